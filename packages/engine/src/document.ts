@@ -1,0 +1,92 @@
+/**
+ * The resolved document: what preview, text and PDF render. Conditions, repeats and numbering are settled;
+ * values are only ever text and line breaks, so nothing is parsed twice.
+ */
+import type { CellAlign } from './nodes.ts';
+
+export interface ResolvedDocument {
+  type: 'resolved';
+  children: ResolvedBlock[];
+  /** In the order of their marks; `number` counts from 1. */
+  footnotes: ResolvedFootnote[];
+  blankEnd: number;
+  finalNewline: boolean;
+}
+
+export type ResolvedBlock = (
+  | ResolvedParagraph
+  | ResolvedHeading
+  | ResolvedClause
+  | ResolvedTable
+  | ResolvedPageBreak
+  | ResolvedExhibit
+  | ResolvedSignatures
+) & {
+  /** Stable between two resolutions of one template: source line, and the row in a repeat (`12`, `12:3`). */
+  key: string;
+  /** Blank lines before the block. */
+  blankBefore: number;
+  align?: 'center' | 'right' | undefined;
+};
+
+export interface ResolvedParagraph {
+  type: 'paragraph';
+  lines: ResolvedLine[];
+}
+export interface ResolvedLine {
+  indent: string;
+  label?: { text: string; gap: string } | undefined;
+  children: ResolvedInline[];
+}
+export interface ResolvedHeading {
+  type: 'heading';
+  level: 1 | 2 | 3 | 4;
+  number?: string | undefined;
+  children: ResolvedInline[];
+}
+export interface ResolvedClause {
+  type: 'clause';
+  level: number;
+  /** Absent for a continuation without a number. */
+  number?: string | undefined;
+  lines: ResolvedLine[];
+}
+export interface ResolvedTable {
+  type: 'table';
+  header: boolean;
+  align: (CellAlign | undefined)[];
+  options: string;
+  rows: { cells: { children: ResolvedInline[] }[] }[];
+}
+export interface ResolvedPageBreak {
+  type: 'pageBreak';
+}
+export interface ResolvedExhibit {
+  type: 'exhibit';
+  name: string;
+  title?: ResolvedInline[] | undefined;
+  children: ResolvedBlock[];
+}
+export interface ResolvedSignatures {
+  type: 'signatures';
+  columns: ResolvedBlock[][];
+}
+export interface ResolvedFootnote {
+  number: number;
+  children: ResolvedInline[];
+}
+
+export type ResolvedInline =
+  | ResolvedText
+  | { type: 'strong' | 'emphasis' | 'strongEmphasis' | 'underline'; children: ResolvedInline[] }
+  | { type: 'footnoteMark'; number: number }
+  | { type: 'break' };
+
+export interface ResolvedText {
+  type: 'text';
+  value: string;
+  /** Absent for the template's own words. */
+  state?: 'filled' | 'missing' | 'blank' | 'fallback' | 'unknown' | undefined;
+  /** Name of the field that the text comes from. */
+  field?: string | undefined;
+}

@@ -1,0 +1,222 @@
+/** The parsed template: what `parse` gives and `check` and `resolve` read. Plain data, no methods. */
+
+/** Where a node stands in the source: 1-based line, columns in UTF-16 units, end exclusive. */
+export interface Position {
+  line: number;
+  column: number;
+  endColumn: number;
+}
+
+export interface TemplateDocument {
+  type: 'document';
+  children: Block[];
+  /** Blank lines after the last block. */
+  blankEnd: number;
+  /** Whether the source ends with a line break. */
+  finalNewline: boolean;
+}
+
+export type Block = (
+  | Paragraph
+  | Heading
+  | Clause
+  | Table
+  | PageBreak
+  | Section
+  | Exhibit
+  | If
+  | ForEach
+  | Signatures
+  | Align
+  | NumberingScheme
+  | RestartNumbering
+  | NoteLine
+  | TableOptions
+) & {
+  position: Position;
+  /** Blank lines typed before the block. */
+  blankBefore: number;
+};
+
+export interface Paragraph {
+  type: 'paragraph';
+  lines: Line[];
+}
+export interface Line {
+  indent: string;
+  /** A typed number, letter or dash; kept as typed, gives a hanging indent. */
+  label?: { text: string; gap: string } | undefined;
+  children: Inline[];
+  position: Position;
+}
+export interface Heading {
+  type: 'heading';
+  level: 1 | 2 | 3 | 4;
+  /** The level whose number the heading takes, when it is a numbered one. */
+  clauseLevel?: number | undefined;
+  children: Inline[];
+}
+export interface Clause {
+  type: 'clause';
+  /** 1 to 6. */
+  level: number;
+  /** False for `##: text`, which continues a level without a number. */
+  numbered: boolean;
+  lines: Line[];
+}
+export interface Table {
+  type: 'table';
+  /** Whether the first row is a header. */
+  header: boolean;
+  align: (CellAlign | undefined)[];
+  /** Raw text of the `{table ...}` line before it. */
+  options: string;
+  rows: TableRow[];
+}
+export type CellAlign = 'left' | 'center' | 'right';
+export interface TableRow {
+  cells: { children: Inline[] }[];
+  position: Position;
+}
+export interface PageBreak {
+  type: 'pageBreak';
+}
+export interface Section {
+  type: 'section';
+  name: string;
+  children: Block[];
+  blankEnd: number;
+}
+export interface Exhibit {
+  type: 'exhibit';
+  name: string;
+  title?: Inline[] | undefined;
+  children: Block[];
+  blankEnd: number;
+}
+export interface If {
+  type: 'if';
+  branches: IfBranch[];
+  blankEnd: number;
+}
+export interface IfBranch {
+  /** No condition: the else branch. `undefined` after a condition that could not be read counts as false. */
+  condition?: Condition | undefined;
+  isElse: boolean;
+  children: Block[];
+  blankBefore: number;
+}
+export interface ForEach {
+  type: 'forEach';
+  item: string;
+  field: string;
+  columns?: string[] | undefined;
+  children: Block[];
+  blankEnd: number;
+}
+export interface Signatures {
+  type: 'signatures';
+  columns: Block[][];
+  blankEnd: number;
+}
+export interface Align {
+  type: 'align';
+  align: 'center' | 'right';
+  children: Block[];
+  blankEnd: number;
+}
+export interface NumberingScheme {
+  type: 'numbering';
+  scheme: NumberingLevel[];
+}
+/** Literal text and counters, in order. `level` is the 1-based clause level whose counter is shown. */
+export type NumberingLevel = (string | { style: CounterStyle; level: number })[];
+export type CounterStyle = '1' | '01' | 'a' | 'A' | 'i' | 'I';
+export interface RestartNumbering {
+  type: 'restart';
+}
+export interface NoteLine {
+  type: 'noteLine';
+  text: string;
+}
+export interface TableOptions {
+  type: 'tableOptions';
+  options: string;
+}
+
+export type Inline = (
+  | Text
+  | Strong
+  | Emphasis
+  | StrongEmphasis
+  | Underline
+  | Placeholder
+  | InlineIf
+  | Ref
+  | Label
+  | Footnote
+  | Note
+  | Break
+) & { position: Position };
+export interface Text {
+  type: 'text';
+  value: string;
+}
+export interface Strong {
+  type: 'strong';
+  children: Inline[];
+}
+export interface Emphasis {
+  type: 'emphasis';
+  children: Inline[];
+}
+export interface StrongEmphasis {
+  type: 'strongEmphasis';
+  children: Inline[];
+}
+export interface Underline {
+  type: 'underline';
+  children: Inline[];
+}
+export interface Placeholder {
+  type: 'placeholder';
+  name: string;
+  /** Column of a loop variable: a name, or a 1-based number as text. */
+  part?: string | undefined;
+  formats: string[];
+  fallback?: string | undefined;
+  /** The source between and with the brackets. */
+  raw: string;
+  /** True for `[Buyer Name]`: a placeholder only if a field has exactly this name. */
+  loose: boolean;
+}
+export interface InlineIf {
+  type: 'inlineIf';
+  branches: { condition?: Condition | undefined; isElse: boolean; children: Inline[] }[];
+}
+export interface Ref {
+  type: 'ref';
+  label: string;
+}
+export interface Label {
+  type: 'label';
+  label: string;
+}
+export interface Footnote {
+  type: 'footnote';
+  children: Inline[];
+}
+export interface Note {
+  type: 'note';
+  text: string;
+}
+export interface Break {
+  type: 'break';
+}
+
+export type Condition =
+  | { op: 'or' | 'and'; args: Condition[] }
+  | { op: 'not'; arg: Condition }
+  | { op: 'on' | 'empty'; field: string }
+  | { op: 'in'; field: string; values: string[] }
+  | { op: '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains'; field: string; value: string };

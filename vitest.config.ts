@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const nodeTests = {
+  environment: 'node' as const,
+  setupFiles: ['tools/test-setup.ts'],
+};
+
+export default defineConfig({
+  test: {
+    // Two cores: the server tests start typesetters and a database of their own.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { ...nodeTests, name: 'engine', include: ['packages/{engine,contract}/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { ...nodeTests, name: 'server', include: ['apps/server/src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { ...nodeTests, name: 'tools', include: ['tools/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          setupFiles: ['tools/test-setup.ts', 'tools/test-setup-dom.ts'],
+          include: ['packages/**/*.test.tsx', 'apps/{client,admin}/src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
