@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { cursorSchema, idSchema, idTextSchema, instantSchema, limitSchema } from './values.ts';
+
+/** One thing that somebody did, append-only. */
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  actor: z.nullable(idSchema),
+  actor_email: z.nullable(z.string()),
+  /** Such as `permission.granted`, `session.started`, `document.opened_by_staff`. */
+  action: z.string(),
+  subject_type: z.nullable(z.string()),
+  subject_id: z.nullable(idSchema),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  ip: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditRoutes = {
+  listAudit: route({
+    method: 'GET',
+    path: '/api/audit/',
+    summary: 'What was done, newest first.',
+    access: 'admin',
+    query: z.object({
+      actor: z.optional(idTextSchema),
+      action: z.optional(z.string().check(z.maxLength(100))),
+      subject_type: z.optional(z.string().check(z.maxLength(50))),
+      subject_id: z.optional(idTextSchema),
+      limit: limitSchema,
+      cursor: cursorSchema,
+    }),
+    status: 200,
+    answer: z.array(auditEntrySchema),
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import {
+  idParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  pageQuerySchema,
+  personNameSchema,
+} from './values.ts';
+
+export const companySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  member_count: z.int(),
+  created_at: instantSchema,
+});
+export type Company = z.infer<typeof companySchema>;
+
+export const companyRoutes = {
+  listCompanies: route({
+    method: 'GET',
+    path: '/api/companies/',
+    summary: 'Companies by name.',
+    access: 'staff',
+    query: z.extend(pageQuerySchema, { search: z.optional(z.string().check(z.maxLength(200))) }),
+    status: 200,
+    answer: z.array(companySchema),
+  }),
+  createCompany: route({
+    method: 'POST',
+    path: '/api/companies/',
+    summary: 'Makes a company.',
+    access: 'staff',
+    body: z.object({ name: personNameSchema }),
+    status: 201,
+    answer: companySchema,
+  }),
+  updateCompany: route({
+    method: 'PATCH',
+    path: '/api/companies/:id/',
+    summary: 'Renames a company.',
+    access: 'staff',
+    params: idParamsSchema,
+    body: z.object({ name: personNameSchema }),
+    status: 200,
+    answer: companySchema,
+  }),
+  addCompanyMember: route({
+    method: 'POST',
+    path: '/api/companies/:id/members/',
+    summary: 'Makes a client a member; a client has one company at most and leaves the one before.',
+    access: 'staff',
+    params: idParamsSchema,
+    body: z.object({ user: idSchema }),
+    status: 200,
+    answer: companySchema,
+  }),
+  removeCompanyMember: route({
+    method: 'DELETE',
+    path: '/api/companies/:id/members/:user/',
+    summary: 'Ends a membership, and with it what the company may use.',
+    access: 'staff',
+    params: z.object({ id: idTextSchema, user: idTextSchema }),
+    status: 204,
+  }),
+};

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call. `staff` includes administrators. Ownership is checked by the feature itself. */
+export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
+
+/** One HTTP call as data: the server registers it, `api` calls it, the OpenAPI document lists it. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With a trailing slash; parameters as `:name`. */
+  path: `/api/${string}/`;
+  /** One sentence for the readable page of the API. */
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The status of success, and the shape of its JSON. No `answer`: the body is empty or a PDF. */
+  status: 200 | 201 | 204;
+  answer?: z.ZodMiniType;
+  /** Media type of an answer that is not JSON, or may be another one when asked for by Accept. */
+  media?: 'application/pdf';
+}
+
+/** Keeps the literal types of a definition, so that handlers and the caller are typed by it. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Part<R, K extends string> = R extends Record<K, infer S> ? S : undefined;
+
+/** What a handler gets, already parsed. */
+export type ParamsOf<R extends Route> = OutputOf<Part<R, 'params'>>;
+export type QueryOf<R extends Route> = OutputOf<Part<R, 'query'>>;
+export type BodyOf<R extends Route> = OutputOf<Part<R, 'body'>>;
+/** What a handler gives back and a caller gets. */
+export type AnswerOf<R extends Route> = OutputOf<Part<R, 'answer'>>;
+/** What a caller passes. */
+export type ParamsInputOf<R extends Route> = InputOf<Part<R, 'params'>>;
+export type QueryInputOf<R extends Route> = InputOf<Part<R, 'query'>>;
+export type BodyInputOf<R extends Route> = InputOf<Part<R, 'body'>>;

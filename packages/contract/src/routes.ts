@@ -1,0 +1,21 @@
+import { auditRoutes } from './audit.ts';
+import { companyRoutes } from './companies.ts';
+import { documentRoutes } from './documents.ts';
+import { passwordResetRoutes } from './password-resets.ts';
+import { permissionRoutes } from './permissions.ts';
+import { sessionRoutes } from './sessions.ts';
+import { templateRoutes } from './templates.ts';
+import { userRoutes } from './users.ts';
+
+/** Every call there is. */
+export const routes = {
+  ...sessionRoutes,
+  ...passwordResetRoutes,
+  ...userRoutes,
+  ...companyRoutes,
+  ...permissionRoutes,
+  ...templateRoutes,
+  ...documentRoutes,
+  ...auditRoutes,
+};
+export type Routes = typeof routes;

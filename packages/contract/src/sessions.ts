@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { userSchema } from './users.ts';
+import { emailSchema, newPasswordSchema, personNameSchema, typedPasswordSchema } from './values.ts';
+
+export const registerBodySchema = z
+  .object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    password_confirm: z.string(),
+    first_name: personNameSchema,
+    last_name: personNameSchema,
+    company_name: z.optional(z.nullable(z.union([z.literal(''), personNameSchema]))),
+  })
+  .check(
+    z.refine((body) => body.password === body.password_confirm, {
+      path: ['password_confirm'],
+      error: 'Passwords do not match',
+    }),
+  );
+
+const refreshTokenSchema = z.string().check(z.minLength(1), z.maxLength(512));
+
+export const sessionRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/auth/login/',
+    summary: 'Starts a session. The answer also sets the cookie that only the download of a PDF accepts.',
+    access: 'public',
+    body: z.object({
+      email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      password: typedPasswordSchema,
+    }),
+    status: 200,
+    answer: z.object({ user: userSchema, access: z.string(), refresh: z.string() }),
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/auth/register/',
+    summary: 'Makes a client account.',
+    access: 'public',
+    body: registerBodySchema,
+    status: 201,
+    answer: userSchema,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/api/auth/refresh/',
+    summary: 'A new access token. The rotated refresh token may be adopted or ignored.',
+    access: 'public',
+    body: z.object({ refresh: refreshTokenSchema }),
+    status: 200,
+    answer: z.object({ access: z.string(), refresh: z.string() }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/auth/logout/',
+    summary: 'Ends the session of a refresh token. Always succeeds and tells nothing.',
+    access: 'public',
+    // Whatever is sent: an unreadable token ends nothing and is no error.
+    body: z.optional(z.unknown()),
+    status: 204,
+  }),
+};

@@ -1,0 +1,225 @@
+import { problemCodes } from '@inkfield/engine/problem';
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema } from './values.ts';
+
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+
+export const maxTemplateLength = 500_000;
+export const maxFields = 300;
+
+export const conditionalShowSchema = z.object({
+  hide_sections: z.optional(z.array(text(200))),
+  show_exhibits: z.optional(z.array(text(200))),
+  when: z.optional(z.union([text(1000), z.array(text(1000))])),
+});
+
+/** The engine's `TemplateField` as JSON. */
+export const templateFieldSchema = z.object({
+  id: idSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  label: z.string().check(z.minLength(1), z.maxLength(200)),
+  field_type: z.string().check(z.minLength(1), z.maxLength(32)),
+  required: z.boolean(),
+  order: z.int(),
+  placeholder: z.optional(text(200)),
+  options: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(500))),
+  conditional_show: z.optional(z.nullable(conditionalShowSchema)),
+  help_text: z.optional(text(1000)),
+  default_value: z.optional(text(10_000)),
+  group: z.optional(text(100)),
+  show_when: z.optional(text(500)),
+  min: z.optional(text(32)),
+  max: z.optional(text(32)),
+  max_length: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
+  pattern: z.optional(text(200)),
+  pattern_message: z.optional(text(200)),
+});
+
+export const pageSetupSchema = z.object({
+  size: z.optional(z.enum(['letter', 'a4'])),
+  margin: z.optional(z.number().check(z.minimum(28), z.maximum(144))),
+  font: z.optional(z.enum(['serif', 'sans'])),
+  font_size: z.optional(z.number().check(z.minimum(8), z.maximum(16))),
+  header: z.optional(text(200)),
+  footer: z.optional(text(200)),
+  page_numbers: z.optional(z.boolean()),
+  justify: z.optional(z.boolean()),
+  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'))),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code.'))),
+});
+
+const valueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.record(z.string(), z.string())),
+]);
+
+/** A template test: with these values the text must contain some lines and must not contain others. */
+export const templateCaseSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  values: z.record(z.string(), valueSchema),
+  must_contain: z.array(text(1000)),
+  must_not_contain: z.array(text(1000)),
+});
+export type TemplateCase = z.infer<typeof templateCaseSchema>;
+
+export const problemSchema = z.object({
+  code: z.enum(problemCodes),
+  level: z.enum(['error', 'warning']),
+  line: z.optional(z.int()),
+  column: z.optional(z.int()),
+  end_column: z.optional(z.int()),
+  message: z.string(),
+  field: z.optional(z.string()),
+});
+
+/** A case that does not hold with the text as it stands. */
+export const failedCaseSchema = z.object({
+  name: z.string(),
+  missing: z.array(z.string()),
+  unwanted: z.array(z.string()),
+});
+
+/** What clients get; staff get the draft, and what follows `updated_at` too. */
+export const templateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  document_content: z.string(),
+  fields: z.array(templateFieldSchema),
+  /** `locale` and `currency` are always there: the template's own or the installation's. */
+  page: pageSetupSchema,
+  access: z.enum(['private', 'shared']),
+  status: z.enum(['draft', 'published', 'archived']),
+  /** The newest published version; null while there is none. */
+  version: z.nullable(z.int()),
+  updated_at: instantSchema,
+  revision: z.optional(z.int()),
+  /** Whether the draft differs from the newest published version. */
+  has_changes: z.optional(z.boolean()),
+  cases: z.optional(z.array(templateCaseSchema)),
+  problems: z.optional(z.array(problemSchema)),
+  failed_cases: z.optional(z.array(failedCaseSchema)),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+export const templateVersionSchema = z.object({
+  version: z.int(),
+  name: z.string(),
+  note: z.string(),
+  published_at: instantSchema,
+  published_by: z.nullable(z.string()),
+});
+export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
+  description: z.string(),
+  document_content: z.string(),
+  fields: z.array(templateFieldSchema),
+  page: pageSetupSchema,
+});
+
+const draftShape = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  description: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  document_content: z._default(text(maxTemplateLength), ''),
+  fields: z._default(z.array(templateFieldSchema).check(z.maxLength(maxFields)), []),
+  access: z._default(z.enum(['private', 'shared']), 'private'),
+  page: z._default(pageSetupSchema, {}),
+  cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
+};
+
+export const templateRoutes = {
+  listTemplates: route({
+    method: 'GET',
+    path: '/api/templates/',
+    summary: 'Clients: the published templates that they may use. Staff: all, with the draft.',
+    access: 'signed-in',
+    status: 200,
+    answer: z.array(templateSchema),
+  }),
+  createTemplate: route({
+    method: 'POST',
+    path: '/api/templates/',
+    summary: 'Makes a draft.',
+    access: 'staff',
+    body: z.object(draftShape),
+    status: 201,
+    answer: templateSchema,
+  }),
+  getTemplate: route({
+    method: 'GET',
+    path: '/api/templates/:id/',
+    summary: 'One template, by the same rule as the list.',
+    access: 'signed-in',
+    params: idParamsSchema,
+    status: 200,
+    answer: templateSchema,
+  }),
+  updateTemplate: route({
+    method: 'PATCH',
+    path: '/api/templates/:id/',
+    summary: 'Saves the draft. `revision` is the one that was read: an older one gets 409.',
+    access: 'staff',
+    params: idParamsSchema,
+    body: z.object({
+      revision: z.int(),
+      name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+      description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+      document_content: z.optional(text(maxTemplateLength)),
+      fields: z.optional(z.array(templateFieldSchema).check(z.maxLength(maxFields))),
+      access: z.optional(z.enum(['private', 'shared'])),
+      page: z.optional(pageSetupSchema),
+      cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
+    }),
+    status: 200,
+    answer: templateSchema,
+  }),
+  publishTemplate: route({
+    method: 'POST',
+    path: '/api/templates/:id/publish/',
+    summary: 'Makes the draft the version that clients use.',
+    access: 'staff',
+    params: idParamsSchema,
+    body: z.optional(z.object({ note: z.optional(text(1000)), revision: z.optional(z.int()) })),
+    status: 200,
+    answer: templateSchema,
+  }),
+  archiveTemplate: route({
+    method: 'POST',
+    path: '/api/templates/:id/archive/',
+    summary: 'Hides the template from clients; its documents stay.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
+    answer: templateSchema,
+  }),
+  restoreTemplate: route({
+    method: 'POST',
+    path: '/api/templates/:id/restore/',
+    summary: 'Brings an archived template back.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
+    answer: templateSchema,
+  }),
+  listTemplateVersions: route({
+    method: 'GET',
+    path: '/api/templates/:id/versions/',
+    summary: 'Published versions, newest first.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
+    answer: z.array(templateVersionSchema),
+  }),
+  getTemplateVersion: route({
+    method: 'GET',
+    path: '/api/templates/:id/versions/:version/',
+    summary: 'One published version, whole.',
+    access: 'staff',
+    params: z.object({ id: idTextSchema, version: idTextSchema }),
+    status: 200,
+    answer: templateVersionDetailSchema,
+  }),
+};

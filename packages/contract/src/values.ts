@@ -1,0 +1,81 @@
+import { isEmailAddress } from '@inkfield/engine/email-address';
+import * as z from 'zod/mini';
+
+/** Ids are 64-bit integers of the database, checked to stay exact as JSON numbers. */
+export const idSchema = z.int().check(z.positive());
+
+/** An id in a path or a query string. */
+export const idTextSchema = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Not a valid id.')),
+  z.transform((text) => Number(text)),
+);
+export const idParamsSchema = z.object({ id: idTextSchema });
+
+/** RFC 3339 in UTC with a Z. */
+export const instantSchema = z.string();
+
+export const maxEmailLength = 254;
+/** Spaces around it do not count; the top-level part has 2 to 24 letters (specification 5). */
+export const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(maxEmailLength),
+    z.refine(isEmailAddress, 'Please enter a valid email address'),
+  );
+
+/** A person's or company's name: one line of printable text. */
+export const personNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine(isPrintableLine, 'Contains a character that cannot be used.'),
+  );
+
+/** No control characters, no direction overrides, no broken surrogates: what can stand in a mail header and on paper. */
+export function isPrintableLine(text: string): boolean {
+  return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/u.test(text);
+}
+
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+export const passwordTooShort = 'Password must be at least 8 characters long';
+
+/** How many characters a person would count. */
+export function passwordLength(password: string): number {
+  return [...password.normalize('NFKC')].length;
+}
+
+/** A new password. Lengths in code points; the server also refuses common ones (trust, section 4). */
+export const newPasswordSchema = z.string().check(
+  z.refine((text) => passwordLength(text) >= minPasswordLength, passwordTooShort),
+  z.refine(
+    (text) => passwordLength(text) <= maxPasswordLength,
+    'Password must be at most 128 characters long',
+  ),
+  z.refine(
+    (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+    'Password contains a character that cannot be used',
+  ),
+);
+
+/** A password as typed at sign-in: anything that fits, so that a wrong one is only ever wrong. */
+export const typedPasswordSchema = z.string().check(z.minLength(1), z.maxLength(1024));
+
+export const roles = ['client', 'staff', 'admin'] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+export const limitSchema = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/, 'Not a number.')),
+    z.transform((text) => Math.min(500, Math.max(1, Number(text)))),
+  ),
+  100,
+);
+/** An opaque place in a list, from the `Link` header of the page before. */
+export const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
+export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });
+export const detailSchema = z.object({ detail: z.string() });
