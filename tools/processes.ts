@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+const running = new Set<ChildProcess>();
+let stopping: NodeJS.Signals | undefined;
+
+/** Starts a program of this project in its root with the terminal of this one. `node` is the Node that runs this. */
+export function start(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32' && command !== 'node',
+  });
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  // Asked to stop before it was up: it must not outlive this process.
+  if (stopping) child.kill(stopping);
+  return child;
+}
+
+/** Waits for the end of a program; a signal counts as 128 and its number, as in a shell. */
+export function finished(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Runs a program to its end. */
+export async function run(
+  command: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  return finished(start(command, args, environment));
+}
+
+/**
+ * Passes a request to stop on to every program that was started, and stays until they have ended. On a terminal
+ * Ctrl-C reaches them by itself, and a second signal would cut their orderly stop short.
+ */
+export function stopTogether(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping = signal;
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const child of running) child.kill(signal);
+    });
+  }
+}
+
+/** Whether somebody asked this process to stop. */
+export function isStopping(): boolean {
+  return stopping !== undefined;
+}
