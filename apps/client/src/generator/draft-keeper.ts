@@ -1,0 +1,63 @@
+import type { Values } from '@inkfield/engine/template';
+import { type DraftKey, deleteDraft, onDraftsCleared, writeDraft } from './drafts.ts';
+
+export const draftDelayMs = 600;
+
+interface DraftSource {
+  key: DraftKey;
+  /** What to keep now; undefined when nothing has been filled, so that nothing is kept. */
+  current: () => Values | undefined;
+  /** Told after each attempt to keep something. */
+  onKept?: (kept: boolean) => void;
+}
+
+/** Writes what is being filled at most every 600 ms, so that a key press costs a flag and no serialising. */
+export interface DraftKeeper {
+  changed: () => void;
+  /** Writes now what is still unwritten: the page is about to go. */
+  flush: () => void;
+  /** The values became a document or were thrown away: the draft is deleted. */
+  forget: () => void;
+  /** Starts listening for a logout; gives back how to stop, which writes what is unwritten. */
+  start: () => () => void;
+}
+
+export function createDraftKeeper({ key, current, onKept }: DraftSource): DraftKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const drop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const write = () => {
+    timer = undefined;
+    const values = current();
+    if (values === undefined) return deleteDraft(key);
+    onKept?.(writeDraft(key, values));
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    write();
+  };
+
+  return {
+    changed: () => {
+      timer ??= setTimeout(write, draftDelayMs);
+    },
+    flush,
+    forget: () => {
+      drop();
+      deleteDraft(key);
+    },
+    start: () => {
+      const stopListening = onDraftsCleared(drop);
+      window.addEventListener('pagehide', flush);
+      return () => {
+        stopListening();
+        window.removeEventListener('pagehide', flush);
+        flush();
+      };
+    },
+  };
+}

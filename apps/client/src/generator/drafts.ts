@@ -1,0 +1,76 @@
+import type { Value, Values } from '@inkfield/engine/template';
+
+/** Whose values, for which template. */
+export interface DraftKey {
+  userId: number;
+  templateId: number;
+}
+
+const prefix = 'draft:';
+const clearedEvent = 'drafts-cleared';
+
+/** What was being filled when the page was left, in this tab only; undefined when there is nothing usable. */
+export function readDraft(key: DraftKey): Values | undefined {
+  try {
+    return parseDraft(sessionStorage.getItem(nameOf(key)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers whether it could be kept: storage may be full or forbidden. */
+export function writeDraft(key: DraftKey, values: Values): boolean {
+  try {
+    sessionStorage.setItem(nameOf(key), JSON.stringify(values));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function deleteDraft(key: DraftKey): void {
+  try {
+    sessionStorage.removeItem(nameOf(key));
+  } catch {
+    // Where nothing can be stored there is nothing to delete.
+  }
+}
+
+/** Whether the dashboard marks the template's card as unfinished. */
+export function hasDraft(templateId: number, userId: number): boolean {
+  return readDraft({ templateId, userId }) !== undefined;
+}
+
+/** On logout: forgets every draft of this tab, also what an open form has not written yet. */
+export function clearDrafts(): void {
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+  window.dispatchEvent(new Event(clearedEvent));
+}
+
+/** Calls back when the drafts are cleared; gives back how to stop listening. */
+export function onDraftsCleared(callback: () => void): () => void {
+  window.addEventListener(clearedEvent, callback);
+  return () => window.removeEventListener(clearedEvent, callback);
+}
+
+function nameOf({ userId, templateId }: DraftKey): string {
+  return `${prefix}${userId}:${templateId}`;
+}
+
+function parseDraft(text: string | null): Values | undefined {
+  if (text === null) return undefined;
+  const stored: unknown = JSON.parse(text);
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined;
+  const values = Object.entries(stored).filter((entry): entry is [string, Value] => isFormValue(entry[1]));
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
+}
+
+/** A form holds text, and true or false for a checkbox. */
+function isFormValue(value: unknown): value is string | boolean {
+  return typeof value === 'string' || typeof value === 'boolean';
+}

@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** What is wrong, by field name; each field listens to its own entry only. */
+export interface FieldErrors {
+  get: (name: string) => string | undefined;
+  set: (name: string, message: string | undefined) => void;
+  /** Replaces everything, as after a submit. */
+  replace: (messages: ReadonlyMap<string, string>) => void;
+  subscribe: (name: string, callback: () => void) => () => void;
+}
+
+export function createFieldErrors(): FieldErrors {
+  const messages = new Map<string, string>();
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (name: string) => listeners.get(name)?.forEach((callback) => callback());
+
+  const set = (name: string, message: string | undefined) => {
+    if (messages.get(name) === message) return;
+    if (message === undefined) messages.delete(name);
+    else messages.set(name, message);
+    tell(name);
+  };
+
+  return {
+    get: (name) => messages.get(name),
+    set,
+    replace: (next) => {
+      const names = new Set([...messages.keys(), ...next.keys()]);
+      for (const name of names) set(name, next.get(name));
+    },
+    subscribe: (name, callback) => {
+      const own = listeners.get(name) ?? new Set();
+      listeners.set(name, own.add(callback));
+      return () => own.delete(callback);
+    },
+  };
+}
+
+export function useFieldError(errors: FieldErrors, name: string): string | undefined {
+  const subscribe = useCallback((callback: () => void) => errors.subscribe(name, callback), [errors, name]);
+  return useSyncExternalStore(subscribe, () => errors.get(name));
+}
