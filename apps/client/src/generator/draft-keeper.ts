@@ -33,7 +33,8 @@ export function createDraftKeeper({ key, current, onKept }: DraftSource): DraftK
     timer = undefined;
     const values = current();
     if (values === undefined) return deleteDraft(key);
-    onKept?.(writeDraft(key, values));
+    const kept = writeDraft(key, values);
+    onKept?.(kept);
   };
   const flush = () => {
     if (timer === undefined) return;
