@@ -36,6 +36,10 @@ export const templateFieldSchema = z.object({
   pattern_message: z.optional(text(200)),
 });
 
+/** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */
+export const templateFieldInputSchema = z.extend(templateFieldSchema, { id: z.optional(idSchema) });
+export type TemplateFieldInput = z.infer<typeof templateFieldInputSchema>;
+
 export const pageSetupSchema = z.object({
   size: z.optional(z.enum(['letter', 'a4'])),
   margin: z.optional(z.number().check(z.minimum(28), z.maximum(144))),
@@ -124,7 +128,7 @@ const draftShape = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   description: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
   document_content: z._default(text(maxTemplateLength), ''),
-  fields: z._default(z.array(templateFieldSchema).check(z.maxLength(maxFields)), []),
+  fields: z._default(z.array(templateFieldInputSchema).check(z.maxLength(maxFields)), []),
   access: z._default(z.enum(['private', 'shared']), 'private'),
   page: z._default(pageSetupSchema, {}),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
@@ -168,7 +172,7 @@ export const templateRoutes = {
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
       description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
       document_content: z.optional(text(maxTemplateLength)),
-      fields: z.optional(z.array(templateFieldSchema).check(z.maxLength(maxFields))),
+      fields: z.optional(z.array(templateFieldInputSchema).check(z.maxLength(maxFields))),
       access: z.optional(z.enum(['private', 'shared'])),
       page: z.optional(pageSetupSchema),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),

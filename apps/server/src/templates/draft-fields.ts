@@ -1,0 +1,72 @@
+import type { TemplateFieldInput } from '@inkfield/contract/templates';
+import type { TemplateField } from '@inkfield/engine/template';
+
+/** What a template already has: names that may stay although a new one could not be called so, and ids in use. */
+export interface KnownFields {
+  fields: readonly Pick<TemplateField, 'id' | 'name'>[];
+  /** Ids below this one have been given to fields of this template. */
+  nextFieldId: number;
+}
+export const noFields: KnownFields = { fields: [], nextFieldId: 1 };
+
+export type DraftFields =
+  | { ok: true; fields: TemplateField[]; nextFieldId: number }
+  /** Texts by place, such as `2.name`. */
+  | { ok: false; errors: Record<string, string[]> };
+
+const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+/** Names that every object or list already answers to, in lower case. */
+const reservedNames = new Set(
+  [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'length'].map((name) => name.toLowerCase()),
+);
+const invisibleSigns = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+
+/** Removes signs that are pasted along unseen and would make two equal-looking names differ. */
+export function stripInvisible(text: string): string {
+  return text.replace(invisibleSigns, '');
+}
+
+/** The text of a draft as it is stored: as typed, but for signs that nobody can see or print. */
+export function cleanDraftText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+      // eslint-disable-next-line no-control-regex -- taking control characters out is the purpose
+      .replace(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/g, '')
+      .replace(/\[[A-Za-z0-9_.\u00AD\u200B-\u200D\u2060\uFEFF]+/g, stripInvisible)
+  );
+}
+
+function nameProblem(name: string, isKnown: boolean): string | undefined {
+  if (reservedNames.has(name.toLowerCase())) return 'This name is reserved. Choose another one.';
+  if (!isKnown && !namePattern.test(name)) {
+    return 'A name starts with a letter and has only letters, digits and _ (at most 64).';
+  }
+  return undefined;
+}
+
+/**
+ * The fields of a draft, with ids. Refuses only what would make a value ambiguous or unsafe: a bad or repeated
+ * name. Whatever else is unfinished is saved and reported as a problem, so that an editor can save while typing.
+ */
+export function readDraftFields(sent: readonly TemplateFieldInput[], known: KnownFields): DraftFields {
+  const knownNames = new Set(known.fields.map((field) => field.name));
+  const errors: Record<string, string[]> = {};
+  const seenNames = new Set<string>();
+  const usedIds = new Set<number>();
+  let nextFieldId = known.nextFieldId;
+  const fields = sent.map((field, index) => {
+    const name = stripInvisible(field.name).trim();
+    const problem = nameProblem(name, knownNames.has(name));
+    const key = name.toLowerCase();
+    if (problem !== undefined) errors[`${index}.name`] = [problem];
+    else if (seenNames.has(key)) errors[`${index}.name`] = ['Another field has this name.'];
+    seenNames.add(key);
+    const keepsId = field.id !== undefined && field.id < known.nextFieldId && !usedIds.has(field.id);
+    const id = keepsId ? (field.id ?? nextFieldId) : nextFieldId++;
+    usedIds.add(id);
+    return { ...field, id, name };
+  });
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields, nextFieldId };
+}
