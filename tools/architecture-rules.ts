@@ -1,0 +1,182 @@
+import type { Import, SourceFile } from './source-tree.ts';
+
+/** What each workspace may import of ours. The order is the direction of dependency. */
+export const mayImport: Record<string, readonly string[]> = {
+  'packages/engine': [],
+  'packages/contract': ['engine'],
+  'packages/ui': [],
+  'apps/server': ['engine', 'contract'],
+  'apps/client': ['engine', 'contract', 'ui'],
+  'apps/admin': ['engine', 'contract', 'ui'],
+};
+
+/** Packages that a workspace keeps away from, whatever its package.json says. */
+const refusedPackages: Record<string, RegExp> = {
+  'packages/engine': /^react-dom|^react-router|^zod/,
+  'packages/contract': /^react|^zod$/,
+  'packages/ui': /^react-router|^@tanstack\/|^zod/,
+  'apps/server': /^react/,
+  'apps/client': /^zod|^react-router-dom/,
+  'apps/admin': /^react-router-dom/,
+};
+
+/** Folders of the server that belong to no feature: any feature may use them. */
+const serverGround = ['http', 'database', 'storage', 'mail', 'pdf', 'audit', 'work'];
+
+/** Which feature may use which other, per app. A feature that is not named uses none. */
+export const featureEdges: Record<string, Record<string, readonly string[]>> = {
+  'apps/server': {},
+  'apps/client': {},
+  'apps/admin': {},
+};
+
+const refusedFolders = /^(utils?|helpers?|common|misc|shared|lib)$/;
+const refusedAppFolders = /^(components|hooks|services|contexts|types)$/;
+
+/** One breach in words. */
+type Rule = (file: SourceFile) => string[];
+
+const workspaceOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+const isPath = (to: string) => /^(apps|packages|tools|e2e|bench|node_modules|\.\.)\//.test(to);
+const show = ({ from, to }: Import) => `${from} -> ${to}`;
+
+const relativeStaysInside: Rule = ({ imports }) =>
+  imports.filter(({ from, to }) => isPath(to) && workspaceOf(from) !== workspaceOf(to)).map(show);
+
+const directionHolds: Rule = ({ imports }) =>
+  imports
+    .filter(({ from, to }) => {
+      const ours = /^@inkfield\/([^/]+)/.exec(to)?.[1];
+      return ours !== undefined && !mayImport[workspaceOf(from)]?.includes(ours);
+    })
+    .map(show);
+
+const refusedStayOut: Rule = ({ imports }) =>
+  imports.filter(({ from, to }) => refusedPackages[workspaceOf(from)]?.test(to)).map(show);
+
+/** The engine itself is plain functions; only its folder `react` knows React. */
+const engineIsPlain: Rule = ({ path, imports }) =>
+  imports
+    .filter(
+      ({ to }) =>
+        path.startsWith('packages/engine/src/') &&
+        !path.startsWith('packages/engine/src/react/') &&
+        /^react|^packages\/engine\/src\/react\//.test(to),
+    )
+    .map(show);
+
+const browserHasNoNode: Rule = ({ path, imports }) =>
+  workspaceOf(path) === 'apps/server' || isTest(path)
+    ? []
+    : imports.filter(({ to }) => to.startsWith('node:')).map(show);
+
+const engineTakesNothing: Rule = ({ path, reaches }) =>
+  path.startsWith('packages/engine/') && !isTest(path) ? reaches.map((reach) => `${path}: ${reach}`) : [];
+
+/** The environment is read where the process starts and where it becomes the configuration. */
+const environmentIsReadOnce: Rule = ({ path, reaches }) =>
+  /^apps\/server\/src\/(main|config|admin-command\/main)\.ts$/.test(path) || isTest(path)
+    ? []
+    : reaches.filter((reach) => reach === 'process.env').map((reach) => `${path}: ${reach}`);
+
+const isExportedByName: Rule = ({ path, hasDefaultExport }) => (hasDefaultExport ? [path] : []);
+
+const isNoBarrel: Rule = ({ path, isBarrel }) => (isBarrel || /\/index\.tsx?$/.test(path) ? [path] : []);
+
+const maxLines = { source: 300, test: 500 };
+const isShort: Rule = ({ path, lines }) =>
+  lines > (isTest(path) ? maxLines.test : maxLines.source) ? [`${path}: ${lines} lines`] : [];
+
+/** Routes turn a request into a call and back: no SQL. */
+const routesHoldNoSql: Rule = ({ path, imports }) =>
+  path.endsWith('/routes.ts') ? imports.filter(({ to, isType }) => to === 'kysely' && !isType).map(show) : [];
+
+const featureOf = (path: string) => /^apps\/[^/]+\/src\/([^/]+)\//.exec(path)?.[1];
+
+const featuresKeepApart: Rule = ({ imports }) =>
+  imports
+    .filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (own === undefined || other === undefined || own === other || isTest(from)) return false;
+      if (workspaceOf(from) === 'apps/server' && serverGround.includes(other)) return false;
+      return !featureEdges[workspaceOf(from)]?.[own]?.includes(other);
+    })
+    .map(show);
+
+/** Every rule about one file, by the sentence of the architecture that it holds. */
+export const rules: Record<string, Rule> = {
+  'a relative import stays in its workspace': relativeStaysInside,
+  'workspaces depend in one direction': directionHolds,
+  'a workspace keeps away from the packages that are not for it': refusedStayOut,
+  'only engine/react knows React': engineIsPlain,
+  'code for the browser imports nothing of Node': browserHasNoNode,
+  'the engine takes no time, chance or language from the machine': engineTakesNothing,
+  'only main.ts and config.ts read the environment': environmentIsReadOnce,
+  'everything is exported by name': isExportedByName,
+  'no file only passes on others': isNoBarrel,
+  'a file has at most 300 lines, a test 500': isShort,
+  'routes hold no SQL': routesHoldNoSql,
+  'a feature uses another only along the listed edges': featuresKeepApart,
+};
+
+/** Package names as declared in a workspace and, for tests, in the root. */
+export interface Declared {
+  name: string;
+  dependencies: string[];
+  devDependencies: string[];
+}
+
+/** Imports of packages that the file's workspace does not declare. What runs must not be a devDependency of the server. */
+export function undeclaredImports(file: SourceFile, own: Declared, rootPackage: Declared): string[] {
+  const inTests = isTest(file.path) ? [...own.devDependencies, ...rootPackage.devDependencies] : [];
+  return file.imports
+    .filter(({ to, isType }) => {
+      if (isPath(to) || to.startsWith('node:') || to.startsWith('virtual:')) return false;
+      const name = packageOf(to);
+      const known = [...own.dependencies, ...inTests, ...(isType ? own.devDependencies : [])];
+      const types = `@types/${name.replace('@', '').replace('/', '__')}`;
+      return own.name !== name && !known.includes(name) && !(isType && known.includes(types));
+    })
+    .map(show);
+}
+
+/** Names of folders and files that break the conventions. */
+export function badNames(paths: readonly string[]): string[] {
+  return paths.filter((path) => {
+    const parts = path.split('/');
+    const name = parts.at(-1) ?? '';
+    const isWebApp = /^(apps\/(client|admin)|packages\/ui)\/src\//.test(path);
+    const folders = parts.slice(0, -1);
+    return (
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name) ||
+      folders.some((folder) => refusedFolders.test(folder) || (isWebApp && refusedAppFolders.test(folder)))
+    );
+  });
+}
+
+/** Rings of files that import each other when the code runs, each as a chain. */
+export function findCycles(files: readonly SourceFile[]): string[] {
+  const edges = new Map(
+    files.map(({ path, imports }) => [path, imports.filter(({ isType }) => !isType).map(({ to }) => to)]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start !== -1) {
+      cycles.push([...trail.slice(start), path].join(' -> '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of edges.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) walk(path, []);
+  return cycles;
+}

@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { type ExportExportNameKind, parseSync, Visitor } from 'oxc-parser';
+import { root } from './processes.ts';
+
+/** One import, re-export or `import()` of a file. */
+export interface Import {
+  from: string;
+  /** A path in the repository for a relative import, else what stands in the source. */
+  to: string;
+  /** Whether only types are imported: gone when the code runs. */
+  isType: boolean;
+}
+
+/** What the rules of the architecture look at in one file. */
+export interface SourceFile {
+  path: string;
+  imports: Import[];
+  /** Calls and members that take something from the machine, such as `Date.now` or `process.env`. */
+  reaches: string[];
+  hasDefaultExport: boolean;
+  /** Nothing but exports of other files. */
+  isBarrel: boolean;
+  /** Lines that are neither empty nor comment. */
+  lines: number;
+}
+
+// The parser's kinds are an enum that exists in its types only; this is its text for a default export.
+const defaultExport = 'Default' as ExportExportNameKind.Default;
+
+/** Every source file of the workspaces, from their `src` folders. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Reads one file. `path` is relative to the project, with slashes. */
+export function readSource(path: string, source: string): SourceFile {
+  const { module, program, comments } = parseSync(path, source);
+  const toImport = (value: string, isType: boolean): Import => ({
+    from: path,
+    to: value.startsWith('.') ? normalize(join(dirname(path), value)).replaceAll('\\', '/') : value,
+    isType,
+  });
+  const statics = module.staticImports.map(({ moduleRequest, entries }) =>
+    toImport(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType)),
+  );
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const reExports = exported.flatMap(({ moduleRequest, isType }) =>
+    moduleRequest ? [toImport(moduleRequest.value, isType)] : [],
+  );
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end));
+    return literal?.[2] === undefined ? [] : [toImport(literal[2], false)];
+  });
+  return {
+    path,
+    imports: [...statics, ...reExports, ...dynamics],
+    reaches: reachesOf(program),
+    hasDefaultExport: exported.some(({ exportName }) => exportName.kind === defaultExport),
+    isBarrel:
+      program.body.length > 0 &&
+      program.body.every(
+        (node) => node.type.startsWith('Export') && 'source' in node && node.source !== null,
+      ),
+    lines: countLines(source, comments),
+  };
+}
+
+function countLines(source: string, comments: { start: number; end: number }[]): number {
+  const withoutComments = comments.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + text.slice(end),
+    source,
+  );
+  return withoutComments.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+type Program = ReturnType<typeof parseSync>['program'];
+
+/** Where a file takes time, chance, the environment or the machine's language from. */
+function reachesOf(program: Program): string[] {
+  const found: string[] = [];
+  new Visitor({
+    MemberExpression(node) {
+      if (node.computed || node.object.type !== 'Identifier') return;
+      const name = `${node.object.name}.${'name' in node.property ? node.property.name : ''}`;
+      if (/^(Date\.now|Math\.random|performance\.now|process\.\w+|crypto\.\w+)$/.test(name)) found.push(name);
+    },
+    NewExpression(node) {
+      const { callee } = node;
+      if (node.arguments.length > 0) return;
+      if (callee.type === 'Identifier' && callee.name === 'Date') found.push('new Date()');
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return;
+      if (callee.object.name === 'Intl') found.push('new Intl without a locale');
+    },
+    CallExpression(node) {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression' || callee.computed) return;
+      const method = callee.property.name;
+      const isLocal = /^toLocale\w+$/.test(method) && node.arguments.length === 0;
+      if (isLocal || (method === 'localeCompare' && node.arguments.length < 2)) found.push(`${method}()`);
+    },
+  }).visit(program);
+  return found;
+}
