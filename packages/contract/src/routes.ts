@@ -4,6 +4,7 @@ import { documentRoutes } from './documents.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
 import { sessionRoutes } from './sessions.ts';
+import { siteRoutes } from './site.ts';
 import { templateRoutes } from './templates.ts';
 import { userRoutes } from './users.ts';
 
@@ -12,6 +13,7 @@ export const routes = {
   ...sessionRoutes,
   ...passwordResetRoutes,
   ...userRoutes,
+  ...siteRoutes,
   ...companyRoutes,
   ...permissionRoutes,
   ...templateRoutes,

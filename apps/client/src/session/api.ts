@@ -1,0 +1,80 @@
+import { createApi, type Api, type Call } from '@inkfield/contract/api';
+import { routes } from '@inkfield/contract/routes';
+import { useMemo } from 'react';
+import { CallError } from './call-error.ts';
+import { refreshAccess, type Refreshing } from './refresh-access.ts';
+import { readAnswer, requestOf } from './request.ts';
+import type { Session } from './session.ts';
+import { useSession } from './session-provider.tsx';
+
+export interface Transport {
+  fetch: typeof fetch;
+  /** Web Locks, where the browser has them (not over plain http). */
+  locks: LockManager | undefined;
+}
+
+/** One refresh at a time per session, whoever asks for it. */
+const refreshings = new WeakMap<Session, Refreshing>();
+
+/**
+ * Every call of the contract, with the session's access token. An expired one is renewed and the call made once
+ * more. Rejects with a CallError.
+ */
+export function createClientApi(session: Session, transport: Transport): Api {
+  const refreshing = refreshings.get(session) ?? {};
+  refreshings.set(session, refreshing);
+
+  async function attempt(call: Call, access: string | undefined): Promise<unknown> {
+    const request = requestOf(call, access);
+    let response: Response;
+    try {
+      response = await transport.fetch(request);
+    } catch (cause) {
+      if (call.signal?.aborted) throw cause;
+      throw new CallError(undefined);
+    }
+    return await readAnswer(response);
+  }
+
+  async function send(call: Call): Promise<unknown> {
+    const access = isSessionCall(call) ? undefined : currentAccess(session);
+    try {
+      return await attempt(call, access);
+    } catch (error) {
+      if (!access || !(error instanceof CallError) || error.status !== 401) throw error;
+      const renewed = await refreshAccess({ session, transport, refreshing, failed: access });
+      if (!renewed) throw error;
+      return await attempt(call, renewed);
+    }
+  }
+
+  return createApi(routes, send);
+}
+
+/** Signing in, refreshing and resetting have no session to renew: their 401 means something else. */
+function isSessionCall(call: Call): boolean {
+  return call.path.startsWith('/api/auth/');
+}
+
+/** Another tab may have signed in as somebody else: then this page must not go on with the wrong person's token. */
+function currentAccess(session: Session): string | undefined {
+  const state = session.getState();
+  const stored = session.read();
+  if (state.status !== 'signed-in') return stored?.access;
+  if (stored?.user.id === state.user.id) return stored.access;
+  session.restore();
+  throw new CallError(401, {
+    code: 'not_authenticated',
+    detail: 'The session belongs to somebody else now.',
+  });
+}
+
+/** The typed caller for this page's session. */
+export function useApi(): Api {
+  const session = useSession();
+  return useMemo(() => createClientApi(session, browserTransport()), [session]);
+}
+
+function browserTransport(): Transport {
+  return { fetch: (...args) => window.fetch(...args), locks: navigator.locks };
+}

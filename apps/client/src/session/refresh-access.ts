@@ -1,0 +1,71 @@
+import { sessionRoutes } from '@inkfield/contract/sessions';
+import type { Transport } from './api.ts';
+import type { Session } from './session.ts';
+
+/** The refresh under way in this tab, if there is one. */
+export interface Refreshing {
+  flight?: Promise<string | undefined> | undefined;
+}
+
+interface Needed {
+  session: Session;
+  transport: Transport;
+  refreshing: Refreshing;
+  /** The access token that was answered with 401. */
+  failed: string;
+}
+
+const lockName = 'inkfield-session';
+
+/**
+ * A usable access token in place of the failed one, or undefined when there is none to be had. Calls of one tab
+ * share one refresh; tabs take turns, and whoever comes second finds the token that the first has stored.
+ */
+export async function refreshAccess(needed: Needed): Promise<string | undefined> {
+  const { session, refreshing, transport, failed } = needed;
+  const stored = session.read();
+  if (stored && stored.access !== failed) return stored.access;
+  if (!stored?.refresh) return undefined;
+  refreshing.flight ??= withLock(transport.locks, () => renew(needed)).finally(() => {
+    refreshing.flight = undefined;
+  });
+  return await refreshing.flight;
+}
+
+async function withLock<T>(locks: LockManager | undefined, work: () => Promise<T>): Promise<T> {
+  return locks ? await locks.request(lockName, work) : await work();
+}
+
+async function renew({ session, transport, failed }: Needed): Promise<string | undefined> {
+  const stored = session.read();
+  if (!stored?.refresh) return undefined;
+  if (stored.access !== failed) return stored.access;
+  const answer = await post(transport, stored.refresh);
+  if (answer === 'refused') session.end('refused');
+  if (typeof answer === 'string') return undefined;
+  // Signed out, or somebody else signed in, while the answer was on its way: those tokens are nobody's now.
+  if (session.read()?.refresh !== stored.refresh) return session.read()?.access;
+  session.adopt({ access: answer.access, refresh: answer.refresh ?? stored.refresh });
+  return answer.access;
+}
+
+type Answer = 'refused' | 'unreachable' | { access: string; refresh?: string };
+
+/** Only 400 and 401 are a refusal; a server that is away or busy says nothing about the session. */
+async function post(transport: Transport, refresh: string): Promise<Answer> {
+  try {
+    const response = await transport.fetch(
+      new Request(new URL(sessionRoutes.refresh.path, window.location.origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ refresh }),
+      }),
+    );
+    if (response.status === 400 || response.status === 401) return 'refused';
+    if (!response.ok) return 'unreachable';
+    // The contract's shape; a server that does not rotate leaves `refresh` out.
+    return (await response.json()) as { access: string; refresh?: string };
+  } catch {
+    return 'unreachable';
+  }
+}

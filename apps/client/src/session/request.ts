@@ -1,0 +1,34 @@
+import type { Call } from '@inkfield/contract/api';
+import { CallError } from './call-error.ts';
+
+/** A call as the browser sends it. */
+export function requestOf(call: Call, access: string | undefined): Request {
+  const headers = new Headers({ accept: 'application/json' });
+  if (access) headers.set('authorization', `Bearer ${access}`);
+  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  return new Request(new URL(call.path, window.location.origin), {
+    method: call.route.method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    ...(call.signal && { signal: call.signal }),
+  });
+}
+
+/** The JSON of a success, the bytes where the contract says PDF; everything else becomes a CallError. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (!response.ok) throw new CallError(response.status, await readObject(response));
+  if (response.status === 204) return undefined;
+  if (response.headers.get('content-type')?.startsWith('application/pdf')) return await response.blob();
+  return await response.json();
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    // Checked to be an object; which members it has is looked at where they are used.
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

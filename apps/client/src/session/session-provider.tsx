@@ -1,0 +1,47 @@
+import type { User } from '@inkfield/contract/users';
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Session, SessionState } from './session.ts';
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Reads the stored session once mounted and follows what other tabs do to it. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  useEffect(() => {
+    session.restore();
+    const restore = () => session.restore();
+    // A page put aside for Back must not show a signed-out user's data when it returns, not even for a moment.
+    const hide = (event: PageTransitionEvent) => {
+      if (event.persisted) flushSync(() => session.suspend());
+    };
+    window.addEventListener('storage', restore);
+    window.addEventListener('pageshow', restore);
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('storage', restore);
+      window.removeEventListener('pageshow', restore);
+      window.removeEventListener('pagehide', hide);
+    };
+  }, [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session itself, to sign in and out with. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** What is known about who is signed in; follows every change. */
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
+}
+
+/** The signed-in user; only for parts of pages behind the guard. */
+export function useUser(): User {
+  const state = useSessionState();
+  if (state.status !== 'signed-in') throw new Error('useUser outside the guard');
+  return state.user;
+}

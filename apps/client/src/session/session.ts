@@ -1,0 +1,75 @@
+import type { User } from '@inkfield/contract/users';
+import type { SessionStorage, StoredSession } from './stored-session.ts';
+
+/** `loading` until the stored session has been read; `left` says why nobody is signed in. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'anonymous'; left: 'never-in' | 'signed-out' | 'refused' }
+  | { status: 'signed-in'; user: User };
+
+/** Who is signed in in this browser: storage, and those who want to know when it changes. */
+export interface Session {
+  readonly isLasting: boolean;
+  getState: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Reads storage again: at the start, and when another tab has changed it. */
+  restore: () => void;
+  /** Forgets what it knows, not what is stored, until `restore`. */
+  suspend: () => void;
+  read: () => StoredSession | undefined;
+  signIn: (session: StoredSession) => void;
+  adopt: (tokens: { access: string; refresh: string }) => void;
+  /** Clears storage and state. */
+  end: (reason: 'signed-out' | 'refused') => void;
+}
+
+export function createSession(storage: SessionStorage): Session {
+  let state: SessionState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+
+  function become(next: SessionState) {
+    if (isSame(state, next)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    isLasting: storage.isLasting,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    restore() {
+      const user = storage.read()?.user;
+      if (user) become({ status: 'signed-in', user });
+      else if (state.status !== 'anonymous') become({ status: 'anonymous', left: leftBy(state) });
+    },
+    suspend: () => become({ status: 'loading' }),
+    read: () => storage.read(),
+    signIn(session) {
+      storage.write(session);
+      become({ status: 'signed-in', user: session.user });
+    },
+    adopt(tokens) {
+      const stored = storage.read();
+      if (stored) storage.write({ ...stored, ...tokens });
+    },
+    end(reason) {
+      storage.clear();
+      become({ status: 'anonymous', left: reason });
+    },
+  };
+}
+
+/** Whose session vanished from storage while they were at work has been signed out in another tab. */
+function leftBy(before: SessionState): 'never-in' | 'signed-out' {
+  return before.status === 'signed-in' ? 'signed-out' : 'never-in';
+}
+
+function isSame(a: SessionState, b: SessionState): boolean {
+  if (a.status === 'signed-in' && b.status === 'signed-in') {
+    return JSON.stringify(a.user) === JSON.stringify(b.user);
+  }
+  return a.status === b.status;
+}

@@ -1,0 +1,5 @@
+import { PageMessage } from '../page/page-message.tsx';
+
+export default function SignUpPage() {
+  return <PageMessage title="Sign up" />;
+}

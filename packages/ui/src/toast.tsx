@@ -1,0 +1,90 @@
+import { X } from 'lucide-react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+
+export interface Toast {
+  kind: 'error' | 'success' | 'info';
+  text: string;
+  durationMs?: number;
+}
+type ShowToast = (toast: Toast) => void;
+interface Shown extends Toast {
+  key: number;
+}
+
+const defaultDurationMs = { info: 4000, success: 5000, error: 8000 };
+const mostAtOnce = 3;
+
+const ToastContext = createContext<ShowToast>(() => {
+  throw new Error('useToast needs a ToastProvider above it');
+});
+
+/** Shows a short message at the edge of the screen and reads it out. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+/**
+ * Holds the toasts. Both live regions are there before anything is said, or screen readers miss the first one.
+ * The same words are not stacked: showing them again starts their time anew.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const lastKey = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    lastKey.current += 1;
+    const shown = { ...toast, key: lastKey.current };
+    setToasts((before) => [...before.filter((other) => other.text !== toast.text), shown].slice(-mostAtOnce));
+  }, []);
+  const dismiss = useCallback((key: number) => {
+    setToasts((before) => before.filter((toast) => toast.key !== key));
+  }, []);
+  const errors = toasts.filter((toast) => toast.kind === 'error');
+  const others = toasts.filter((toast) => toast.kind !== 'error');
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className="toasts" aria-label="Notifications">
+        <div role="alert" className="contents">
+          {errors.map((toast) => (
+            <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+          ))}
+        </div>
+        <output className="contents">
+          {others.map((toast) => (
+            <ToastCard key={toast.key} toast={toast} onDismiss={dismiss} />
+          ))}
+        </output>
+      </section>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Shown; onDismiss: (key: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const { key, kind, text, durationMs = defaultDurationMs[kind] } = toast;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => onDismiss(key), durationMs);
+    return () => clearTimeout(timer);
+  }, [held, key, durationMs, onDismiss]);
+  return (
+    <div
+      className="toast"
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="min-w-0 flex-1">{text}</p>
+      <button
+        type="button"
+        className="-my-1 grid size-8 flex-none cursor-pointer place-items-center rounded-control hover:bg-sunken"
+        aria-label="Dismiss"
+        onClick={() => onDismiss(key)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
