@@ -1,0 +1,258 @@
+import type {
+  ResolvedBlock,
+  ResolvedClause,
+  ResolvedExhibit,
+  ResolvedHeading,
+  ResolvedInline,
+  ResolvedLine,
+} from '@inkfield/engine/document';
+import type { ClauseColumn } from './clause-columns.ts';
+import { maxClauseLevel } from './clause-columns.ts';
+import type { Cleaning } from './clean-inline.ts';
+import { cleanInlines, plainText, spend } from './clean-inline.ts';
+import { cleanTable } from './clean-table.ts';
+import { cleanText, createWordBreaker } from './clean-text.ts';
+import type { SheetBlock, SheetInline, SheetParagraph } from './sheet.ts';
+import { isTurned } from './direction.ts';
+import { textWidth } from './text-width.ts';
+import { TypesetError } from './typeset-error.ts';
+
+/** Distances above a block, in em: lines that follow each other, one blank line, each further blank line. */
+const tight = 0.62;
+const paragraphGap = 1.1;
+const blankLine = 1.28;
+const maxBlankLines = 60;
+const clauseGap = 0.85;
+/** How far a typed blank at the start of a line stands in, and how far at most (a share of the width). */
+const indentBlank = 0.5;
+const maxIndentShare = 0.5;
+const labelColumns = [1.4, 2.2, 3.2, 4.4, 6];
+const maxNesting = 8;
+const maxStickyCharacters = 900;
+const signatureGutterEm = 3;
+
+/** What the blocks of one place share. */
+export interface Place {
+  cleaning: Cleaning;
+  columns: readonly ClauseColumn[];
+  sizePoints: number;
+  /** Width of the place, in em of the body text. */
+  widthEm: number;
+  depth: number;
+  outline: { level: number };
+}
+
+function gapAbove(blankLines: number, least: number): number {
+  const lines = Math.min(Math.max(0, blankLines), maxBlankLines);
+  return lines === 0 ? least : Math.max(least, paragraphGap) + (lines - 1) * blankLine;
+}
+
+function indentWidth(indent: string, place: Place): number {
+  const blanks = indent.replaceAll('\t', '    ').length;
+  return Math.min(blanks * indentBlank, place.widthEm * maxIndentShare);
+}
+
+/** The column a typed label stands in; 0 when it is too wide for one. */
+function labelColumn(label: string): number {
+  const needed = textWidth(label) + (/^[^\p{L}\p{N}]$/u.test(label) ? 0.4 : 0.8);
+  return labelColumns.find((column) => column >= needed) ?? 0;
+}
+
+interface ParagraphPlace {
+  start: number;
+  hang: number;
+  label: string | null;
+  above: number;
+}
+
+function paragraph(
+  place: Place,
+  block: ResolvedBlock,
+  { start, hang, label, above, lines }: ParagraphPlace & { lines: readonly ResolvedLine[] },
+): SheetParagraph {
+  const breaker = createWordBreaker(
+    Math.max(2, place.widthEm - start - Math.max(hang, textWidth(label ?? ''))),
+  );
+  const c = lines.flatMap((line, i): SheetInline[] => {
+    breaker.reset();
+    const inlines = cleanInlines(place.cleaning, line.children, breaker);
+    return i === 0 ? inlines : [{ k: 'br' }, ...inlines];
+  });
+  const turned = !place.cleaning.rightToLeft && lines.some((line) => isTurned(plainText(line.children)));
+  return {
+    k: 'par',
+    above,
+    start,
+    hang,
+    label: label === null ? null : cleanText(label),
+    boxed: hang > 0,
+    align: block.align ?? null,
+    sticky: false,
+    turned,
+    c,
+  };
+}
+
+/** Lines without a label and with the same indentation are one paragraph with line breaks. */
+function groupLines(lines: readonly ResolvedLine[]): ResolvedLine[][] {
+  const groups: ResolvedLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const previous = last?.[0];
+    const joins =
+      previous !== undefined &&
+      previous.label === undefined &&
+      line.label === undefined &&
+      previous.indent === line.indent;
+    if (joins) last?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+function cleanLines(
+  place: Place,
+  block: ResolvedBlock,
+  { lines, start, above }: { lines: readonly ResolvedLine[]; start: number; above: number },
+): SheetParagraph[] {
+  return groupLines(lines).map((group, i) => {
+    const label = group[0]?.label?.text ?? null;
+    return paragraph(place, block, {
+      start: start + indentWidth(group[0]?.indent ?? '', place),
+      hang: label === null ? 0 : labelColumn(label),
+      label,
+      above: i === 0 ? above : tight,
+      lines: group,
+    });
+  });
+}
+
+function cleanClause(place: Place, block: ResolvedBlock & ResolvedClause): SheetParagraph[] {
+  const level = Math.min(Math.max(1, Math.trunc(block.level)), maxClauseLevel);
+  const { start, hang } = place.columns[level - 1] ?? { start: 0, hang: 0 };
+  const above = gapAbove(block.blankBefore, level === 1 ? paragraphGap : clauseGap);
+  const numbered = block.number !== undefined;
+  const own = block.lines.findIndex((line, i) => i > 0 && line.label !== undefined);
+  const first = own === -1 ? block.lines : block.lines.slice(0, own);
+  const rest = own === -1 ? [] : block.lines.slice(own);
+  const withTypedLabel = first.map((line) =>
+    line.label === undefined ? line : { ...line, children: [labelText(line), ...line.children] },
+  );
+  return [
+    paragraph(place, block, {
+      start: numbered ? start : start + hang,
+      hang: numbered ? hang : 0,
+      label: block.number ?? null,
+      above,
+      lines: withTypedLabel,
+    }),
+    ...cleanLines(place, block, { lines: rest, start: start + hang, above: tight }),
+  ];
+}
+
+function labelText(line: ResolvedLine): ResolvedInline {
+  return { type: 'text', value: `${line.label?.text ?? ''}${line.label?.gap ?? ''}` };
+}
+
+/** The outline of the file starts at level 1 and never skips one, whatever the author chose for the looks. */
+function outlineLevel(place: Place, look: number): number {
+  place.outline.level = Math.min(look, place.outline.level + 1);
+  return place.outline.level;
+}
+
+function cleanHeading(place: Place, block: ResolvedBlock & ResolvedHeading): SheetBlock {
+  const look = block.level;
+  return {
+    k: 'heading',
+    above: gapAbove(block.blankBefore, 0) + { 1: 0.9, 2: 0.7, 3: 0.4, 4: 0.3 }[look],
+    level: outlineLevel(place, look),
+    look,
+    number: block.number === undefined ? null : cleanText(block.number),
+    align: block.align ?? (look === 1 ? 'center' : null),
+    c: cleanInlines(place.cleaning, block.children, createWordBreaker(place.widthEm / 1.5)),
+  };
+}
+
+/** What the reader finds on top of an exhibit: "EXHIBIT B", or its own word for it. */
+export function exhibitTitle(name: string): string {
+  return `EXHIBIT ${name}`;
+}
+
+function cleanExhibit(place: Place, block: ResolvedBlock & ResolvedExhibit): SheetBlock[] {
+  const breaker = createWordBreaker(place.widthEm / 1.5);
+  const name = breaker.next(cleanText(exhibitTitle(block.name)));
+  breaker.reset();
+  const title = block.title === undefined ? [] : cleanInlines(place.cleaning, block.title, breaker);
+  return [
+    { k: 'pageBreak' },
+    {
+      k: 'heading',
+      above: 0,
+      level: outlineLevel(place, 1),
+      look: 1,
+      number: null,
+      align: 'center',
+      c: title.length > 0 ? [name, { k: 'br' }, ...title] : [name],
+    },
+    ...cleanBlocks({ ...place, depth: place.depth + 1 }, block.children),
+  ];
+}
+
+function cleanBlock(place: Place, block: ResolvedBlock): SheetBlock[] {
+  switch (block.type) {
+    case 'paragraph':
+      return cleanLines(place, block, {
+        lines: block.lines,
+        start: 0,
+        above: gapAbove(block.blankBefore, tight),
+      });
+    case 'heading':
+      return [cleanHeading(place, block)];
+    case 'clause':
+      return cleanClause(place, block);
+    case 'table': {
+      const above = gapAbove(block.blankBefore, tight + 0.3);
+      const within = { ...place.cleaning, widthEm: place.widthEm };
+      const table = cleanTable(within, block, { above, sizePoints: place.sizePoints });
+      Object.assign(place.cleaning, { ...within, widthEm: place.cleaning.widthEm });
+      return [table];
+    }
+    case 'pageBreak':
+      return [{ k: 'pageBreak' }];
+    case 'exhibit':
+      return cleanExhibit(place, block);
+    case 'signatures': {
+      const count = Math.max(1, block.columns.length);
+      const widthEm = Math.max(3, (place.widthEm - signatureGutterEm * (count - 1)) / count);
+      const columns = block.columns.map((column) =>
+        cleanBlocks({ ...place, widthEm, depth: place.depth + 1 }, column),
+      );
+      return [{ k: 'signatures', above: gapAbove(block.blankBefore, paragraphGap), columns }];
+    }
+    default:
+      throw new TypesetError('invalid', ['an unknown kind of block']);
+  }
+}
+
+/** Whether a block announces the next one, so that the two stay on one page. */
+function announces(block: ResolvedBlock, next: ResolvedBlock | undefined): boolean {
+  if (next === undefined || (block.type !== 'paragraph' && block.type !== 'clause')) return false;
+  const text = block.lines.map((line) => plainText(line.children)).join('\n');
+  if (text.length > maxStickyCharacters) return false;
+  if (next.type === 'signatures') return true;
+  if (text.trimEnd().endsWith(':') && text.length < 300) return true;
+  const isCaption =
+    block.type === 'clause' && block.level === 1 && block.number !== undefined && text.length < 90;
+  return isCaption && next.type === 'clause' && (next.level > 1 || next.number === undefined);
+}
+
+export function cleanBlocks(place: Place, blocks: readonly ResolvedBlock[]): SheetBlock[] {
+  if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
+  spend(place.cleaning, 'blocks', blocks.length);
+  return blocks.flatMap((block, i) => {
+    const cleaned = cleanBlock(place, block);
+    const last = cleaned.at(-1);
+    if (last?.k === 'par') last.sticky = announces(block, blocks[i + 1]);
+    return cleaned;
+  });
+}

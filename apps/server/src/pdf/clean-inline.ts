@@ -1,0 +1,69 @@
+import type { ResolvedInline } from '@inkfield/engine/document';
+import type { WordBreaker } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
+import type { SheetInline } from './sheet.ts';
+import { TypesetError } from './typeset-error.ts';
+
+/** What one document may still use up, and what is known about it. */
+export interface Cleaning {
+  blocks: number;
+  cells: number;
+  characters: number;
+  /** Width between the margins, in em of the body text. */
+  widthEm: number;
+  /** Numbers of the footnotes that exist. */
+  footnotes: ReadonlySet<number>;
+  rightToLeft: boolean;
+}
+
+const maxStyleDepth = 12;
+const styles = { strong: 'b', emphasis: 'i', strongEmphasis: 'bi', underline: 'u' } as const;
+
+/** Takes from one of the document's allowances. */
+export function spend(cleaning: Cleaning, what: 'blocks' | 'cells' | 'characters', amount: number): void {
+  cleaning[what] -= amount;
+  if (cleaning[what] < 0) throw new TypesetError('too_large', [`too many ${what}`]);
+}
+
+/** Styles deeper than any reader could tell apart are dropped; their words stay. */
+export function cleanInlines(
+  cleaning: Cleaning,
+  nodes: readonly ResolvedInline[],
+  breaker: WordBreaker,
+  depth = 0,
+): SheetInline[] {
+  return nodes.flatMap((node): SheetInline[] => {
+    switch (node.type) {
+      case 'text': {
+        const text = breaker.next(cleanText(node.value));
+        spend(cleaning, 'characters', text.length);
+        return [node.state === 'missing' ? { k: 'blank', t: text } : text];
+      }
+      case 'break':
+        breaker.reset();
+        return [{ k: 'br' }];
+      case 'footnoteMark':
+        return cleaning.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
+      case 'strong':
+      case 'emphasis':
+      case 'strongEmphasis':
+      case 'underline': {
+        const children = cleanInlines(cleaning, node.children, breaker, depth + 1);
+        return depth < maxStyleDepth ? [{ k: styles[node.type], c: children }] : children;
+      }
+      default:
+        throw new TypesetError('invalid', ['an unknown kind of text']);
+    }
+  });
+}
+
+/** The words alone, for what depends on how long a text is or how it ends. */
+export function plainText(nodes: readonly ResolvedInline[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      if (node.type === 'break') return '\n';
+      return node.type === 'footnoteMark' ? '' : plainText(node.children);
+    })
+    .join('');
+}

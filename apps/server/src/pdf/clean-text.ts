@@ -1,0 +1,93 @@
+import { TypesetError } from './typeset-error.ts';
+import { textWidth } from './text-width.ts';
+
+const limits = { characters: 200_000, marks: 8 };
+
+/** Controls, and code points that Unicode promises never to assign. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to take out
+const controls =
+  /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF\uFFF9-\uFFFB]|\p{Noncharacter_Code_Point}|[\u{E0000}-\u{E0FFF}]/gu;
+/** Overrides, embeddings and isolates can make a text read differently from what it says. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
+const lineEnds = /\r\n?|[\u000C\u0085\u2028\u2029]/g;
+const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, 'gu');
+
+/** Bullets and ticks that word processors store as places of a symbol font. */
+const symbolFont: Record<string, string> = {
+  '\uF0B7': '•',
+  '\uF0A7': '▪',
+  '\uF0A8': '☐',
+  '\uF06F': '☐',
+  '\uF0FC': '✓',
+  '\uF0FE': '☑',
+  '\uF0D8': '▸',
+  '\uF0E0': '→',
+  '\uF076': '◆',
+};
+
+/**
+ * One text as it may be set: well-formed, without controls, line ends as LF, and never more marks on a letter than any
+ * language has (the layout of 200,000 marks takes a minute). Blanks and everything visible stay as typed.
+ */
+export function cleanText(text: string): string {
+  if (text.length > limits.characters) throw new TypesetError('too_large', ['a text is too long']);
+  return text
+    .toWellFormed()
+    .replace(lineEnds, '\n')
+    .replaceAll('\t', '    ')
+    .replace(controls, '')
+    .replace(directionControls, '')
+    .replace(/[\uF000-\uF0FF]/g, (character) => symbolFont[character] ?? character)
+    .replace(tooManyMarks, '$1');
+}
+
+const zeroWidthSpace = '\u200B';
+const runs = /[^\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+|[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+/gu;
+const breakable = /^[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function inPieces(word: string, pieceLimit: number): string {
+  let out = '';
+  let pieceWidth = 0;
+  for (const { segment } of graphemes.segment(word)) {
+    const width = textWidth(segment);
+    if (pieceWidth > 0 && pieceWidth + width > pieceLimit) {
+      out += zeroWidthSpace;
+      pieceWidth = 0;
+    }
+    out += segment;
+    pieceWidth += width;
+  }
+  return out;
+}
+
+/** Gives long words places to break. Remembers where it is, as a word may run through several pieces of text. */
+export interface WordBreaker {
+  next: (text: string) => string;
+  /** A line ended. */
+  reset: () => void;
+}
+
+/** Nothing may leave the page or its cell: words that may be wider than `widthEm` can break every few letters. */
+export function createWordBreaker(widthEm: number): WordBreaker {
+  const pieceLimit = Math.max(0.1, Math.min(widthEm / 3, 8));
+  let width = 0;
+  const breakRun = (run: string): string => {
+    if (breakable.test(run)) {
+      width = 0;
+      return run;
+    }
+    const continued = width > 0;
+    const runWidth = textWidth(run);
+    width += runWidth;
+    if (width <= widthEm) return run;
+    return (continued ? zeroWidthSpace : '') + inPieces(run, pieceLimit);
+  };
+  return { next: (text) => text.replace(runs, breakRun), reset: () => void (width = 0) };
+}
+
+/** One line of furniture: title, header, footer. */
+export function cleanLine(text: string, maxCharacters: number): string {
+  const line = cleanText(text.slice(0, 10_000)).replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, maxCharacters).join('');
+}

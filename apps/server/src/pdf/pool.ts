@@ -1,0 +1,239 @@
+import type { ChildProcess } from 'node:child_process';
+import type { ChildMessage, Job } from './child-messages.ts';
+import { TypesetError } from './typeset-error.ts';
+
+export interface PoolOptions {
+  size: number;
+  maxQueue: number;
+  timeoutMs: number;
+  maxJobsPerChild: number;
+  maxRssBytes: number;
+  start: () => ChildProcess;
+}
+
+export interface PoolStats {
+  /** Waiting for a child. */
+  queued: number;
+  busy: number;
+  /** Answered, with a document or with a reason why there is none. */
+  done: number;
+  timeouts: number;
+  crashes: number;
+  recycled: number;
+  children: { pid: number; rssBytes: number; jobs: number }[];
+}
+
+export type JobAnswer = Exclude<ChildMessage, { type: 'ready' } | { type: 'idle' }>;
+
+interface Task {
+  job: Job;
+  resolve: (answer: JobAnswer) => void;
+  reject: (error: TypesetError) => void;
+  timer?: NodeJS.Timeout;
+  timedOut: boolean;
+}
+
+interface Worker {
+  process: ChildProcess;
+  task: Task | undefined;
+  state: 'starting' | 'idle' | 'busy' | 'gone';
+  jobs: number;
+  rssBytes: number;
+}
+
+/** Children that never became ready, in a row, after which the waiting jobs are told instead of left waiting. */
+const startFailuresBeforeRefusal = 3;
+const maxRestartDelayMs = 5000;
+
+/** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #workers = new Set<Worker>();
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  readonly #counts = { done: 0, timeouts: 0, crashes: 0, recycled: 0 };
+  #queue: Task[] = [];
+  #startFailures = 0;
+  #closing = false;
+  #settled: (() => void) | undefined;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    for (let i = 0; i < options.size; i += 1) this.#start();
+  }
+
+  /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
+  run(job: Job, signal?: AbortSignal): Promise<JobAnswer> {
+    if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
+    const idle = [...this.#workers].find((worker) => worker.state === 'idle');
+    if (this.#closing || (idle === undefined && this.#queue.length >= this.#options.maxQueue)) {
+      return Promise.reject(new TypesetError('busy'));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
+    const task: Task = { job, resolve, reject, timedOut: false };
+    const abort = () => {
+      this.#queue = this.#queue.filter((queued) => queued !== task);
+      reject(new TypesetError('aborted'));
+      this.#settleIfDone();
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    if (idle === undefined) this.#queue.push(task);
+    else this.#assign(idle, task);
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  stats(): PoolStats {
+    const workers = [...this.#workers].filter((worker) => worker.state !== 'gone');
+    return {
+      queued: this.#queue.length,
+      busy: workers.filter((worker) => worker.state === 'busy' && worker.task !== undefined).length,
+      ...this.#counts,
+      children: workers.map(({ process, rssBytes, jobs }) => ({ pid: process.pid ?? 0, rssBytes, jobs })),
+    };
+  }
+
+  /** Takes nothing new, finishes what was accepted within `graceMs`, then ends the children. */
+  async close(graceMs: number): Promise<void> {
+    this.#closing = true;
+    for (const restart of this.#restarts) clearTimeout(restart);
+    if (this.#hasWork() && this.#workers.size > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#settled = resolve;
+      const limit = setTimeout(resolve, graceMs);
+      await promise;
+      clearTimeout(limit);
+    }
+    for (const task of this.#queue.splice(0)) task.reject(new TypesetError('busy'));
+    const exits = [...this.#workers].map((worker) => this.#end(worker));
+    await Promise.all(exits);
+  }
+
+  #hasWork(): boolean {
+    return this.#queue.length > 0 || [...this.#workers].some((worker) => worker.task !== undefined);
+  }
+
+  #settleIfDone(): void {
+    if (!this.#hasWork()) this.#settled?.();
+  }
+
+  #start(): void {
+    const worker: Worker = {
+      process: this.#options.start(),
+      task: undefined,
+      state: 'starting',
+      jobs: 0,
+      rssBytes: 0,
+    };
+    this.#workers.add(worker);
+    worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
+    // A child that cannot be started emits 'error' and no 'exit'; `#gone` acts on the first of the two.
+    worker.process.on('error', () => this.#gone(worker));
+    worker.process.on('exit', () => this.#gone(worker));
+  }
+
+  #receive(worker: Worker, message: ChildMessage): void {
+    if (worker.state === 'gone') return;
+    if (message.type === 'ready') {
+      this.#startFailures = 0;
+      this.#free(worker);
+    } else if (message.type === 'idle') {
+      this.#rest(worker, message.rssBytes);
+    } else {
+      this.#answer(worker, message);
+    }
+  }
+
+  #answer(worker: Worker, answer: JobAnswer): void {
+    const task = worker.task;
+    worker.task = undefined;
+    if (task === undefined) return;
+    clearTimeout(task.timer);
+    this.#counts.done += 1;
+    task.resolve(answer);
+    this.#settleIfDone();
+  }
+
+  #rest(worker: Worker, rssBytes: number): void {
+    worker.rssBytes = rssBytes;
+    worker.jobs += 1;
+    const worn = worker.jobs >= this.#options.maxJobsPerChild || rssBytes > this.#options.maxRssBytes;
+    if (!worn) {
+      this.#free(worker);
+      return;
+    }
+    this.#counts.recycled += 1;
+    void this.#end(worker); // Its replacement does not wait for the exit.
+    if (!this.#closing || this.#queue.length > 0) this.#start();
+  }
+
+  #free(worker: Worker): void {
+    worker.state = 'idle';
+    const task = this.#queue.shift();
+    if (task !== undefined) this.#assign(worker, task);
+  }
+
+  #assign(worker: Worker, task: Task): void {
+    worker.state = 'busy';
+    worker.task = task;
+    task.timer = setTimeout(() => {
+      task.timedOut = true;
+      worker.process.kill('SIGKILL');
+    }, this.#options.timeoutMs);
+    // A child that has just died is noticed by its 'exit', which rejects the task.
+    worker.process.send(task.job, () => undefined);
+  }
+
+  /** Kills a worker that has no task worth finishing and waits until it is really gone. */
+  #end(worker: Worker): Promise<void> {
+    const task = worker.task;
+    worker.task = undefined;
+    worker.state = 'gone';
+    this.#workers.delete(worker);
+    if (task !== undefined) {
+      clearTimeout(task.timer);
+      task.reject(new TypesetError('busy'));
+    }
+    const child = worker.process;
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      return Promise.resolve();
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGKILL');
+    });
+  }
+
+  #gone(worker: Worker): void {
+    if (worker.state === 'gone') return;
+    const neverReady = worker.state === 'starting';
+    const task = worker.task;
+    worker.task = undefined;
+    worker.state = 'gone';
+    this.#workers.delete(worker);
+    if (task !== undefined) {
+      clearTimeout(task.timer);
+      this.#counts[task.timedOut ? 'timeouts' : 'crashes'] += 1;
+      task.reject(new TypesetError(task.timedOut ? 'timeout' : 'crashed'));
+    } else if (!neverReady) {
+      this.#counts.crashes += 1;
+    }
+    this.#replace(neverReady);
+    this.#settleIfDone();
+  }
+
+  #replace(neverReady: boolean): void {
+    if (this.#closing && this.#queue.length === 0) return;
+    if (!neverReady) {
+      this.#start();
+      return;
+    }
+    this.#startFailures += 1;
+    if (this.#startFailures >= startFailuresBeforeRefusal) {
+      for (const task of this.#queue.splice(0)) task.reject(new TypesetError('crashed'));
+    }
+    const delayMs = Math.min(maxRestartDelayMs, 50 * 2 ** this.#startFailures);
+    const restart = setTimeout(() => {
+      this.#restarts.delete(restart);
+      this.#start();
+    }, delayMs);
+    this.#restarts.add(restart);
+  }
+}

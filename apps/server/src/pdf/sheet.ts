@@ -1,0 +1,85 @@
+/**
+ * What document.typ reads: a document ready to be set. Everything is a literal string, a number from a known range or
+ * one of a few names; lengths are in em of the body text unless they say points.
+ */
+export interface Sheet {
+  title: string;
+  language: string;
+  region: string | null;
+  rightToLeft: boolean;
+  /** Year, month, day, hour, minute, second, in UTC. */
+  date: number[];
+  paper: 'us-letter' | 'a4';
+  marginPoints: { x: number; top: number; bottom: number };
+  families: string[];
+  sizePoints: number;
+  justify: boolean;
+  header: string;
+  footer: string;
+  /** The words around page number and page count; null without page numbers. */
+  pageWords: { before: string; between: string; after: string } | null;
+  /** Whether blanks still to fill are marked: only pages shown on a screen. */
+  markMissing: boolean;
+  body: SheetBlock[];
+  /** By number of the mark, as text because JSON has no other keys. */
+  footnotes: Record<string, SheetInline[]>;
+}
+
+export type SheetInline =
+  | string
+  | { k: 'br' }
+  /** A blank that is still to fill. */
+  | { k: 'blank'; t: string }
+  | { k: 'note'; n: number }
+  | { k: 'b' | 'i' | 'bi' | 'u'; c: SheetInline[] };
+
+export type SheetBlock =
+  | SheetParagraph
+  | SheetHeading
+  | SheetTable
+  | { k: 'pageBreak' }
+  | { k: 'signatures'; above: number; columns: SheetBlock[][] };
+
+export interface SheetParagraph {
+  k: 'par';
+  above: number;
+  /** Distance of the whole paragraph from the start margin. */
+  start: number;
+  /** How far the lines after the first stand in. */
+  hang: number;
+  label: string | null;
+  /** Whether the label fits into `hang`; otherwise the text follows it at a fixed distance. */
+  boxed: boolean;
+  align: 'center' | 'right' | null;
+  /** Stays on the page of what follows. */
+  sticky: boolean;
+  /** A paragraph that runs the other way than the document. */
+  turned: boolean;
+  c: SheetInline[];
+}
+
+export interface SheetHeading {
+  k: 'heading';
+  above: number;
+  /** Place in the outline: starts at 1 and never skips a level. */
+  level: number;
+  /** How it looks. */
+  look: 1 | 2 | 3 | 4;
+  number: string | null;
+  align: 'center' | 'right' | null;
+  c: SheetInline[];
+}
+
+export interface SheetTable {
+  k: 'table';
+  above: number;
+  /** Shares of the width. */
+  columns: number[];
+  align: ('left' | 'center' | 'right' | null)[];
+  size: number;
+  insetPoints: number;
+  headerRows: 0 | 1;
+  /** Whether the header comes again on each page. */
+  repeatHeader: boolean;
+  rows: { keep: boolean; cells: SheetInline[][] }[];
+}

@@ -1,0 +1,5 @@
+import type { TypesetPage } from './rendered.ts';
+
+export function splitPages(svg: string): TypesetPage[] {
+  return [{ width: 0, height: 0, svg }];
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { checkAnswer } from './check-answer.ts';
+import type { SheetRequest } from './clean.ts';
+import { cleanDocument, sheetLimits } from './clean.ts';
+import { readCoverage } from './coverage.ts';
+import { fontFiles } from './fonts.ts';
+import type { Isolation } from './isolation.ts';
+import { detectIsolation } from './isolation.ts';
+import type { PoolStats } from './pool.ts';
+import { Pool } from './pool.ts';
+import type { Rendered } from './rendered.ts';
+import { TypesetError } from './typeset-error.ts';
+import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
+
+export interface TypesetterOptions {
+  /** Children at work at once; default: one a core. */
+  size?: number;
+  /** Documents that may wait; one more is refused as `busy`. Default 20. */
+  maxQueue?: number;
+  /** Hard limit for one document, from when a child has it. Default 20 s. */
+  timeoutMs?: number;
+  /** A child is replaced after so many documents (default 200), or when it has grown beyond this (default 400 MiB). */
+  maxJobsPerChild?: number;
+  maxRssBytes?: number;
+  /** Private memory that a child may ask the system for; beyond, the child ends. Default 1024 MiB. */
+  memoryLimitMiB?: number;
+  /** Told once what the children are kept from on this system. */
+  onIsolation?: (isolation: Isolation) => void;
+}
+
+export interface RenderRequest extends SheetRequest {
+  /** Gives the place in the queue back when whoever asked has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface Typesetter {
+  /** Same request, same bytes. Rejects with a `TypesetError`. */
+  render: (request: RenderRequest) => Promise<Rendered>;
+  /** Sets a line of text; rejects when that fails. */
+  ready: () => Promise<void>;
+  stats: () => PoolStats;
+  /** Takes nothing new and finishes what was accepted, within `graceMs` (default 10 s). */
+  close: (graceMs?: number) => Promise<void>;
+}
+
+const readyRequest: SheetRequest = {
+  document: {
+    type: 'resolved',
+    children: [
+      {
+        type: 'paragraph',
+        key: '1',
+        blankBefore: 0,
+        lines: [{ indent: '', children: [{ type: 'text', value: 'Ready' }] }],
+      },
+    ],
+    footnotes: [],
+    blankEnd: 0,
+    finalNewline: false,
+  },
+  page: {},
+  title: 'Ready',
+  language: 'en',
+  date: '2000-01-01T00:00:00Z',
+  output: 'pdf',
+};
+
+async function createPool(options: TypesetterOptions, fonts: readonly string[]): Promise<Pool> {
+  const child = fileURLToPath(new URL('child.ts', import.meta.url));
+  const source = fileURLToPath(new URL('document.typ', import.meta.url));
+  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1024, [child, source, ...fonts]);
+  options.onIsolation?.(isolation);
+  const command = [
+    ...isolation.prefix,
+    process.execPath,
+    '--max-old-space-size=256',
+    child,
+    source,
+    ...fonts,
+  ];
+  const [program = process.execPath, ...args] = command;
+  return new Pool({
+    size: options.size ?? availableParallelism(),
+    maxQueue: options.maxQueue ?? 20,
+    timeoutMs: options.timeoutMs ?? 20_000,
+    maxJobsPerChild: options.maxJobsPerChild ?? 200,
+    maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
+    start: () =>
+      spawn(program, args, {
+        cwd: '/',
+        env: {},
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        serialization: 'advanced',
+      }),
+  });
+}
+
+/** Starts the children; documents can be given at once and wait until the first child is there. */
+export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
+  const fonts = fontFiles();
+  const coverage = readCoverage(fonts);
+  const starting = createPool(options, fonts);
+  let pool: Pool | undefined;
+  const started = starting.then((ready) => {
+    pool = ready;
+    return ready;
+  });
+
+  const render = async ({ signal, ...request }: RenderRequest): Promise<Rendered> => {
+    const sheet = cleanDocument(request);
+    const unprintable = unprintableCharacters(sheet, coverage);
+    if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
+    const text = JSON.stringify(sheet);
+    if (Buffer.byteLength(text) > sheetLimits.bytes)
+      throw new TypesetError('too_large', ['the document is too long']);
+    const job = { sheet: text, output: request.output, checkGlyphs: needsGlyphCheck(text) };
+    return checkAnswer(await (await started).run(job, signal));
+  };
+
+  return {
+    render,
+    ready: async () => {
+      await render(readyRequest);
+    },
+    stats: () =>
+      pool?.stats() ?? { queued: 0, busy: 0, done: 0, timeouts: 0, crashes: 0, recycled: 0, children: [] },
+    close: async (graceMs = 10_000) => (await started).close(graceMs),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Coverage } from './coverage.ts';
+import type { Sheet } from './sheet.ts';
+
+const maxNamed = 10;
+/** Blanks, line ends and what only steers its neighbours: nothing to see, so no font is asked. */
+const invisible =
+  /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2060-\u206F\u3164\uFE00-\uFE0F\uFFA0]/u;
+
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (Array.isArray(value)) for (const item of value) yield* texts(item);
+  else if (typeof value === 'object' && value !== null) yield* texts(Object.values(value));
+}
+
+/** A character as the user can find it: `U+1F9A4 🦤`. */
+export function nameCharacter(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `U+${hex} ${character}`;
+}
+
+/** Names of the characters that none of the fonts has, at most ten. */
+export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[] {
+  const seen = new Set<string>();
+  const missing: string[] = [];
+  const { body, footnotes, header, footer } = sheet;
+  for (const text of texts([body, footnotes, header, footer])) {
+    // Letters typed as letter plus mark are set as the one letter that they are.
+    for (const character of text.normalize('NFC')) {
+      if (seen.has(character)) continue;
+      seen.add(character);
+      if (!invisible.test(character) && !coverage.has(character.codePointAt(0) ?? 0)) missing.push(character);
+    }
+  }
+  return missing.slice(0, maxNamed).map(nameCharacter);
+}
+
+/** A mark may be in another font than its letter; only the export to PDF tells whether the pair can be printed. */
+export function needsGlyphCheck(text: string): boolean {
+  return /\p{M}|\u200D/u.test(text);
+}
