@@ -31,7 +31,7 @@ export function cleanDraftText(text: string): string {
   return (
     text
       .toWellFormed()
-      .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+      .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
       // eslint-disable-next-line no-control-regex -- taking control characters out is the purpose
       .replace(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/g, '')
       .replace(/\[[A-Za-z0-9_.\u00AD\u200B-\u200D\u2060\uFEFF]+/g, stripInvisible)

@@ -1,0 +1,98 @@
+/**
+ * Who may do what, as one table: each call, each kind of caller, the status. A1 and A2 are members of Acme, B1 of
+ * Beta, N of no company; S is staff, M an administrator, D a disabled client. `private` is granted to Acme, `direct`
+ * to A1 only, `shared` to everybody, `draft` was never published. A name in braces stands for an id.
+ */
+export const callers = ['anon', 'A1', 'A2', 'B1', 'N', 'S', 'M', 'D'] as const;
+export type Caller = (typeof callers)[number];
+
+export type ObjectName =
+  | 'private'
+  | 'direct'
+  | 'shared'
+  | 'draft'
+  | 'document'
+  | 'permission'
+  | 'Acme'
+  | 'Beta'
+  | 'A1'
+  | 'A2'
+  | 'N';
+
+export interface MatrixRow {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Such as `/api/templates/{private}/`. */
+  path: string;
+  /** Names of objects in it stand for their ids. */
+  body?: Record<string, unknown>;
+  /** In the order of `callers`. */
+  statuses: readonly number[];
+}
+
+type Row = [call: string, statuses: string, body?: Record<string, unknown>];
+
+const values = { form_data: { buyer: 'Ann' } };
+const newField = { name: 'seller', label: 'Seller', field_type: 'text', required: false, order: 2 };
+//                                                        anon A1  A2  B1  N   S   M   D
+const rows: Row[] = [
+  ['GET /api/templates/', '                               401 200 200 200 200 200 200 401'],
+  ['GET /api/templates/{private}/', '                     401 200 200 404 404 200 200 401'],
+  ['GET /api/templates/{direct}/', '                      401 200 404 404 404 200 200 401'],
+  ['GET /api/templates/{shared}/', '                      401 200 200 200 200 200 200 401'],
+  ['GET /api/templates/{draft}/', '                       401 404 404 404 404 200 200 401'],
+  ['POST /api/templates/{private}/generate_document/', '  401 201 201 404 404 201 201 401', values],
+  ['POST /api/templates/{direct}/generate_document/', '   401 201 404 404 404 201 201 401', values],
+  ['POST /api/templates/{shared}/generate_document/', '   401 201 201 201 201 201 201 401', values],
+  ['POST /api/templates/{draft}/generate_document/', '    401 404 404 404 404 201 201 401', values],
+  ['POST /api/templates/{private}/preview_document/', '   401 200 200 404 404 200 200 401', values],
+  ['POST /api/templates/{direct}/preview_document/', '    401 200 404 404 404 200 200 401', values],
+  ['POST /api/templates/{shared}/preview_document/', '    401 200 200 200 200 200 200 401', values],
+  ['POST /api/templates/{draft}/preview_document/', '     401 404 404 404 404 200 200 401', values],
+  ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
+  ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
+  ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],
+  ['GET /api/documents/all/', '                           401 403 403 403 403 200 200 401'],
+  ['GET /api/documents/{document}/pdf/', '                401 403 403 403 403 200 200 401'],
+  ['GET /api/users/profile/', '                           401 200 200 200 200 200 200 401'],
+  ['GET /api/users/', '                                   401 403 403 403 403 200 200 401'],
+  ['GET /api/permissions/', '                             401 403 403 403 403 200 200 401'],
+  ['GET /api/permissions/my_permissions/', '              401 200 200 200 200 200 200 401'],
+  [
+    'POST /api/permissions/grant_permission/',
+    '401 403 403 403 403 201 201 401',
+    { template: '{direct}', user: '{N}', confirm_unproven: true },
+  ],
+  ['POST /api/permissions/{permission}/revoke_permission/', '401 403 403 403 403 200 200 401'],
+  ['POST /api/templates/', '401 403 403 403 403 201 201 401', { name: 'New', fields: [newField] }],
+  ['PATCH /api/templates/{draft}/', '401 403 403 403 403 200 200 401', { revision: 1, description: 'x' }],
+  ['POST /api/templates/{draft}/publish/', '              401 403 403 403 403 200 200 401'],
+  ['POST /api/templates/{private}/archive/', '            401 403 403 403 403 200 200 401'],
+  ['POST /api/templates/{private}/restore/', '            401 403 403 403 403 200 200 401'],
+  ['GET /api/templates/{private}/versions/', '            401 403 403 403 403 200 200 401'],
+  ['GET /api/templates/{private}/versions/1/', '          401 403 403 403 403 200 200 401'],
+  ['GET /api/companies/', '                               401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/companies/',
+    '                              401 403 403 403 403 201 201 401',
+    { name: 'Gamma' },
+  ],
+  [
+    'PATCH /api/companies/{Acme}/',
+    '                      401 403 403 403 403 200 200 401',
+    { name: 'Acme 2' },
+  ],
+  ['POST /api/companies/{Beta}/members/', '               401 403 403 403 403 200 200 401', { user: '{N}' }],
+  ['DELETE /api/companies/{Acme}/members/{A2}/', '        401 403 403 403 403 204 204 401'],
+  ['GET /api/audit/', '                                   401 403 403 403 403 403 200 401'],
+];
+
+export const accessMatrix: readonly MatrixRow[] = rows.map(([call, statuses, body]) => {
+  const [method, path] = call.split(' ');
+  return {
+    // The table above is written with these four methods only, and each call has a path.
+    method: method as MatrixRow['method'],
+    path: path as string,
+    ...(body === undefined ? {} : { body }),
+    statuses: statuses.trim().split(' ').map(Number),
+  };
+});
