@@ -18,7 +18,7 @@ function failure(details: readonly string[]): TypesetError {
     (detail) => /the text \\?"(.*?)\\?" (?:could|was|is)/s.exec(detail)?.[1] ?? [],
   );
   if (quoted.length > 0)
-    return new TypesetError('unprintable', [...new Set([...quoted.join('')])].map(nameCharacter));
+    return new TypesetError('unprintable', [...new Set(quoted.join(''))].map(nameCharacter));
   return new TypesetError('invalid', details);
 }
 

@@ -3,13 +3,11 @@ import { textWidth } from './text-width.ts';
 
 const limits = { characters: 200_000, marks: 8 };
 
-/** Controls, and code points that Unicode promises never to assign. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to take out
-const controls =
-  /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF\uFFF9-\uFFFB]|\p{Noncharacter_Code_Point}|[\u{E0000}-\u{E0FFF}]/gu;
+/** Controls, and code points that Unicode promises never to assign. Line ends and tabs are gone when this is used. */
+const controls = /[^\P{Cc}\n]|\p{Noncharacter_Code_Point}|[\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E0FFF}]/gu;
 /** Overrides, embeddings and isolates can make a text read differently from what it says. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
-const lineEnds = /\r\n?|[\u000C\u0085\u2028\u2029]/g;
+const lineEnds = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, 'gu');
 
 /** Bullets and ticks that word processors store as places of a symbol font. */

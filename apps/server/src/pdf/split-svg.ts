@@ -1,5 +1,128 @@
+/**
+ * Makes one small, inert picture of each page. The binding writes all pages into one file made for its own viewer: with
+ * style rules, scripts' hooks, links and HTML for selecting text. Only shapes on the lists below are taken over.
+ */
 import type { TypesetPage } from './rendered.ts';
 
+const elements = new Set(['g', 'path', 'use', 'rect', 'clipPath', 'defs']);
+const attributes = new Set([
+  'transform',
+  'fill',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dasharray',
+  'clip-path',
+  'd',
+  'x',
+  'y',
+  'width',
+  'height',
+]);
+/** Left out with everything inside. */
+const dropped = new Set(['foreignObject', 'style', 'script']);
+const safeValue = /^(?!.*url\((?!#))[^<>&"]*$/;
+const tag = /<(\/?)([\w:]+)((?:[^>"]|"[^"]*")*?)(\/?)>/g;
+
+interface Tag {
+  closing: boolean;
+  name: string;
+  rest: string;
+  empty: boolean;
+}
+
+function* readTags(svg: string): Generator<Tag> {
+  for (const [, slash, name = '', rest = '', end] of svg.matchAll(tag)) {
+    yield { closing: slash === '/', name, rest, empty: end === '/' };
+  }
+}
+
+function readAttributes(rest: string): Map<string, string> {
+  const pairs = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)];
+  return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Short names for the glyphs and clips of one page, which come from hashes. */
+class Names {
+  readonly #short = new Map<string, string>();
+
+  of(id: string): string {
+    let name = this.#short.get(id);
+    if (name === undefined) {
+      name = `a${this.#short.size.toString(36)}`;
+      this.#short.set(id, name);
+    }
+    return name;
+  }
+
+  used(): string[] {
+    return [...this.#short.keys()];
+  }
+}
+
+function cleanTag({ name, rest, empty }: Tag, names: Names): string {
+  let out = `<${name}`;
+  for (const [attribute, value] of readAttributes(rest)) {
+    if (attribute === 'id') out += ` id="${names.of(value)}"`;
+    else if (attribute === 'href' && name === 'use' && /^#[\w-]+$/.test(value)) {
+      out += ` href="#${names.of(value.slice(1))}"`;
+    } else if (attribute === 'clip-path') {
+      const id = /^url\(#([\w-]+)\)$/.exec(value)?.[1];
+      if (id !== undefined) out += ` clip-path="url(#${names.of(id)})"`;
+    } else if (attributes.has(attribute) && safeValue.test(value)) {
+      const atOrigin = value === '0' && (attribute === 'x' || attribute === 'y');
+      if (!atOrigin) out += ` ${attribute}="${value}"`;
+    }
+  }
+  return `${out}${empty ? '/' : ''}>`;
+}
+
+/** The allowed elements of a piece of the file; text between them is never a shape. */
+function cleanShapes(svg: string, names: Names): string {
+  let out = '';
+  let skipping: string | undefined;
+  for (const current of readTags(svg)) {
+    if (skipping !== undefined) {
+      if (current.closing && current.name === skipping) skipping = undefined;
+    } else if (dropped.has(current.name)) {
+      if (!current.empty && !current.closing) skipping = current.name;
+    } else if (elements.has(current.name)) {
+      out += current.closing ? `</${current.name}>` : cleanTag(current, names);
+    }
+  }
+  return withoutEmptyGroups(out);
+}
+
+function withoutEmptyGroups(shapes: string): string {
+  const less = shapes.replace(/<g[^>]*><\/g>/g, '');
+  return less.length === shapes.length ? shapes : withoutEmptyGroups(less);
+}
+
+/** The definitions (glyph outlines and clips) of the whole file by their names. */
+function readDefinitions(head: string): Map<string, string> {
+  const definitions = new Map<string, string>();
+  for (const [whole, , id = ''] of head.matchAll(/<(path|clipPath|g|symbol) id="([\w-]+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs)) {
+    definitions.set(id, whole);
+  }
+  return definitions;
+}
+
 export function splitPages(svg: string): TypesetPage[] {
-  return [{ width: 0, height: 0, svg }];
+  const [head = '', ...pages] = svg.split('<g class="typst-page"');
+  const definitions = readDefinitions(head);
+  return pages.map((page) => {
+    const open = page.indexOf('>');
+    const measures = readAttributes(page.slice(0, open));
+    const width = Number(measures.get('data-page-width'));
+    const height = Number(measures.get('data-page-height'));
+    const names = new Names();
+    const close = page.lastIndexOf('</g>');
+    const shapes = cleanShapes(page.slice(open + 1, close), names);
+    const glyphs = names.used().map((id) => cleanShapes(definitions.get(id) ?? '', names));
+    const start = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt" fill="none">`;
+    return { width, height, svg: `${start}<defs>${glyphs.join('')}</defs>${shapes}</svg>` };
+  });
 }

@@ -3,8 +3,7 @@ import type { Sheet } from './sheet.ts';
 
 const maxNamed = 10;
 /** Blanks, line ends and what only steers its neighbours: nothing to see, so no font is asked. */
-const invisible =
-  /[\s\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2060-\u206F\u3164\uFE00-\uFE0F\uFFA0]/u;
+const invisible = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
 function* texts(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
