@@ -4,12 +4,15 @@ import type { ErrorBody, ErrorCode } from '@inkfield/contract/errors';
 export class CallError extends Error {
   readonly status: number | undefined;
   readonly body: Partial<ErrorBody>;
+  /** How long the server asks to wait before the next attempt. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number | undefined, body: Partial<ErrorBody> = {}) {
+  constructor(status: number | undefined, body: Partial<ErrorBody> = {}, retryAfterMs?: number) {
     super(body.detail ?? (status ? `The server answered ${status}.` : 'The server could not be reached.'));
     this.name = 'CallError';
     this.status = status;
     this.body = body;
+    this.retryAfterMs = retryAfterMs;
   }
 
   get code(): ErrorCode | undefined {

@@ -17,10 +17,16 @@ export function requestOf(call: Call, access: string | undefined): Request {
 
 /** The JSON of a success, the bytes where the contract says PDF; everything else becomes a CallError. */
 export async function readAnswer(response: Response): Promise<unknown> {
-  if (!response.ok) throw new CallError(response.status, await readObject(response));
+  if (!response.ok) throw new CallError(response.status, await readObject(response), retryAfterMs(response));
   if (response.status === 204) return undefined;
   if (response.headers.get('content-type')?.startsWith('application/pdf')) return await response.blob();
   return await response.json();
+}
+
+/** Retry-After in seconds, as this server writes it. */
+function retryAfterMs(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : undefined;
 }
 
 async function readObject(response: Response): Promise<Record<string, unknown>> {
