@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+interface Mailbox {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/** A mail server that takes every mail and puts it as a file into a folder. */
+export function startMailbox(folder: string): Promise<Mailbox> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        // Under its own name only once it is whole: a reader never sees half a mail.
+        const path = join(folder, `${Date.now()}-${randomUUID()}.eml`);
+        writeFileSync(`${path}.part`, Buffer.concat(parts));
+        renameSync(`${path}.part`, path);
+        done();
+      });
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    const listener = server.listen(0, '127.0.0.1', () => {
+      const address = listener.address();
+      if (address === null || typeof address === 'string') {
+        reject(new Error('the mail server has no port'));
+        return;
+      }
+      resolve({
+        port: address.port,
+        stop: () =>
+          new Promise((stopped) => {
+            server.close(() => stopped());
+          }),
+      });
+    });
+  });
+}
+
+/** Waits for a mail to an address and gives the newest one. */
+export async function newestMailTo(address: string): Promise<Email> {
+  let found: Email | undefined;
+  await expect(async () => {
+    found = (await mailsTo(address)).at(-1);
+    expect(found, `a mail to ${address}`).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  if (found === undefined) throw new Error('unreachable: toPass has just seen it');
+  return found;
+}
+
+async function mailsTo(address: string): Promise<Email[]> {
+  const folder = process.env['E2E_MAILS'];
+  if (folder === undefined)
+    throw new Error('E2E_MAILS is not set: the product was not started by these tests');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.toSorted().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+  );
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}

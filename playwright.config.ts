@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './tools/browser.ts';
+import { sparePorts } from './tools/running-server.ts';
+
+// This file is read again in every worker: the first reading chooses the ports and hands them on.
+if (!process.env['E2E_PORT']) {
+  const { port, adminPort } = await sparePorts();
+  process.env['E2E_PORT'] = String(port);
+  process.env['E2E_ADMIN_PORT'] = String(adminPort);
+}
+
+const contextOptions = { reducedMotion: 'reduce' as const };
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/start-product.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  // Two cores, shared with the server and the browsers.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test-reports/end-to-end.json' }]],
+  use: {
+    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    contextOptions,
+    launchOptions: await findBrowser(),
+  },
+  projects: [
+    { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+});

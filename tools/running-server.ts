@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished, start } from './processes.ts';
+
+/** The product as it is shipped, with a data folder of its own that goes away with it. */
+export interface RunningServer {
+  /** Where the client site is, without a slash at the end. */
+  url: string;
+  adminUrl: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+interface Ports {
+  port: number;
+  adminPort: number;
+}
+
+/** Starts the built product on two ports and waits until it is ready. More of the environment may be given. */
+export async function startServer(
+  { port, adminPort }: Ports,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-'));
+  const url = `http://localhost:${port}`;
+  const adminUrl = `http://localhost:${adminPort}`;
+  const child = start('node', ['apps/server/src/main.ts'], {
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    PUBLIC_URL: url,
+    ADMIN_URL: adminUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ARGON2_TEST: '1',
+    RATE_LIMIT_SCALE: '1000',
+    ...environment,
+  });
+  const ended = finished(child);
+  const isUp = await Promise.race([isReady(url), ended.then(() => false)]);
+  if (!isUp) throw new Error('The server did not become ready (see its output above).');
+  return {
+    url,
+    adminUrl,
+    dataDir,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const startUpMs = 60_000;
+
+async function isReady(url: string): Promise<boolean> {
+  const deadline = performance.now() + startUpMs;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  return false;
+}
+
+/** Two ports that nobody listens on right now. */
+export async function sparePorts(): Promise<Ports> {
+  const [port, adminPort] = await Promise.all([sparePort(), sparePort()]);
+  return { port, adminPort };
+}
+
+function sparePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
