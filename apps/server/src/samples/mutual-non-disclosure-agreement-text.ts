@@ -56,7 +56,7 @@ This Mutual Non-Disclosure Agreement (this “**Agreement**”) takes effect on 
 
 ## #. Term and return
 
-##. **Term.** {label term}This Agreement covers information shared during [term_years as words] ([term_years]) year{if term_years is not 1}s{end} from the Effective Date. Either party may end that time earlier by thirty (30) days’ written notice.
+##. **Term.** {label term}This Agreement covers information shared within [term_years as words] ([term_years]) year{if term_years is not 1}s{end} from the Effective Date. Either party may end that time earlier by thirty (30) days’ written notice.
 
 ##. **Protection after the term.** Recipient’s duties continue for [protection_years as words] ([protection_years]) year{if protection_years is not 1}s{end} after the time in Section {ref term} ends and, for information that is a trade secret, for as long as it remains one.
 
@@ -83,7 +83,7 @@ This Mutual Non-Disclosure Agreement (this “**Agreement**”) takes effect on 
 
 ##. **Whole agreement.** This Agreement is the parties’ whole agreement about confidentiality for the Purpose. It can be changed, and a right under it waived, only in a writing signed by the party to be bound. If a term cannot be enforced, the others remain in force.
 
-##. **Law and courts.** The law of [state] governs this Agreement, without its rules on conflicts of laws. The state and federal courts for [venue] have exclusive jurisdiction over disputes about it, but an order under Section {ref remedies} may be sought in any court that has jurisdiction.
+##. **Law and courts.** The law of [state] governs this Agreement, without its rules on conflicts of laws. Disputes about it belong exclusively before the state and federal courts for [venue]. An order under Section {ref remedies} may nevertheless be sought from any court that has jurisdiction.
 
 ##. **Signing.** This Agreement may be signed in counterparts and electronically. Together they are one document.
 

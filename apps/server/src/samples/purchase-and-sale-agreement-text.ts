@@ -22,21 +22,23 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 ###. Seller’s interest as landlord in the Leases that Section {ref leases} defines.
 {end}
 
-##. **Included items.** {label included}Kitchen and laundry appliances, window coverings, light fixtures, smoke and carbon monoxide detectors, keys and remote controls that belong to Seller and are at the Land on the Effective Date are included in the sale (the “**Included Items**”). Seller shall transfer them free of liens and without any separate charge.
+##. **Included items.** {label included}Kitchen and laundry appliances, window coverings, light fixtures, smoke and carbon monoxide detectors, keys and remote controls that belong to Seller and are on the Land on the Effective Date are included in the sale (the “**Included Items**”). Seller shall transfer them free of liens and without any separate charge.
 
 ##. **Meaning of “Property.”** The Land and everything listed in Sections {ref property} and {ref included} are together the “**Property**.”
 
 ## #. Purchase Price
 
-##. **Amount.** {label price}The price of the Property is [purchase_price as words] ([purchase_price]) (the “**Purchase Price**”).{footnote: Wherever this Agreement states an amount both in words and in figures and the two differ, the words govern.}
+##. **Amount.** The price of the Property is [purchase_price as words] ([purchase_price]) (the “**Purchase Price**”).{footnote: Wherever this Agreement states an amount both in words and in figures and the two differ, the words govern.}
 
-##. **Deposit.** {label deposit}Within [deposit_days as words] ([deposit_days]) Business Day{if deposit_days is not 1}s{end} after the Effective Date, Buyer shall pay [deposit as words] ([deposit]) (the “**Deposit**”) to [escrow_agent] (“**Escrow Agent**”) by wire transfer. If the Deposit does not arrive on time, Seller may terminate this Agreement by notice given at any time before it arrives.
+##. **Deposit.** Within [deposit_days as words] ([deposit_days]) Business Day{if deposit_days is not 1}s{end} after the Effective Date, Buyer shall pay [deposit as words] ([deposit]) (the “**Deposit**”) to [escrow_agent] (“**Escrow Agent**”) by wire transfer. If the Deposit does not arrive on time, Seller may terminate this Agreement by notice given at any time before it arrives.
 
 ##. **Holding of the Deposit.** {label escrow}Escrow Agent shall hold the Deposit in an account insured by the Federal Deposit Insurance Corporation, and shall:
 
 ###. credit the Deposit, with any interest earned on it, to the Purchase Price at Closing;
 
-###. if this Agreement terminates, pay the Deposit to the party entitled to it within two (2) Business Days after receiving either a notice from both parties or a final order of a court; and
+###. pay the Deposit to Buyer on Buyer’s notice alone, if Buyer terminates this Agreement under Section {ref walk-away};
+
+###. if this Agreement terminates in any other way, pay the Deposit to the party entitled to it within two (2) Business Days after receiving either a notice signed by both parties or a final order of a court; and
 
 ###. if the parties disagree, keep the Deposit until they agree or a court decides, or pay it into a court that has jurisdiction over the Property.
 
@@ -56,7 +58,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ## #. Title
 
-##. **Title Commitment.** {label commitment}Within ten (10) days after the Effective Date, Seller shall have Escrow Agent deliver to Buyer a commitment for an owner’s policy of title insurance in the amount of the Purchase Price (the “**Title Commitment**”), with a legible copy of each recorded document that it lists.
+##. **Title Commitment.** Within ten (10) days after the Effective Date, Seller shall have Escrow Agent deliver to Buyer a commitment for an owner’s policy of title insurance in the amount of the Purchase Price (the “**Title Commitment**”), with a legible copy of each recorded document that it lists.
 
 ##. **Buyer’s objections.** {label objections}Buyer may object to any matter shown in the Title Commitment, or in a survey that Buyer orders at its own cost, by notice given within ten (10) days after Buyer receives the Title Commitment. A matter that Buyer does not object to in time is a “**Permitted Exception**,” except for the liens that Seller must remove under Section {ref liens}.
 
@@ -68,13 +70,13 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **Liens.** {label liens}At or before Closing, Seller shall pay and have released every mortgage, deed of trust and judgment lien on the Property, every lien for work or materials that Seller ordered, and all overdue taxes and assessments. Seller may use the Purchase Price to do so.
 
-##. **New matters.** If a matter first appears in an update of the Title Commitment, Sections {ref objections} and {ref answer} apply to it, with five (5) days in place of ten. Closing is postponed for as long as those periods require.
+##. **New matters.** If a matter first appears in an update of the Title Commitment, Sections {ref objections} and {ref answer} apply to it, with five (5) days in place of ten (10). Closing is postponed for as long as those periods require.
 
 ## #. Inspection
 
-##. **Inspection Period.** {label inspection}For [inspection_days as words] ([inspection_days]) days after the Effective Date (the “**Inspection Period**”), Buyer may inspect the Property, its condition, its records and its permitted uses.
+##. **Inspection Period.** For [inspection_days as words] ([inspection_days]) days after the Effective Date (the “**Inspection Period**”), Buyer may inspect the Property, its condition, its records and its permitted uses.
 
-##. **Documents.** {label documents}Within five (5) Business Days after the Effective Date, Seller shall give Buyer copies of the following, as far as Seller has them:
+##. **Documents.** Within five (5) Business Days after the Effective Date, Seller shall give Buyer copies of the following, as far as Seller has them:
 
 ###. surveys, plans, permits and certificates of occupancy;
 
@@ -99,12 +101,12 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 ##. **Condition.** Buyer buys the Property in its condition on the Effective Date, ordinary wear and the events in Section {ref damage} excepted, and relies on its own inspection and on Seller’s statements in this Agreement and in the documents delivered at Closing. Nothing in this Section limits a disclosure that the law of [state] requires Seller to make.
 
 {if built_before_1978}
-##. **Lead-based paint.** The Improvements include housing built before 1978. Seller has given Buyer the lead hazard pamphlet, the disclosure of known lead-based paint and its hazards, and the available records and reports that federal law requires. The signed disclosure is attached to this Agreement and is part of it. For lead-based paint and its hazards alone, the Inspection Period is never shorter than ten (10) days.
+##. **Lead-based paint.** The Improvements include housing built before 1978. Before Buyer signed, Seller gave Buyer the lead hazard pamphlet, the disclosure of known lead-based paint and its hazards, and the available records and reports that federal law requires. The signed disclosure is attached to this Agreement and is part of it. For lead-based paint and its hazards alone, the Inspection Period is never shorter than ten (10) days.
 {end}
 
 ## #. Statements of the parties
 
-##. **By Seller.** {label seller-statements}Seller states to Buyer, on the Effective Date and again at Closing, that:
+##. **By Seller.** Seller states to Buyer, on the Effective Date and again at Closing, that:
 
 ###. Seller owns the Property and has full power to sign and perform this Agreement.
 
@@ -128,7 +130,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **By Buyer.** Buyer states to Seller, on the Effective Date and again at Closing, that Buyer has full power to sign and perform this Agreement, and that no proceeding is pending that could keep Buyer from performing it.
 
-##. **Changes.** A party that learns before Closing that one of its statements is no longer true shall tell the other party at once. If the change is material, and was not caused by the other party, the other party may terminate this Agreement by notice given within five (5) Business Days, and Escrow Agent shall return the Deposit to Buyer.
+##. **Changes.** A party that learns before Closing that one of its statements is no longer true shall tell the other party at once. If the change is material, and was not caused by the other party, the other party may terminate this Agreement by notice given within five (5) Business Days, and the Deposit goes to Buyer if Buyer terminates. If Seller caused the change, Section {ref seller-default} applies as well.
 
 ##. **Survival.** The statements in this Article survive Closing for nine (9) months. A claim that has been made by notice within that time survives until it is settled.
 
@@ -172,7 +174,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ## #. Closing
 
-##. **Time and place.** {label closing}The sale closes on [closing_date as long], or on another day that the parties agree in writing (the “**Closing Date**”), through an escrow with Escrow Agent (“**Closing**”). Neither party needs to attend.
+##. **Time and place.** The sale closes on [closing_date as long], or on another day that the parties agree in writing (the “**Closing Date**”), through an escrow with Escrow Agent (“**Closing**”). Neither party needs to attend.
 
 ##. **What Seller delivers.** At Closing, Seller shall deliver to Escrow Agent, signed and, where needed, acknowledged for recording:
 
@@ -192,7 +194,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **What Buyer delivers.** At Closing, Buyer shall deliver to Escrow Agent the balance of the Purchase Price, {if has_tenants}a signed counterpart of the assignment of the Leases, {end}proof of Buyer’s authority to sign, and every other document that the law or the title insurer requires of a buyer.
 
-##. **Costs.** {label costs}The costs of the sale are paid at Closing as follows. A cost that is not listed is paid by the party that ordered it or, if neither did, as is customary in [county].
+##. **Costs.** The costs of the sale are paid at Closing as follows. A cost that is not listed is paid by the party that ordered it or, if neither did, as is customary in [county].
 
 | Cost | Paid by |
 |---|---|
@@ -221,7 +223,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ## #. Default
 
-##. **Buyer’s default.** {label buyer-default}If Buyer does not close when this Agreement requires it, and does not cure that within five (5) Business Days after Seller’s notice, Seller may terminate this Agreement by notice and receive the Deposit as liquidated damages. The parties agree that Seller’s loss would be hard to measure, that the Deposit is a reasonable estimate of it and not a penalty, and that this is Seller’s only remedy for a failure to close.
+##. **Buyer’s default.** If Buyer does not close when this Agreement requires it, and does not cure that within five (5) Business Days after Seller’s notice, Seller may terminate this Agreement by notice and receive the Deposit as liquidated damages. The parties agree that Seller’s loss would be hard to measure, that the Deposit is a reasonable estimate of it and not a penalty, and that this is Seller’s only remedy for a failure to close.
 
 ##. **Seller’s default.** {label seller-default}If Seller does not perform when this Agreement requires it, and does not cure that within five (5) Business Days after Buyer’s notice, Buyer may choose one of these remedies and no other:
 
@@ -258,7 +260,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **No recording.** Neither this Agreement nor a memorandum of it may be recorded.
 
-##. **Signing.** This Agreement may be signed in counterparts and electronically. Together they are one document, and a copy is as good as an original.
+##. **Signing.** This Agreement may be signed in counterparts and electronically. Together they are one document, and an electronic copy has the effect of an original.
 
 {if additional_terms is filled}
 ## #. Additional terms

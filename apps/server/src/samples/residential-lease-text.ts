@@ -6,11 +6,11 @@ export const residentialLeaseText = `# RESIDENTIAL LEASE
 [property_address]
 {end center}
 
-This lease (this “**Lease**”) is made on [lease_date as long] between **[landlord_name]**, of [landlord_address] (“**Landlord**”), and **[tenant_names]** (“**Tenant**,” which means all of them together and each of them alone for the whole of Tenant’s duties).
+This lease (this “**Lease**”) is made on [lease_date as long] between **[landlord_name]**, of [landlord_address] (“**Landlord**”), and **[tenant_names]** (“**Tenant**”; if there is more than one, each is liable for all of Tenant’s duties).
 
 ## #. Home and term
 
-##. **Home.** Landlord leases to Tenant the home at [property_address]{if parking is filled}, with parking in: [parking]{end} (the “**Home**”). {if furnished}The Home is let with the furniture listed in Exhibit B.{else}The Home is let unfurnished.{end}
+##. **Home.** Landlord leases to Tenant the home at [property_address] (the “**Home**”).{if parking is filled} The rent includes this parking: [parking].{end} {if furnished}The Home is let with the furniture listed in Exhibit B.{else}The Home is let unfurnished.{end}
 
 ##. **Term.** The term begins on [start_date as long] and ends on [end_date as long]. If Tenant stays on after that with Landlord’s consent, the Lease continues from month to month on the same terms.
 
@@ -51,7 +51,7 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 {end section}
 
 {if allows_pets}
-##. **Pets.** Tenant may keep in the Home: [pets]. Tenant shall pay for the damage that they do{if pet_deposit is filled} and, before the term begins, a pet deposit of [pet_deposit] that Section {ref deposit} covers in the same way as the security deposit{end}.
+##. **Pets.** Tenant may keep in the Home: [pets]. Tenant shall pay for the damage that a pet does{if pet_deposit is filled} and, before the term begins, a pet deposit of [pet_deposit] that Section {ref deposit} covers in the same way as the security deposit{end}.
 {end}
 
 ##. **Assistance animals.** An animal that a person with a disability needs is not a pet. It is allowed as the law provides, without a fee or deposit.

@@ -75,7 +75,7 @@ const steps: FormStep[] = [
         label: 'Parking',
         field_type: 'text',
         required: false,
-        placeholder: 'Space 14 in the rear lot',
+        placeholder: 'space 14 in the rear lot',
         max_length: 120,
       },
       {

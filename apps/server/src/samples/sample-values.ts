@@ -106,7 +106,7 @@ export const residentialLeaseValues: FilledValues = {
   furnished: true,
   furniture:
     'Sofa and two armchairs; living room; good\nDining table with four chairs; kitchen; good\nQueen bed with mattress; bedroom; new',
-  parking: 'Space 14 in the rear lot',
+  parking: 'space 14 in the rear lot',
   lease_date: '2027-04-12',
   start_date: '2027-05-01',
   end_date: '2028-04-30',
@@ -117,7 +117,7 @@ export const residentialLeaseValues: FilledValues = {
   grace_days: '5',
   late_fee: '75',
   rent_roll:
-    'Before May 1, 2027 | Security deposit | $1,850.00\nBefore May 1, 2027 | Pet deposit | $300.00\nMay 1, 2027 | Rent for May 2027 | $1,850.00\n1st day of June 2027 to April 2028 | Rent, eleven payments of $1,850.00 | $20,350.00',
+    'Before May 1, 2027 | Security deposit | $1,850.00\nBefore May 1, 2027 | Pet deposit | $300.00\nMay 1, 2027 | Rent for May 2027 | $1,850.00\n1st of each month, June 2027 to April 2028 | Rent, eleven payments of $1,850.00 | $20,350.00',
   payments_total: '24350',
   landlord_utilities: 'water, sewer and trash collection',
   allows_pets: true,
