@@ -33,22 +33,21 @@ export function clauseColumns(blocks: readonly ResolvedBlock[]): ClauseColumn[] 
     entry.width = Math.max(entry.width, textWidth(number));
     entry.joined = showsParent.test(number);
   }
-  const hangs = levels.map(({ width }) =>
-    width + gap > widestHang ? 0 : Math.max(standardHang, width + gap),
-  );
   const columns: ClauseColumn[] = [];
-  levels.forEach(({ joined }, i) => {
-    const before = columns[i - 1];
-    const hang = hangs[i] ?? 0;
-    if (before === undefined) {
-      columns.push({ start: 0, hang });
+  let before: ClauseColumn | undefined;
+  for (const { width, joined } of levels) {
+    const hang = width + gap > widestHang ? 0 : Math.max(standardHang, width + gap);
+    if (before === undefined || width === 0) {
+      columns.push({ start: before === undefined ? 0 : before.start + before.hang, hang });
     } else if (joined && before.hang > 0 && hang > 0) {
       columns.push({ start: before.start, hang: Math.max(hang, before.hang) });
       widenJoined(columns);
     } else {
       columns.push({ start: before.start + (before.hang === 0 ? standardHang : before.hang), hang });
     }
-  });
+    // A level that the document doesn't use takes no room.
+    if (width > 0) before = columns.at(-1);
+  }
   return columns;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  AlignedBlock,
   ResolvedBlock,
   ResolvedClause,
   ResolvedExhibit,
@@ -19,10 +20,10 @@ import { TypesetError } from './typeset-error.ts';
 
 /** Distances above a block, in em: lines that follow each other, one blank line, each further blank line. */
 const tight = 0.62;
-const paragraphGap = 1.1;
+const paragraphGap = 1.2;
 const blankLine = 1.28;
 const maxBlankLines = 60;
-const clauseGap = 0.85;
+const clauseGap = 0.95;
 /** How far a typed blank at the start of a line stands in, and how far at most (a share of the width). */
 const indentBlank = 0.5;
 const maxIndentShare = 0.5;
@@ -67,7 +68,7 @@ interface ParagraphPlace {
 
 function paragraph(
   place: Place,
-  block: ResolvedBlock,
+  block: AlignedBlock,
   { start, hang, label, above, lines }: ParagraphPlace & { lines: readonly ResolvedLine[] },
 ): SheetParagraph {
   const breaker = createWordBreaker(
@@ -112,7 +113,7 @@ function groupLines(lines: readonly ResolvedLine[]): ResolvedLine[][] {
 
 function cleanLines(
   place: Place,
-  block: ResolvedBlock,
+  block: AlignedBlock,
   { lines, start, above }: { lines: readonly ResolvedLine[]; start: number; above: number },
 ): SheetParagraph[] {
   return groupLines(lines).map((group, i) => {
@@ -127,7 +128,7 @@ function cleanLines(
   });
 }
 
-function cleanClause(place: Place, block: ResolvedBlock & ResolvedClause): SheetParagraph[] {
+function cleanClause(place: Place, block: AlignedBlock & ResolvedClause): SheetParagraph[] {
   const level = Math.min(Math.max(1, Math.trunc(block.level)), maxClauseLevel);
   const { start, hang } = place.columns[level - 1] ?? { start: 0, hang: 0 };
   const above = gapAbove(block.blankBefore, level === 1 ? paragraphGap : clauseGap);
@@ -160,13 +161,27 @@ function outlineLevel(place: Place, look: number): number {
   return place.outline.level;
 }
 
-function cleanHeading(place: Place, block: ResolvedBlock & ResolvedHeading): SheetBlock {
+/** The text of a numbered heading stands above the text of the clauses, unless it is centred or its number too wide. */
+function headingHang(
+  place: Place,
+  { look, number, align }: { look: number; number: string | undefined; align: unknown },
+): number {
+  const hang = Math.max(
+    2.4,
+    place.columns.find((column) => column.hang > 0 && column.start === 0)?.hang ?? 0,
+  );
+  const fits = number !== undefined && textWidth(number) + 0.5 <= hang;
+  return fits && look > 1 && align === undefined ? hang : 0;
+}
+
+function cleanHeading(place: Place, block: AlignedBlock & ResolvedHeading): SheetBlock {
   const look = block.level;
   return {
     k: 'heading',
     above: gapAbove(block.blankBefore, 0) + { 1: 0.9, 2: 0.7, 3: 0.4, 4: 0.3 }[look],
     level: outlineLevel(place, look),
     look,
+    hang: headingHang(place, { look, number: block.number, align: block.align }),
     number: block.number === undefined ? null : cleanText(block.number),
     align: block.align ?? (look === 1 ? 'center' : null),
     c: cleanInlines(place.cleaning, block.children, createWordBreaker(place.widthEm / 1.5)),
@@ -178,7 +193,7 @@ export function exhibitTitle(name: string): string {
   return `EXHIBIT ${name}`;
 }
 
-function cleanExhibit(place: Place, block: ResolvedBlock & ResolvedExhibit): SheetBlock[] {
+function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): SheetBlock[] {
   const breaker = createWordBreaker(place.widthEm / 1.5);
   const name = breaker.next(cleanText(exhibitTitle(block.name)));
   breaker.reset();
@@ -191,6 +206,7 @@ function cleanExhibit(place: Place, block: ResolvedBlock & ResolvedExhibit): She
       level: outlineLevel(place, 1),
       look: 1,
       number: null,
+      hang: 0,
       align: 'center',
       c: title.length > 0 ? [name, { k: 'br' }, ...title] : [name],
     },

@@ -25,6 +25,21 @@ export function spend(cleaning: Cleaning, what: 'blocks' | 'cells' | 'characters
   if (cleaning[what] < 0) throw new TypesetError('too_large', [`too many ${what}`]);
 }
 
+const exactWord = /@|:\/\/|www\.|\p{L}\p{N}|\p{N}\p{L}/u;
+
+/** Addresses, links and codes are never hyphenated: the hyphen would seem to belong to them. */
+function withExactWords(text: string): SheetInline[] {
+  if (!exactWord.test(text)) return [text];
+  const pieces: SheetInline[] = [];
+  for (const word of text.split(/(\s+)/)) {
+    const last = pieces.at(-1);
+    if (exactWord.test(word)) pieces.push({ k: 'exact', t: word });
+    else if (typeof last === 'string') pieces[pieces.length - 1] = last + word;
+    else if (word !== '') pieces.push(word);
+  }
+  return pieces;
+}
+
 /** Styles deeper than any reader could tell apart are dropped; their words stay. */
 export function cleanInlines(
   cleaning: Cleaning,
@@ -37,7 +52,7 @@ export function cleanInlines(
       case 'text': {
         const text = breaker.next(cleanText(node.value));
         spend(cleaning, 'characters', text.length);
-        return [node.state === 'missing' ? { k: 'blank', t: text } : text];
+        return node.state === 'missing' ? [{ k: 'blank', t: text }] : withExactWords(text);
       }
       case 'break':
         breaker.reset();

@@ -40,7 +40,7 @@ function shares(contents: readonly Content[], available: number): number[] {
   const wanted = contents.map(({ line }) => Math.max(1.5, Math.min(line, available)));
   const wantedSum = wanted.reduce((sum, width) => sum + width, 0);
   if (wantedSum <= available) return wanted.map((width) => width + (available - wantedSum) / wanted.length);
-  const least = contents.map(({ word }) => Math.max(1.5, Math.min(word, available / 3)));
+  const least = contents.map(({ word }) => Math.max(1.5, Math.min(word + 0.6, available / 3)));
   const leastSum = least.reduce((sum, width) => sum + width, 0);
   if (leastSum >= available) return least.map((width) => (width * available) / leastSum);
   const extra = contents.map(({ line }, i) => Math.sqrt(Math.max(0, line - (least[i] ?? 0))));

@@ -18,7 +18,8 @@ const faces: { family: string; files: string[] }[] = [
       expoFace('noto-sans', 'NotoSans', style),
     ),
   },
-  { family: 'Noto Naskh Arabic', files: twoWeights('noto-naskh-arabic', 'NotoNaskhArabic') },
+  // Its letters are whole glyphs: fonts that compose them of parts print well but give garbled text when copied.
+  { family: 'Amiri', files: twoWeights('amiri', 'Amiri') },
   { family: 'Noto Serif Hebrew', files: twoWeights('noto-serif-hebrew', 'NotoSerifHebrew') },
   { family: 'Noto Sans Thai', files: twoWeights('noto-sans-thai', 'NotoSansThai') },
   { family: 'BIZ UDPGothic', files: twoWeights('biz-udpgothic', 'BIZUDPGothic') },

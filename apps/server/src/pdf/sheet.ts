@@ -30,6 +30,8 @@ export type SheetInline =
   | { k: 'br' }
   /** A blank that is still to fill. */
   | { k: 'blank'; t: string }
+  /** An address or code: a hyphen at a line's end would change it. */
+  | { k: 'exact'; t: string }
   | { k: 'note'; n: number }
   | { k: 'b' | 'i' | 'bi' | 'u'; c: SheetInline[] };
 
@@ -66,6 +68,8 @@ export interface SheetHeading {
   /** How it looks. */
   look: 1 | 2 | 3 | 4;
   number: string | null;
+  /** The number's column; 0 when the text follows it. */
+  hang: number;
   align: 'center' | 'right' | null;
   c: SheetInline[];
 }

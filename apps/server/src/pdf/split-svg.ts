@@ -104,7 +104,9 @@ function withoutEmptyGroups(shapes: string): string {
 /** The definitions (glyph outlines and clips) of the whole file by their names. */
 function readDefinitions(head: string): Map<string, string> {
   const definitions = new Map<string, string>();
-  for (const [whole, , id = ''] of head.matchAll(/<(path|clipPath|g|symbol) id="([\w-]+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs)) {
+  for (const [whole, , id = ''] of head.matchAll(
+    /<(path|clipPath|g|symbol) id="([\w-]+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs,
+  )) {
     definitions.set(id, whole);
   }
   return definitions;

@@ -1,5 +1,10 @@
 /** Short ways to write resolved documents by hand, for the tests of this folder. */
-import type { ResolvedBlock, ResolvedDocument, ResolvedInline, ResolvedLine } from '@inkfield/engine/document';
+import type {
+  ResolvedBlock,
+  ResolvedDocument,
+  ResolvedInline,
+  ResolvedLine,
+} from '@inkfield/engine/document';
 import type { RenderRequest } from './typesetter.ts';
 
 type Words = string | ResolvedInline[];
@@ -15,25 +20,49 @@ export function strong(value: string): ResolvedInline {
 function lines(words: Words): ResolvedLine[] {
   if (typeof words !== 'string') return [{ indent: '', children: words }];
   return words.split('\n').map((line) => {
-    const [, indent = '', label, gap = '', rest = ''] = /^( *)(?:(\([a-z]+\)|\d+\.|-|•)( +))?(.*)$/su.exec(line) ?? [];
+    const [, indent = '', label, gap = '', rest = ''] =
+      /^( *)(?:(\([a-z]+\)|\d+\.|-|•)( +))?(.*)$/su.exec(line) ?? [];
     return { indent, label: label === undefined ? undefined : { text: label, gap }, children: inlines(rest) };
   });
 }
 
-export function paragraph(words: Words, extra: Partial<{ blankBefore: number; align: 'center' | 'right' }> = {}) {
-  return { type: 'paragraph', key: 'p', blankBefore: 1, lines: lines(words), ...extra } satisfies ResolvedBlock;
+export function paragraph(
+  words: Words,
+  extra: Partial<{ blankBefore: number; align: 'center' | 'right' }> = {},
+) {
+  return {
+    type: 'paragraph',
+    key: 'p',
+    blankBefore: 1,
+    lines: lines(words),
+    ...extra,
+  } satisfies ResolvedBlock;
 }
 
 export function heading(level: 1 | 2 | 3 | 4, words: Words, number?: string) {
-  return { type: 'heading', key: 'h', blankBefore: 1, level, number, children: inlines(words) } satisfies ResolvedBlock;
+  return {
+    type: 'heading',
+    key: 'h',
+    blankBefore: 1,
+    level,
+    number,
+    children: inlines(words),
+  } satisfies ResolvedBlock;
 }
 
 export function clause(level: number, number: string | undefined, words: Words) {
   const block = { type: 'clause', key: 'c', blankBefore: 0, level, number };
-  return { ...block, type: 'clause', lines: [{ indent: '', children: inlines(words) }] } satisfies ResolvedBlock;
+  return {
+    ...block,
+    type: 'clause',
+    lines: [{ indent: '', children: inlines(words) }],
+  } satisfies ResolvedBlock;
 }
 
-export function table(rows: Words[][], extra: Partial<{ header: boolean; align: ('left' | 'right')[] }> = {}) {
+export function table(
+  rows: Words[][],
+  extra: Partial<{ header: boolean; align: ('left' | 'right')[] }> = {},
+) {
   return {
     type: 'table',
     key: 't',
@@ -52,7 +81,11 @@ export function signatures(...columns: ResolvedBlock[][]) {
 
 export function exhibit(name: string, title: string | undefined, children: ResolvedBlock[]) {
   const block = { type: 'exhibit', key: 'x', blankBefore: 1, name, children };
-  return { ...block, type: 'exhibit', title: title === undefined ? undefined : inlines(title) } satisfies ResolvedBlock;
+  return {
+    ...block,
+    type: 'exhibit',
+    title: title === undefined ? undefined : inlines(title),
+  } satisfies ResolvedBlock;
 }
 
 export function resolved(children: ResolvedBlock[], footnotes: string[] = []): ResolvedDocument {
