@@ -13,23 +13,26 @@ export interface ResolvedDocument {
   finalNewline: boolean;
 }
 
-export type ResolvedBlock = (
+export type ResolvedBlock = ResolvedTable | AlignedBlock;
+/** A block that can stand in the centre or at the right; a table aligns its columns instead. */
+export type AlignedBlock = (
   | ResolvedParagraph
   | ResolvedHeading
   | ResolvedClause
-  | ResolvedTable
   | ResolvedPageBreak
   | ResolvedExhibit
   | ResolvedSignatures
-) & {
+) & { align?: 'center' | 'right' | undefined };
+
+/** What all blocks have. */
+export interface BlockPlace {
   /** Stable between two resolutions of one template: source line, and the row in a repeat (`12`, `12:3`). */
   key: string;
   /** Blank lines before the block. */
   blankBefore: number;
-  align?: 'center' | 'right' | undefined;
-};
+}
 
-export interface ResolvedParagraph {
+export interface ResolvedParagraph extends BlockPlace {
   type: 'paragraph';
   lines: ResolvedLine[];
 }
@@ -38,36 +41,37 @@ export interface ResolvedLine {
   label?: { text: string; gap: string } | undefined;
   children: ResolvedInline[];
 }
-export interface ResolvedHeading {
+export interface ResolvedHeading extends BlockPlace {
   type: 'heading';
   level: 1 | 2 | 3 | 4;
   number?: string | undefined;
   children: ResolvedInline[];
 }
-export interface ResolvedClause {
+export interface ResolvedClause extends BlockPlace {
   type: 'clause';
   level: number;
   /** Absent for a continuation without a number. */
   number?: string | undefined;
   lines: ResolvedLine[];
 }
-export interface ResolvedTable {
+export interface ResolvedTable extends BlockPlace {
   type: 'table';
   header: boolean;
+  /** Alignment of the columns. */
   align: (CellAlign | undefined)[];
   options: string;
   rows: { cells: { children: ResolvedInline[] }[] }[];
 }
-export interface ResolvedPageBreak {
+export interface ResolvedPageBreak extends BlockPlace {
   type: 'pageBreak';
 }
-export interface ResolvedExhibit {
+export interface ResolvedExhibit extends BlockPlace {
   type: 'exhibit';
   name: string;
   title?: ResolvedInline[] | undefined;
   children: ResolvedBlock[];
 }
-export interface ResolvedSignatures {
+export interface ResolvedSignatures extends BlockPlace {
   type: 'signatures';
   columns: ResolvedBlock[][];
 }

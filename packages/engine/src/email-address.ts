@@ -1,11 +1,12 @@
-/** Whether the text is one plain address whose top-level part has 2 to 24 letters (specification 5). Linear. */
+/** The rule of the whole product for e-mail addresses: one plain address whose last part is 2 to 24 letters. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
+  const local = text.slice(0, Math.max(at, 0));
   const labels = text.slice(at + 1).split('.');
-  if (at < 1 || local.length > 64 || labels.length < 2) return false;
-  if (!/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local)) return false;
-  if (!labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label))) return false;
-  return /^[A-Za-z]{2,24}$/.test(labels.at(-1) ?? '');
+  if (!/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/.test(local)) return false;
+  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
+  const top = labels.pop() ?? '';
+  const isLabel = (label: string) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label);
+  return labels.length > 0 && labels.every(isLabel) && /^[A-Za-z]{2,24}$/.test(top);
 }

@@ -1,0 +1,189 @@
+import { editDistance } from './edit-distance.ts';
+
+export type BlockCommand =
+  | { type: 'section'; name: string }
+  | { type: 'exhibit'; name: string; title: string | undefined }
+  | { type: 'if'; condition: string }
+  | { type: 'elseIf'; condition: string }
+  | { type: 'else' }
+  | { type: 'forEach'; item: string; field: string; columns: string[] | undefined }
+  | { type: 'signatures' }
+  | { type: 'column' }
+  | { type: 'center' }
+  | { type: 'right' }
+  | { type: 'pageBreak' }
+  | { type: 'restart' }
+  | { type: 'numbering'; examples: string }
+  | { type: 'table'; options: string }
+  | { type: 'note'; text: string }
+  | { type: 'end'; of: OpeningType | undefined };
+export type OpeningType = 'section' | 'exhibit' | 'if' | 'forEach' | 'signatures' | 'center' | 'right';
+
+export type InlineCommand =
+  | { type: 'if'; condition: string }
+  | { type: 'elseIf'; condition: string }
+  | { type: 'else' }
+  | { type: 'end' }
+  | { type: 'ref'; label: string }
+  | { type: 'label'; label: string }
+  | { type: 'note'; text: string }
+  | { type: 'footnote' }
+  | { type: 'break' };
+
+const keywords = [
+  'section',
+  'exhibit',
+  'if',
+  'else',
+  'end',
+  'for',
+  'signatures',
+  'column',
+  'center',
+  'right',
+  'page',
+  'numbering',
+  'note',
+  'footnote',
+  'ref',
+  'label',
+  'table',
+  'restart',
+];
+
+const ends: Record<string, OpeningType> = {
+  section: 'section',
+  exhibit: 'exhibit',
+  if: 'if',
+  for: 'forEach',
+  'for each': 'forEach',
+  signature: 'signatures',
+  signatures: 'signatures',
+  center: 'center',
+  centre: 'center',
+  right: 'right',
+};
+
+/** Name and rest of what stands between the braces; every pattern below is tried on the rest alone. */
+function splitWord(body: string): { word: string; rest: string } {
+  const match = /^(\/?[a-z]+)/i.exec(body);
+  const word = match?.[1] ?? '';
+  return { word: word.toLowerCase(), rest: body.slice(word.length).trim() };
+}
+
+/** Reads the inside of `{...}` that stands alone on a line; undefined when it is no such command. */
+export function readBlockCommand(inside: string): BlockCommand | undefined {
+  const body = inside.trim().replace(/\u00a0/g, ' ');
+  const { word, rest } = splitWord(body);
+  const separated = /^[a-z]+[\s]/i.test(body);
+  const afterColon = rest.startsWith(':') ? rest.slice(1).trim() : undefined;
+  switch (word) {
+    case 'section':
+      return rest && separated ? { type: 'section', name: rest } : undefined;
+    case 'exhibit':
+      return separated ? readExhibit(rest) : undefined;
+    case 'if':
+      return rest ? { type: 'if', condition: rest } : undefined;
+    case 'else':
+    case 'elseif':
+      return readElse(word, rest);
+    case 'for':
+      return readForEach(rest);
+    case 'signature':
+    case 'signatures':
+      return rest ? undefined : { type: 'signatures' };
+    case 'column':
+      return rest ? undefined : { type: 'column' };
+    case 'center':
+    case 'centre':
+      return rest ? undefined : { type: 'center' };
+    case 'right':
+      return rest ? undefined : { type: 'right' };
+    case 'page':
+      return rest.toLowerCase() === 'break' ? { type: 'pageBreak' } : undefined;
+    case 'pagebreak':
+      return rest ? undefined : { type: 'pageBreak' };
+    case 'restart':
+      return rest.toLowerCase() === 'numbering' ? { type: 'restart' } : undefined;
+    case 'numbering':
+      return afterColon ? { type: 'numbering', examples: afterColon } : undefined;
+    case 'table':
+      return { type: 'table', options: afterColon ?? rest };
+    case 'note':
+      return afterColon === undefined ? undefined : { type: 'note', text: afterColon };
+    default:
+      return readEnd(word, rest);
+  }
+}
+
+function readExhibit(rest: string): BlockCommand | undefined {
+  const colon = rest.indexOf(':');
+  const name = (colon < 0 ? rest : rest.slice(0, colon)).trim();
+  if (!name) return undefined;
+  const title = colon < 0 ? '' : rest.slice(colon + 1).trim();
+  return { type: 'exhibit', name, title: title || undefined };
+}
+
+function readElse(
+  word: string,
+  rest: string,
+): { type: 'else' } | { type: 'elseIf'; condition: string } | undefined {
+  if (word === 'elseif') return rest ? { type: 'elseIf', condition: rest } : undefined;
+  if (!rest) return { type: 'else' };
+  const condition = /^if(?=[\s(])(.*)$/i.exec(rest)?.[1]?.trim();
+  return condition ? { type: 'elseIf', condition } : undefined;
+}
+
+function readForEach(rest: string): BlockCommand | undefined {
+  const match = /^each\s+([a-z]\w{0,63})\s+in\s+([a-z]\w{0,63})\s*(?::(.*))?$/i.exec(rest);
+  const [, item, field, list] = match ?? [];
+  if (item === undefined || field === undefined) return undefined;
+  const columns = list?.split(',').map((column) => column.trim());
+  if (columns?.some((column) => !/^[a-z]\w{0,63}$/i.test(column))) return undefined;
+  return { type: 'forEach', item, field, columns };
+}
+
+function readEnd(word: string, rest: string): { type: 'end'; of: OpeningType | undefined } | undefined {
+  const isSlash = word.startsWith('/');
+  if (!isSlash && word !== 'end') return undefined;
+  const of = (isSlash ? `${word.slice(1)} ${rest}` : rest).trim().toLowerCase().replace(/\s+/g, ' ');
+  if (of === '') return { type: 'end', of: undefined };
+  return Object.hasOwn(ends, of) ? { type: 'end', of: ends[of] } : undefined;
+}
+
+/** Reads the inside of `{...}` within a line; undefined when it is no such command. */
+export function readInlineCommand(inside: string): InlineCommand | undefined {
+  const body = inside.trim().replace(/\u00a0/g, ' ');
+  const { word, rest } = splitWord(body);
+  switch (word) {
+    case 'if':
+      return rest ? { type: 'if', condition: rest } : undefined;
+    case 'else':
+    case 'elseif':
+      return readElse(word, rest);
+    case 'ref':
+    case 'label':
+      return /^[a-z][\w-]{0,63}$/i.test(rest) && /^[a-z]+\s/i.test(body)
+        ? { type: word, label: rest }
+        : undefined;
+    case 'note':
+      return rest.startsWith(':') ? { type: 'note', text: rest.slice(1).trim() } : undefined;
+    case 'footnote':
+      return rest.startsWith(':') && rest.length > 1 ? { type: 'footnote' } : undefined;
+    case 'br':
+      return rest ? undefined : { type: 'break' };
+    default:
+      break;
+  }
+  const end = readEnd(word, rest);
+  return end && (end.of === undefined || end.of === 'if') ? { type: 'end' } : undefined;
+}
+
+/** Why `{...}` that is no command deserves a warning; undefined when it looks like plain text. */
+export function suspectCommand(inside: string): string | undefined {
+  const word = /^\/?([a-z]+)/i.exec(inside.trim())?.[1]?.toLowerCase() ?? '';
+  if (keywords.includes(word)) return 'this command must stand alone on its line, or it is incomplete';
+  if (word.length < 3 || word.length > 12) return undefined;
+  const near = keywords.some((keyword) => keyword.length > 3 && editDistance(word, keyword, 1) <= 1);
+  return near ? 'there is no such command' : undefined;
+}

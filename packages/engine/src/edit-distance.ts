@@ -1,0 +1,37 @@
+/**
+ * Number of single-letter edits between two words, or `limit + 1` when there are more than `limit`.
+ * Words longer than 64 signs are never near: names are not longer, and the cost stays bounded.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  const far = limit + 1;
+  if (Math.abs(a.length - b.length) > limit || a.length > 64 || b.length > 64) return far;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const cost = Math.min((previous[j] ?? far) + 1, (row[j - 1] ?? far) + 1, replaced);
+      row.push(cost);
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return far;
+    previous = row;
+  }
+  return Math.min(previous[b.length] ?? far, far);
+}
+
+/** The word nearest to `word` within `limit` edits, without regard to case. */
+export function nearestWord(word: string, words: Iterable<string>, limit: number): string | undefined {
+  const wanted = word.toLowerCase();
+  let nearest: string | undefined;
+  let best = limit + 1;
+  for (const candidate of words) {
+    const distance = editDistance(wanted, candidate.toLowerCase(), best - 1);
+    if (distance >= best) continue;
+    best = distance;
+    nearest = candidate;
+    if (best === 0) break;
+  }
+  return nearest;
+}

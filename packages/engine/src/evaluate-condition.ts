@@ -1,0 +1,97 @@
+import { compareDecimals, parseDecimal } from './decimals.ts';
+import { isTicked } from './fields/checkbox.ts';
+import { isBlankValue, plainText } from './fields/text-value.ts';
+import type { Condition } from './nodes.ts';
+import type { Value } from './template.ts';
+
+/** What a name in a condition stands for. */
+export interface ConditionField {
+  /** A field type; the parts of a repeat count as text. */
+  type: string;
+  value: Value | undefined;
+}
+export type FindConditionField = (name: string) => ConditionField | undefined;
+
+/** Whether a condition holds. A field that does not exist makes its test false; so does a missing value. */
+export function evaluateCondition(condition: Condition, find: FindConditionField): boolean {
+  switch (condition.op) {
+    case 'or':
+      return condition.args.some((arg) => evaluateCondition(arg, find));
+    case 'and':
+      return condition.args.every((arg) => evaluateCondition(arg, find));
+    case 'not':
+      return !evaluateCondition(condition.arg, find);
+    default:
+      break;
+  }
+  const field = find(condition.field);
+  if (!field) return false;
+  switch (condition.op) {
+    case 'on':
+      return isFilled(field);
+    case 'empty':
+      return !isFilled(field);
+    case 'in':
+      return condition.values.some((value) => isEqualValue(field, value));
+    case '=':
+      return isEqualValue(field, condition.value);
+    case '!=':
+      return !isEqualValue(field, condition.value);
+    case 'contains':
+      return comparable(field.value).includes(comparable(condition.value));
+    default:
+      return holdsOrder(condition.op, compare(field, condition.value));
+  }
+}
+
+/** Whether a box is ticked, or anything else filled in. */
+export function isFilled({ type, value }: ConditionField): boolean {
+  return type === 'checkbox' ? isTicked(value) : !isBlankValue(value);
+}
+
+/** Whether a value equals what a template names, compared by the field's type. */
+export function isEqualValue({ type, value }: ConditionField, wanted: string): boolean {
+  if (type === 'checkbox') {
+    if (/^\s*(?:yes|true|checked|ticked|on)\s*$/i.test(wanted)) return isTicked(value);
+    return /^\s*(?:no|false|unchecked|unticked|off)\s*$/i.test(wanted) && !isTicked(value);
+  }
+  if (isBlankValue(value)) return false;
+  if (!isNumeric(type)) return comparable(value) === comparable(wanted);
+  return compare({ type, value }, wanted) === 0;
+}
+
+function isNumeric(type: string): boolean {
+  return type === 'number' || type === 'currency' || type === 'percentage';
+}
+
+function comparable(value: Value | undefined): string {
+  return plainText(value ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+/** Order of a value and what a template names: exact decimals, or text such as ISO dates. */
+function compare({ type, value }: ConditionField, wanted: string): number | undefined {
+  if (isBlankValue(value)) return undefined;
+  const left = parseDecimal(value);
+  const right = parseDecimal(wanted);
+  if (type !== 'date' && left !== undefined && right !== undefined) return compareDecimals(left, right);
+  if (isNumeric(type)) return undefined;
+  const [a, b] = [comparable(value), comparable(wanted)];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function holdsOrder(op: '>' | '<' | '>=' | '<=', order: number | undefined): boolean {
+  if (order === undefined) return false;
+  switch (op) {
+    case '>':
+      return order > 0;
+    case '<':
+      return order < 0;
+    case '>=':
+      return order >= 0;
+    case '<=':
+      return order <= 0;
+  }
+}

@@ -1,0 +1,49 @@
+import { parseDecimal, roundDecimal } from '../decimals.ts';
+import { currencySymbol, formatDecimal, knownCurrency } from '../formatters.ts';
+import type { Locale, Value } from '../template.ts';
+import { currencyWords } from '../words.ts';
+import { readDecimal } from './decimal-value.ts';
+import type { FieldModule } from './field-module.ts';
+import { isBlankValue, plainText } from './text-value.ts';
+
+const rule = {
+  maxFractionDigits: 2,
+  hint: 'Enter an amount, such as 1250.50.',
+  tooPrecise: 'Enter an amount with at most 2 decimals.',
+};
+
+function formatCurrency(value: Value, format: string | undefined, locale: Locale): string {
+  const exact = parseDecimal(value);
+  if (exact === undefined) return plainText(value);
+  if (format === 'plain') return exact;
+  const amount = roundDecimal(exact, 2);
+  if (format === 'number') {
+    return formatDecimal(amount, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  }
+  const currency = knownCurrency(locale.currency);
+  const words = format === 'words' ? currencyWords(amount, currency) : undefined;
+  if (words !== undefined) return words;
+  const isWhole = /^[^.]*(?:\.0*)?$/.test(amount);
+  return formatDecimal(amount, locale, {
+    style: 'currency',
+    currency,
+    ...(format === 'short' && isWhole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+  });
+}
+
+export const currency: FieldModule = {
+  type: 'currency',
+  input: (locale) => ({
+    control: 'input',
+    type: 'number',
+    step: '0.01',
+    inputMode: 'decimal',
+    prefix: currencySymbol(locale),
+  }),
+  emptyValue: '',
+  formats: ['words', 'number', 'short', 'plain'],
+  isEmpty: isBlankValue,
+  isAnswered: (value) => !isBlankValue(value),
+  read: (field, raw) => readDecimal(field, raw, rule),
+  format: formatCurrency,
+};

@@ -1,0 +1,51 @@
+import { parseCalendarDate } from '../calendar-dates.ts';
+import { formatDate as formatDay } from '../formatters.ts';
+import type { Locale, TemplateField, Value } from '../template.ts';
+import { ordinal } from '../words.ts';
+import type { FieldModule, ReadResult } from './field-module.ts';
+import { isBlankValue, plainText } from './text-value.ts';
+
+function readDate(field: TemplateField, raw: unknown): ReadResult {
+  const text = typeof raw === 'string' ? raw.trim() : '';
+  if (!parseCalendarDate(text)) return { error: 'Enter a date, such as 2026-03-05.' };
+  // ISO dates of four-digit years sort as text.
+  if (field.min && text < field.min) return { error: `Enter ${field.min} or a later date.` };
+  if (field.max && text > field.max) return { error: `Enter ${field.max} or an earlier date.` };
+  return { value: text };
+}
+
+function formatDate(value: Value, format: string | undefined, locale: Locale): string {
+  const shown = plainText(value);
+  const date = parseCalendarDate(shown.trim());
+  if (!date) return shown;
+  const monthName = () => formatDay(date.utc, locale, { month: 'long' });
+  switch (format) {
+    case 'long':
+      return formatDay(date.utc, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+    case 'words':
+      return `the ${ordinal(String(date.day))} day of ${monthName()}, ${date.year}`;
+    case 'day':
+      return String(date.day);
+    case 'month':
+      return monthName();
+    case 'year':
+      return String(date.year);
+    case 'ordinal':
+      return ordinal(String(date.day));
+    case 'plain':
+      return shown.trim();
+    default:
+      return formatDay(date.utc, locale, {});
+  }
+}
+
+export const date: FieldModule = {
+  type: 'date',
+  input: () => ({ control: 'input', type: 'date' }),
+  emptyValue: '',
+  formats: ['long', 'words', 'day', 'month', 'year', 'ordinal', 'plain'],
+  isEmpty: isBlankValue,
+  isAnswered: (value) => !isBlankValue(value),
+  read: readDate,
+  format: formatDate,
+};

@@ -1,0 +1,37 @@
+import { type Decimal, parseDecimal } from '../decimals.ts';
+import { formatDecimal } from '../formatters.ts';
+import type { Locale, Value } from '../template.ts';
+import { decimalWords, ordinal } from '../words.ts';
+import { readDecimal } from './decimal-value.ts';
+import type { FieldModule } from './field-module.ts';
+import { isBlankValue, plainText } from './text-value.ts';
+
+const rule = {
+  maxFractionDigits: 8,
+  hint: 'Enter a number, such as 1250.50.',
+  tooPrecise: 'Enter a number with at most 8 decimals.',
+};
+
+export function groupedDecimal(decimal: Decimal, locale: Locale): string {
+  return formatDecimal(decimal, locale, { maximumFractionDigits: 20 });
+}
+
+function formatNumber(value: Value, format: string | undefined, locale: Locale): string {
+  const decimal = parseDecimal(value);
+  if (decimal === undefined) return plainText(value);
+  if (format === 'words') return decimalWords(decimal) ?? groupedDecimal(decimal, locale);
+  if (format === 'plain') return decimal;
+  if (format === 'ordinal' && /^\d+$/.test(decimal)) return ordinal(decimal);
+  return groupedDecimal(decimal, locale);
+}
+
+export const number: FieldModule = {
+  type: 'number',
+  input: () => ({ control: 'input', type: 'number', step: 'any', inputMode: 'decimal' }),
+  emptyValue: '',
+  formats: ['words', 'ordinal', 'plain'],
+  isEmpty: isBlankValue,
+  isAnswered: (value) => !isBlankValue(value),
+  read: (field, raw) => readDecimal(field, raw, rule),
+  format: formatNumber,
+};

@@ -1,0 +1,219 @@
+import { parseInline } from './parse-inline.ts';
+import type { OpeningType } from './commands.ts';
+import type { Condition, Inline } from './nodes.ts';
+import { parseNumbering } from './numbering.ts';
+import { parseCondition } from './parse-condition.ts';
+import { addBlock, type CommandLine, type Frame, type ParseState, topFrame } from './parse-state.ts';
+import { indentOf, trimEndBlanks } from './source-text.ts';
+
+const maxOpenBlocks = 20;
+
+/** Takes a line that holds one command alone. False when the line has to stay text. */
+export function readCommandLine(state: ParseState, line: CommandLine): boolean {
+  const { command, position } = line;
+  switch (command.type) {
+    case 'pageBreak':
+      addBlock(state, { type: 'pageBreak' }, position);
+      return true;
+    case 'restart':
+      addBlock(state, { type: 'restart' }, position);
+      return true;
+    case 'note':
+      addBlock(state, { type: 'noteLine', text: command.text }, position);
+      return true;
+    case 'table':
+      addBlock(state, { type: 'tableOptions', options: command.options }, position);
+      state.tableOptions = command.options;
+      return true;
+    case 'numbering':
+      return readNumbering(state, line, command.examples);
+    case 'else':
+      return readElse(state, line, { condition: undefined, isElse: true });
+    case 'elseIf':
+      return readElse(state, line, { condition: readCondition(line, command.condition), isElse: false });
+    case 'column':
+      return readColumn(state, line);
+    case 'end':
+      return readEnd(state, line, command.of);
+    default:
+      return readOpener(state, line);
+  }
+}
+
+function readNumbering(state: ParseState, { position, source }: CommandLine, examples: string): boolean {
+  const scheme = parseNumbering(examples);
+  if (!scheme) {
+    const hint = 'write one example per level, such as {numbering: 1. | 1.1 | (a) | (i)}';
+    source.report('E-numbering', position, hint);
+    return false;
+  }
+  addBlock(state, { type: 'numbering', scheme }, position);
+  return true;
+}
+
+function readCondition({ source, position, shown }: CommandLine, text: string): Condition | undefined {
+  const result = parseCondition(text);
+  if ('condition' in result) return result.condition;
+  source.report('E-condition', position, `${shown}: ${result.error}`);
+  return undefined;
+}
+
+function readElse(
+  state: ParseState,
+  { source, position, shown }: CommandLine,
+  { condition, isElse }: { condition: Condition | undefined; isElse: boolean },
+): boolean {
+  if (state.ignoredOpeners > 0) return false;
+  const frame = topFrame(state);
+  if (!frame.ifBlock) {
+    const open =
+      frame.type === 'document' ? '' : `: ${frame.shown} on line ${frame.position.line} is still open`;
+    source.report('E-unexpected', position, `${shown} has no matching {if}${open}`);
+    return false;
+  }
+  const { branches } = frame.ifBlock;
+  if (branches.at(-1)?.isElse) source.report('E-unexpected', position, `${shown} after {else}`);
+  frame.children = [];
+  branches.push({ condition, isElse, children: frame.children, blankBefore: state.blank });
+  leaveText(state);
+  return true;
+}
+
+function leaveText(state: ParseState): void {
+  state.blank = 0;
+  state.openText = undefined;
+  state.openTable = undefined;
+}
+
+function readColumn(state: ParseState, { source, position }: CommandLine): boolean {
+  if (state.ignoredOpeners > 0) return false;
+  const frame = topFrame(state);
+  if (!frame.signatures) {
+    source.report('E-unexpected', position, '{column} belongs inside {signatures}');
+    return false;
+  }
+  frame.children = [];
+  frame.signatures.columns.push(frame.children);
+  leaveText(state);
+  return true;
+}
+
+function readEnd(state: ParseState, line: CommandLine, of: OpeningType | undefined): boolean {
+  const { source, position, shown } = line;
+  if (state.ignoredOpeners > 0) {
+    state.ignoredOpeners -= 1;
+    return false;
+  }
+  const top = topFrame(state);
+  if (top.type === 'document') {
+    source.report('E-unexpected', position, `${shown} closes nothing`);
+    return false;
+  }
+  const depth =
+    of === undefined ? state.stack.length - 1 : state.stack.findLastIndex(({ type }) => type === of);
+  if (depth < 1) {
+    const open = `${top.shown} opened on line ${top.position.line}`;
+    source.report('E-mismatch', position, `${shown} does not match ${open}`);
+    return false;
+  }
+  while (state.stack.length - 1 > depth) {
+    const frame = closeFrame(state);
+    const place = `${frame.shown} on line ${frame.position.line}`;
+    source.report(
+      'E-unclosed',
+      frame.position,
+      `${place} is not closed before ${shown} on line ${line.source.line}`,
+    );
+  }
+  closeFrame(state);
+  return true;
+}
+
+function closeFrame(state: ParseState): Frame {
+  const frame = topFrame(state);
+  state.stack.pop();
+  frame.close(state.blank);
+  leaveText(state);
+  return frame;
+}
+
+/** What is still open at the end of the text is closed there, with a problem at its opening line. */
+export function closeAll(state: ParseState): void {
+  while (state.stack.length > 1) {
+    const { position, shown } = closeFrame(state);
+    state.report('E-unclosed', position, `${shown} on line ${position.line} is never closed`);
+  }
+}
+
+function readOpener(state: ParseState, line: CommandLine): boolean {
+  if (state.stack.length > maxOpenBlocks || state.ignoredOpeners > 0) {
+    state.ignoredOpeners += 1;
+    line.source.report('E-depth', line.position, 'too many blocks inside each other');
+    return false;
+  }
+  const frame = openBlock(state, line);
+  if (frame) state.stack.push(frame);
+  return frame !== undefined;
+}
+
+function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
+  const { command, position, shown } = line;
+  const children: Frame['children'] = [];
+  const frame = { children, position, shown };
+  switch (command.type) {
+    case 'section': {
+      const node = addBlock(state, { type: 'section', name: command.name, children, blankEnd: 0 }, position);
+      return { ...frame, type: 'section', close: closer(node) };
+    }
+    case 'exhibit': {
+      const title = command.title === undefined ? undefined : readTitle(line);
+      const body = { type: 'exhibit' as const, name: command.name, title, children, blankEnd: 0 };
+      return { ...frame, type: 'exhibit', close: closer(addBlock(state, body, position)) };
+    }
+    case 'if': {
+      const first = {
+        condition: readCondition(line, command.condition),
+        isElse: false,
+        children,
+        blankBefore: 0,
+      };
+      const node = addBlock(state, { type: 'if', branches: [first], blankEnd: 0 }, position);
+      return { ...frame, type: 'if', close: closer(node), ifBlock: node };
+    }
+    case 'forEach': {
+      const { item, field, columns } = command;
+      const node = addBlock(
+        state,
+        { type: 'forEach', item, field, columns, children, blankEnd: 0 },
+        position,
+      );
+      return { ...frame, type: 'forEach', close: closer(node) };
+    }
+    case 'signatures': {
+      const node = addBlock(state, { type: 'signatures', columns: [children], blankEnd: 0 }, position);
+      return { ...frame, type: 'signatures', close: closer(node), signatures: node };
+    }
+    case 'center':
+    case 'right': {
+      const align = command.type;
+      const node = addBlock(state, { type: 'align', align, children, blankEnd: 0 }, position);
+      return { ...frame, type: align, close: closer(node) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function closer(node: { blankEnd: number }): (blankEnd: number) => void {
+  return (blankEnd) => {
+    node.blankEnd = blankEnd;
+  };
+}
+
+/** The title stands between the first colon and the closing brace. */
+function readTitle({ source, position }: CommandLine): Inline[] {
+  const from = source.text.indexOf(':', position.column - 1) + 1;
+  const to = position.endColumn - 2;
+  const raw = source.text.slice(from, to);
+  return parseInline(source, from + indentOf(raw).length, from + trimEndBlanks(raw).length);
+}

@@ -1,0 +1,18 @@
+import type { Position } from './nodes.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** Collects a problem at a place; the level follows from the first letter of the code. */
+export type Report = (code: ProblemCode, position: Position, message: string) => void;
+
+export function reportTo(problems: Problem[]): Report {
+  return (code, position, message) => {
+    problems.push({
+      code,
+      level: code.startsWith('E') ? 'error' : 'warning',
+      line: position.line,
+      column: position.column,
+      end_column: position.endColumn,
+      message,
+    });
+  };
+}

@@ -1,0 +1,57 @@
+import type { ConditionField } from './evaluate-condition.ts';
+import { type FieldTable, valueOf } from './field-table.ts';
+import type { ForEach } from './nodes.ts';
+import type { RepeatRow } from './repeat-rows.ts';
+import type { Locale, TemplateField, Value, Values } from './template.ts';
+
+export type ResolveMode = 'preview' | 'final';
+
+/** One turn of a repeat around the node that is being resolved. */
+export interface Scope {
+  loop: ForEach;
+  /** The field that the rows come from. */
+  field: TemplateField;
+  row: RepeatRow;
+  /** Position of the row, counted from zero; part of the keys of what it holds. */
+  index: number;
+  outer: Scope | undefined;
+}
+
+/** Everything that the content of a node depends on, besides the node. */
+export interface ResolveContext {
+  table: FieldTable;
+  values: Values;
+  mode: ResolveMode;
+  locale: Locale;
+}
+
+export function findScope(scope: Scope | undefined, name: string): Scope | undefined {
+  const wanted = name.toLowerCase();
+  let found = scope;
+  while (found && found.loop.item.toLowerCase() !== wanted) found = found.outer;
+  return found;
+}
+
+/** What a part of a row holds; undefined when the row has no such part. */
+export function readPart(scope: Scope, part: string | undefined): string | undefined {
+  if (part === undefined) return scope.row.line;
+  if (/^\d+$/.test(part)) return scope.row.cells[Number(part) - 1] ?? '';
+  return scope.row.named.get(part.toLowerCase());
+}
+
+/** What a name in a condition stands for: a loop variable, its part as `r.rent`, or a field. */
+export function findConditionField(
+  context: ResolveContext,
+  scope: Scope | undefined,
+  name: string,
+): ConditionField | undefined {
+  const [head = '', part] = name.split('.');
+  const inner = findScope(scope, head);
+  if (inner) return { type: 'text', value: readPart(inner, part) };
+  const field = context.table.find(name);
+  return field && { type: field.field_type, value: fieldValue(context, field) };
+}
+
+export function fieldValue(context: ResolveContext, field: TemplateField): Value | undefined {
+  return valueOf(context.values, field.name);
+}

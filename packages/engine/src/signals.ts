@@ -1,0 +1,26 @@
+/** Listeners by name. */
+export interface Signals {
+  subscribe: (name: string, listener: () => void) => () => void;
+  emit: (name: string) => void;
+}
+
+export function createSignals(): Signals {
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    subscribe: (name, listener) => {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known);
+      // Wrapped, so that one listener that is given twice counts twice.
+      const entry = () => listener();
+      known.add(entry);
+      return () => {
+        known.delete(entry);
+        if (known.size === 0 && listeners.get(name) === known) listeners.delete(name);
+      };
+    },
+    emit: (name) => {
+      // A copy: a listener may stop listening while it is called.
+      for (const listener of [...(listeners.get(name) ?? [])]) listener();
+    },
+  };
+}
