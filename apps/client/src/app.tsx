@@ -1,7 +1,10 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router';
-import { PageMessage } from './page/page-message.tsx';
+import { Route, Routes, useLocation } from 'react-router';
+import { PageErrorBoundary } from './page/page-error-boundary.tsx';
+import { PageHeadingScope } from './page/page-heading.tsx';
+import { PageLoading } from './page/page-message.tsx';
+import { SkipLink } from './page/skip-link.tsx';
 import { paths } from './paths.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/session-provider.tsx';
@@ -20,22 +23,34 @@ export function App({ session, Landing }: { session: Session; Landing: Component
   return (
     <SessionProvider session={session}>
       <ToastProvider>
-        <Suspense fallback={<PageMessage title="Loading..." isStatus />}>
-          <Routes>
-            <Route path={paths.landing} element={<Landing />} />
-            <Route path={paths.signIn} element={<SignInPage />} />
-            <Route path={paths.signUp} element={<SignUpPage />} />
-            <Route path={paths.reset} element={<ResetRequestPage />} />
-            <Route path={paths.resetPassword} element={<SetPasswordPage />} />
-            <Route path={paths.resetPasswordBare} element={<SetPasswordPage />} />
-            <Route element={<SignedInLayout />}>
-              <Route path={paths.dashboard} element={<DashboardPage />} />
-              <Route path={paths.generator} element={<GeneratorPage />} />
-            </Route>
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Suspense>
+        <SkipLink />
+        <PageHeadingScope>
+          <Pages Landing={Landing} />
+        </PageHeadingScope>
       </ToastProvider>
     </SessionProvider>
+  );
+}
+
+function Pages({ Landing }: { Landing: ComponentType }) {
+  const { pathname } = useLocation();
+  return (
+    <PageErrorBoundary page={pathname}>
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          <Route path={paths.landing} element={<Landing />} />
+          <Route path={paths.signIn} element={<SignInPage />} />
+          <Route path={paths.signUp} element={<SignUpPage />} />
+          <Route path={paths.reset} element={<ResetRequestPage />} />
+          <Route path={paths.resetPassword} element={<SetPasswordPage />} />
+          <Route path={paths.resetPasswordBare} element={<SetPasswordPage />} />
+          <Route element={<SignedInLayout />}>
+            <Route path={paths.dashboard} element={<DashboardPage />} />
+            <Route path={paths.generator} element={<GeneratorPage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </PageErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import type { Api } from '@inkfield/contract/api';
+import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The lists that dashboard and generator share. Keyed by user: one person's list is never another's. */
@@ -9,9 +10,41 @@ export function templatesQuery(api: Api, userId: number) {
   });
 }
 
-export function documentsQuery(api: Api, userId: number) {
+/** After generating: `queryClient.invalidateQueries({ queryKey: documentsKey(userId) })`. */
+export function documentsKey(userId: number) {
+  return ['documents', userId];
+}
+
+/** Newest first, at most `limit` of them. */
+export function documentsQuery(api: Api, userId: number, limit = 100) {
   return queryOptions({
-    queryKey: ['documents', userId],
-    queryFn: ({ signal }) => api.listDocuments({ query: {}, signal }),
+    queryKey: [...documentsKey(userId), limit],
+    queryFn: async ({ signal }) => {
+      const documents = await api.listDocuments({ query: { limit: String(limit) }, signal });
+      return documents.map(listed).sort(newestFirst);
+    },
   });
+}
+
+export interface ListedDocument {
+  id: number;
+  template: number;
+  name: string;
+  generated_at: string;
+}
+
+/** Both readings of the specification: `template_name` beside an id, or a template with its name in it. */
+type OnTheWire = Pick<GeneratedDocument, 'id' | 'generated_at'> & {
+  template: number | { id: number; name: string };
+  template_name?: string;
+};
+
+export function listed({ id, generated_at, template, template_name }: OnTheWire): ListedDocument {
+  const inner = typeof template === 'object' ? template : undefined;
+  const templateId = typeof template === 'object' ? template.id : template;
+  return { id, generated_at, template: templateId, name: template_name ?? inner?.name ?? 'Document' };
+}
+
+function newestFirst(a: ListedDocument, b: ListedDocument): number {
+  return b.generated_at.localeCompare(a.generated_at) || b.id - a.id;
 }

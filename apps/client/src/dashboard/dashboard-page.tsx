@@ -1,5 +1,34 @@
-import { PageMessage } from '../page/page-message.tsx';
+import { useSession, useUser } from '../session/session-provider.tsx';
+import { signOut } from '../session/sign-out.ts';
+import { AccessDenied } from './access-denied.tsx';
+import { DashboardBar } from './dashboard-bar.tsx';
+import { DocumentList } from './document-list.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { OfflineNotice } from '../page/offline-notice.tsx';
+import { TemplateGrid } from './template-grid.tsx';
 
+/** Only clients have a dashboard (specification 6); the server protects the data by itself. */
 export default function DashboardPage() {
-  return <PageMessage title="Dashboard" />;
+  const user = useUser();
+  const session = useSession();
+  if (user.role !== 'client') return <AccessDenied role={user.role} onLogout={() => signOut(session)} />;
+  return (
+    <div className="min-h-dvh">
+      <DashboardBar onLogout={() => signOut(session)} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid max-w-page gap-12 px-4 pt-8 pb-16 sm:px-6 sm:pt-10"
+      >
+        <div className="grid gap-4">
+          <OfflineNotice text="You are offline. What is on this page stays; the rest follows when you are back." />
+          <PageHeading title="Dashboard" className="text-2xl break-words">
+            Welcome, {user.first_name} {user.last_name}
+          </PageHeading>
+        </div>
+        <TemplateGrid userId={user.id} />
+        <DocumentList userId={user.id} />
+      </main>
+    </div>
+  );
 }

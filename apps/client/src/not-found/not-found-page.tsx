@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
+import { texts } from '../texts.ts';
 
 export default function NotFoundPage() {
   return (
-    <PageMessage title="404 - Page Not Found">
-      <Link className="link" to={paths.landing}>
-        Go back home
+    <PageMessage title={texts.notFound} text="There is nothing at this address.">
+      <Link className="button" data-look="primary" to={paths.landing}>
+        {texts.goHome}
       </Link>
     </PageMessage>
   );

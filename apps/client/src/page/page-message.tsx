@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading.tsx';
 
-/** A page that is only a message: loading, not found, denied. */
+/** A page that is only a message on a small sheet: not found, denied, broken. */
 export function PageMessage({
   title,
   text,
-  isStatus = false,
   children,
 }: {
   title: string;
   text?: string;
-  /** Read out as it appears, without taking focus. */
-  isStatus?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <main id="main" className="grid min-h-dvh place-content-center gap-4 p-6">
-      <div role={isStatus ? 'status' : undefined} className="grid gap-2">
-        {isStatus ? (
-          <p className="font-serif text-2xl font-semibold">{title}</p>
-        ) : (
-          <PageHeading>{title}</PageHeading>
-        )}
-        {text && <p className="max-w-prose text-muted">{text}</p>}
+    <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
+      <div className="card grid w-full max-w-form gap-6 p-6 sm:p-8">
+        <div className="grid gap-2">
+          <PageHeading title={title} />
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {children && <div className="flex flex-wrap items-center gap-4">{children}</div>}
       </div>
-      {children}
     </main>
   );
 }
 
-function PageHeading({ children }: { children: ReactNode }) {
+/** What is shown while a page is not there yet: read out as it appears, without taking focus. */
+export function PageLoading({ text }: { text?: string }) {
   return (
-    <h1 tabIndex={-1} className="text-2xl">
-      {children}
-    </h1>
+    <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
+      <output className="skeleton-group block text-center">
+        <span className="block font-serif text-xl font-semibold">Loading...</span>
+        {text && <span className="mt-1 block text-muted">{text}</span>}
+      </output>
+    </main>
   );
 }

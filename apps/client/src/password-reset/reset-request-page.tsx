@@ -1,5 +1,106 @@
-import { PageMessage } from '../page/page-message.tsx';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { TextField } from '@inkfield/ui/text-field';
+import { useToast } from '@inkfield/ui/toast';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { logError } from '../log-error.ts';
+import { useArrival } from '../page/arrival.ts';
+import { FormLayout } from '../page/form-layout.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { useForm } from '../page/use-form.ts';
+import { paths } from '../paths.ts';
+import { useApi } from '../session/api.ts';
+import { fieldError } from '../session/call-error.ts';
+import { texts } from '../texts.ts';
+import { ResetSheet } from './reset-sheet.tsx';
 
 export default function ResetRequestPage() {
-  return <PageMessage title="Reset your password" />;
+  const arrival = useArrival();
+  const { attach, field, values, show } = useForm({ initial: { email: arrival.email ?? '' } });
+  const [view, setView] = useState<'form' | 'sent'>('form');
+  const { failure, isBusy, submit } = useResetRequest({ values, show }, () => setView('sent'));
+  if (view === 'sent') return <SentView email={values.email} onAgain={() => setView('form')} />;
+  const notice = failure ? { kind: 'error' as const, text: failure } : arrival.notice;
+  return (
+    <FormLayout sheet={<ResetSheet />}>
+      <div className="grid gap-2">
+        <PageHeading key="form" title="Reset your password" />
+        <p className="text-muted">We send you a link with which you set a new one.</p>
+      </div>
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      {/* That there is an address is the browser's check (specification 5). */}
+      <form
+        ref={attach}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(); // it reports every failure on the page itself
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Sending...' : 'Send reset link'}
+        </Button>
+      </form>
+      <Link className="link justify-self-start py-1 text-sm" to={paths.signIn}>
+        Back to sign in
+      </Link>
+    </FormLayout>
+  );
+}
+
+function useResetRequest(
+  { values, show }: Pick<ReturnType<typeof useForm<'email'>>, 'values' | 'show'>,
+  onSent: () => void,
+) {
+  const api = useApi();
+  const showToast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit() {
+    if (isBusy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await api.forgotPassword({ body: { email: values.email.trim() } });
+      showToast({ kind: 'success', text: texts.reset.requested });
+      onSent();
+    } catch (error) {
+      logError('Requesting a reset link failed.', error);
+      setFailure(texts.reset.requestFailed);
+      showToast({ kind: 'error', text: texts.reset.requestFailed });
+      show({ email: fieldError(error, 'email') });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { failure, isBusy, submit };
+}
+
+function SentView({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <FormLayout sheet={<ResetSheet email={email} />}>
+      <PageHeading key="sent" title={texts.reset.checkEmail} />
+      <p>
+        If there is an account for <strong className="font-semibold break-words">{email}</strong>, a link is
+        on its way. It works once, within an hour.
+      </p>
+      <p className="text-sm text-muted">Nothing there after a few minutes? Look into the spam folder too.</p>
+      <Button look="secondary" onClick={onAgain}>
+        {texts.reset.again}
+      </Button>
+      <Link className="link justify-self-start py-1 text-sm" to={paths.signIn}>
+        Back to sign in
+      </Link>
+    </FormLayout>
+  );
 }

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { PageMessage } from '../page/page-message.tsx';
+import type { Arrival } from '../page/arrival.ts';
+import { PageLoading } from '../page/page-message.tsx';
+import { texts } from '../texts.ts';
 import { useSessionState } from './session-provider.tsx';
-
-/** Where sign-in leads back to, kept with the history entry: never in the address, so no stranger can set it. */
-export interface ReturnState {
-  returnTo: string;
-}
 
 /** Lets signed-in users through; everybody else goes to sign in and, from there, back to the link they had. */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   if (state.status === 'loading') {
-    return (
-      <PageMessage title="Loading..." text="Please wait while we verify your authentication." isStatus />
-    );
+    return <PageLoading text={texts.guard} />;
   }
   if (state.status === 'anonymous') {
-    const back: ReturnState = { returnTo: `${pathname}${search}` };
+    const back: Arrival = { returnTo: `${pathname}${search}` };
     return <Navigate to={paths.signIn} replace state={state.left === 'signed-out' ? null : back} />;
   }
   return children;

@@ -1,6 +1,7 @@
 import type { User } from '@inkfield/contract/users';
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { clearDrafts } from '../generator/drafts.ts';
 import type { Session, SessionState } from './session.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -8,6 +9,11 @@ const SessionContext = createContext<Session | undefined>(undefined);
 /** Reads the stored session once mounted and follows what other tabs do to it. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(() => {
+    // What was being filled stays for somebody whose session merely ran out.
+    const unsubscribe = session.subscribe(() => {
+      const state = session.getState();
+      if (state.status === 'anonymous' && state.left === 'signed-out') clearDrafts();
+    });
     session.restore();
     const restore = () => session.restore();
     // A page put aside for Back must not show a signed-out user's data when it returns, not even for a moment.
@@ -18,6 +24,7 @@ export function SessionProvider({ session, children }: { session: Session; child
     window.addEventListener('pageshow', restore);
     window.addEventListener('pagehide', hide);
     return () => {
+      unsubscribe();
       window.removeEventListener('storage', restore);
       window.removeEventListener('pageshow', restore);
       window.removeEventListener('pagehide', hide);

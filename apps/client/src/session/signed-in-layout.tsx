@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { logError } from '../log-error.ts';
 import { isRefused } from './call-error.ts';
 import { RouteGuard } from './route-guard.tsx';
 import { useUser } from './session-provider.tsx';
@@ -20,17 +21,27 @@ function UserCache() {
 }
 
 function CacheOf() {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { staleTime: 30_000, retry: (count, error) => !isRefused(error) && count < 1 },
-        },
-      }),
-  );
+  const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      // Specification 8: these failures are logged; the list that stays empty says so itself.
+      onError: (error, query) => logError(query.queryHash, error),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Offline is a failure with a message, not a wait without an end.
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && !isRefused(error),
+      },
+    },
+  });
 }

@@ -1,5 +1,164 @@
-import { PageMessage } from '../page/page-message.tsx';
+import { isEmailAddress } from '@inkfield/engine/email-address';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { PasswordField } from '@inkfield/ui/password-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useToast } from '@inkfield/ui/toast';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useArrival } from '../page/arrival.ts';
+import { FormLayout } from '../page/form-layout.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { useForm, type Errors } from '../page/use-form.ts';
+import { paths } from '../paths.ts';
+import { useApi } from '../session/api.ts';
+import { useSession, useSessionState } from '../session/session-provider.tsx';
+import { signIn } from '../session/sign-in.ts';
+import { texts } from '../texts.ts';
+import { AdminLink } from './admin-link.tsx';
+import { SignInSheet } from './sign-in-sheet.tsx';
+
+type Name = 'email' | 'password';
 
 export default function SignInPage() {
-  return <PageMessage title="Sign in" />;
+  const arrival = useArrival();
+  const { attach, field, values, show } = useForm<Name>({
+    initial: { email: arrival.email ?? '', password: '' },
+    checkOnLeave: (name, value) =>
+      name === 'email' && !isEmailAddress(value.trim()) ? texts.invalidEmail : undefined,
+  });
+  const { failure, isBusy, submit } = useSignIn(values, show, arrival.returnTo);
+  const notice = failure ? { kind: 'error' as const, text: failure } : arrival.notice;
+  return (
+    <FormLayout sheet={<SignInSheet email={values.email} />}>
+      <PageHeading title="Sign in" />
+      {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
+      <SessionNotice />
+      <form
+        ref={attach}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(); // it reports every failure on the page itself
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? texts.signIn.busy : 'Sign in'}
+        </Button>
+      </form>
+      <SignInLinks />
+    </FormLayout>
+  );
+}
+
+/** What is wrong before anything is sent: the words for the whole form, and those beside the fields. */
+export function checkSignIn({ email, password }: Record<Name, string>) {
+  const errors: Errors<Name> = {
+    email: email.trim() ? undefined : 'Enter your email address',
+    password: password ? undefined : 'Enter your password',
+  };
+  if (errors.email || errors.password) return { message: texts.signIn.missing, errors };
+  if (isEmailAddress(email.trim())) return undefined;
+  return { message: texts.invalidEmail, errors: { email: texts.invalidEmail } };
+}
+
+function useSignIn(
+  values: Record<Name, string>,
+  show: (errors: Errors<Name>) => void,
+  returnTo: string | undefined,
+) {
+  const api = useApi();
+  const session = useSession();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  function fail(text: string, reason = text) {
+    setFailure(reason);
+    showToast({ kind: 'error', text });
+  }
+  async function attempt() {
+    const outcome = await signIn(api, session, { email: values.email.trim(), password: values.password });
+    if (outcome.ok) {
+      showToast({ kind: 'success', text: texts.signIn.succeeded });
+      await navigate(returnTo ?? paths.dashboard, { replace: true });
+      return;
+    }
+    const { status, message } = outcome.refusal;
+    // Waiting helps, another password does not: that much may be said.
+    fail(texts.signIn.failed, status === 429 ? `${texts.signIn.failed}. ${message}` : texts.signIn.failed);
+    show({});
+  }
+  async function submit() {
+    if (isBusy) return;
+    const problem = checkSignIn(values);
+    if (problem) {
+      fail(problem.message);
+      show(problem.errors);
+      return;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await attempt();
+    } catch {
+      fail(texts.unexpected);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { failure, isBusy, submit };
+}
+
+/** For somebody who is signed in already, and for a browser that keeps nothing. */
+function SessionNotice() {
+  const session = useSession();
+  const state = useSessionState();
+  if (!session.isLasting) {
+    return (
+      <Notice kind="warning">
+        Your browser does not let this site keep anything. You can sign in, but you will be signed out when
+        you reload or close the page.
+      </Notice>
+    );
+  }
+  if (state.status !== 'signed-in') return null;
+  return (
+    <Notice kind="info">
+      You are signed in as {state.user.email}.{' '}
+      <Link className="link font-semibold" to={paths.dashboard}>
+        Go to your dashboard
+      </Link>
+    </Notice>
+  );
+}
+
+function SignInLinks() {
+  return (
+    <div className="grid justify-items-start gap-4 text-sm">
+      <Link className="link py-1" to={paths.reset}>
+        Forgot your password?
+      </Link>
+      <p>
+        No account yet?{' '}
+        <Link className="link inline-block py-1 font-semibold" to={paths.signUp}>
+          Sign up
+        </Link>
+      </p>
+      <div className="w-full border-t border-line pt-5">
+        <AdminLink />
+      </div>
+    </div>
+  );
 }

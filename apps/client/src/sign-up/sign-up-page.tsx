@@ -1,5 +1,84 @@
-import { PageMessage } from '../page/page-message.tsx';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { PasswordField } from '@inkfield/ui/password-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { Link } from 'react-router';
+import { FormLayout } from '../page/form-layout.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { useForm } from '../page/use-form.ts';
+import { paths } from '../paths.ts';
+import { useSite } from '../session/use-site.ts';
+import { texts } from '../texts.ts';
+import { checkOnLeave, type Name } from './check-sign-up.ts';
+import { SignUpSheet } from './sign-up-sheet.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+const initial: Record<Name, string> = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  company_name: '',
+  password: '',
+  password_confirm: '',
+};
 
 export default function SignUpPage() {
-  return <PageMessage title="Sign up" />;
+  const { attach, field, values, show } = useForm<Name>({ initial, checkOnLeave });
+  const { failure, isBusy, submit } = useSignUp(values, show);
+  const site = useSite();
+  return (
+    <FormLayout sheet={<SignUpSheet values={values} />}>
+      <PageHeading title="Create your account" />
+      {site?.registration_open === false && (
+        <Notice kind="warning">New accounts cannot be made here at the moment.</Notice>
+      )}
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <form
+        ref={attach}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(); // it reports every failure on the page itself
+        }}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First Name" autoComplete="given-name" required {...field('first_name')} />
+          <TextField label="Last Name" autoComplete="family-name" required {...field('last_name')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          {...field('email')}
+        />
+        <TextField label="Company Name (Optional)" autoComplete="organization" {...field('company_name')} />
+        <PasswordField
+          label="Password"
+          hint="At least 8 characters"
+          autoComplete="new-password"
+          required
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          subject="confirmed password"
+          autoComplete="new-password"
+          required
+          {...field('password_confirm')}
+        />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? texts.signUp.busy : 'Create Account'}
+        </Button>
+      </form>
+      <p className="text-sm">
+        Already have an account?{' '}
+        <Link className="link inline-block py-1 font-semibold" to={paths.signIn}>
+          Sign in
+        </Link>
+      </p>
+    </FormLayout>
+  );
 }

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
+import { Download } from 'lucide-react';
+import { downloadPath } from '../paths.ts';
+import type { ListedDocument } from '../queries.ts';
+
+/** How long a document counts as just generated. */
+const newForMs = 10 * 60_000;
+
+export function DocumentRow({ document, now }: { document: ListedDocument; now: number }) {
+  const { id, name, generated_at } = document;
+  const at = new Date(generated_at);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-semibold">{name}</span> <span className="text-muted tabular-nums">#{id}</span>{' '}
+          {isJustGenerated(at, now) && <span className="flag-tab ms-1">New</span>}
+        </p>
+        <time className="text-sm text-muted tabular-nums" dateTime={generated_at}>
+          {at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </div>
+      <a
+        className="button"
+        data-look="secondary"
+        href={downloadPath(document)}
+        download={`document_${id}.pdf`}
+      >
+        <Download size={16} aria-hidden />
+        Download PDF
+        <VisuallyHidden>
+          : {name} #{id}
+        </VisuallyHidden>
+      </a>
+    </li>
+  );
+}
+
+/** The server's clock and this one may differ a little either way. */
+export function isJustGenerated(at: Date, now: number): boolean {
+  return Math.abs(now - at.getTime()) < newForMs;
+}

@@ -1,0 +1,34 @@
+import type { Template } from '@inkfield/contract/templates';
+import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
+import { Link } from 'react-router';
+import { hasDraft } from '../generator/drafts.ts';
+import { generatorPath } from '../paths.ts';
+
+export function TemplateCard({ template, userId }: { template: Template; userId: number }) {
+  const { id, name, description, fields } = template;
+  return (
+    <li className="card flex flex-col gap-2 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-lg break-words">{name}</h3>
+        {hasDraft(id, userId) && (
+          <span className="flag-tab mt-0.5 flex-none">
+            Draft<VisuallyHidden>, not finished yet</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      <p className="line-clamp-2 text-sm text-muted" title={description}>
+        {description}
+      </p>
+      <p className="mb-2 text-xs text-muted tabular-nums">{fieldCount(fields)}</p>
+      <Link className="button mt-auto self-start" data-look="primary" to={generatorPath(id)}>
+        Use Template
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </Link>
+    </li>
+  );
+}
+
+function fieldCount(fields: Template['fields']): string {
+  const required = fields.filter((field) => field.required).length;
+  return `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, ${required} required`;
+}

@@ -1,0 +1,72 @@
+import type { Template } from '@inkfield/contract/templates';
+import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '../queries.ts';
+import { useApi } from '../session/api.ts';
+import { texts } from '../texts.ts';
+import { EmptyList, FailedList, ListSection } from './list-state.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+/** From here on looking through the cards takes longer than typing a word. */
+const filterFrom = 10;
+
+export function TemplateGrid({ userId }: { userId: number }) {
+  const templates = useQuery(templatesQuery(useApi(), userId));
+  const filter = useTemplateFilter();
+  const all = templates.data ?? [];
+  const hasFilter = all.length >= filterFrom;
+  const shown = hasFilter ? all.filter((template) => matches(template, filter.text)) : all;
+  return (
+    <ListSection
+      id="templates"
+      title="Available Templates"
+      aside={hasFilter && <TemplateFilter filter={filter} found={shown.length} />}
+    >
+      {templates.isPending && <LoadingCards />}
+      {templates.isError && !templates.data && (
+        <FailedList what="The templates" onRetry={() => void templates.refetch()} />
+      )}
+      {templates.data && all.length === 0 && (
+        <EmptyList
+          title={texts.dashboard.noTemplates}
+          next="As soon as our team has prepared a template for you, it appears here."
+        />
+      )}
+      {hasFilter && shown.length === 0 && (
+        <EmptyList title="No template matches." next="Try fewer letters, or clear the filter." />
+      )}
+      {shown.length > 0 && (
+        <ul className={grid}>
+          {shown.map((template) => (
+            <TemplateCard key={template.id} template={template} userId={userId} />
+          ))}
+        </ul>
+      )}
+    </ListSection>
+  );
+}
+
+function matches({ name, description }: Template, text: string): boolean {
+  const words = text.toLocaleLowerCase().split(/\s+/);
+  const within = `${name} ${description}`.toLocaleLowerCase();
+  return words.every((word) => within.includes(word));
+}
+
+function LoadingCards() {
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <div className={grid}>
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="card grid gap-3 p-5">
+            <Skeleton className="h-7 w-2/3" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-10 w-32" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

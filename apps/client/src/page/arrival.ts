@@ -1,0 +1,18 @@
+import type { NoticeKind } from '@inkfield/ui/notice';
+import { useLocation } from 'react-router';
+
+/** What one page hands to the next with the history entry: never in the address, so no stranger can set it. */
+export interface Arrival {
+  /** A link to go back to after signing in; always a path of this site. */
+  returnTo?: string | undefined;
+  /** A message that would be gone before it could be read. */
+  notice?: { kind: NoticeKind; text: string } | undefined;
+  /** Saves typing the address again. */
+  email?: string | undefined;
+}
+
+export function useArrival(): Arrival {
+  const { state } = useLocation();
+  // Written by our own pages only; whatever else a history entry may hold has none of the names.
+  return typeof state === 'object' && state !== null ? (state as Arrival) : {};
+}

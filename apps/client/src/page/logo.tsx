@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** The product's name, leading home. */
+export function Logo() {
+  return (
+    <Link to={paths.landing} className="inline-flex min-h-10 items-center gap-2.5">
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden>
+        <rect width="32" height="32" rx="6" fill="#0f4d3c" />
+        <path d="M9 6h10l5 5v15H9z" fill="#fff" />
+        <path d="M19 6l5 5h-5z" fill="#b9cbc3" />
+        <path d="M12 14h9M12 22h6" stroke="#1f3fa6" strokeWidth="2" />
+        <path d="M12 16.5h9v3h-9z" fill="#ffc53d" />
+      </svg>
+      <span className="font-serif text-xl font-bold tracking-tight">Inkfield</span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { Notice } from '@inkfield/ui/notice';
+import { useSyncExternalStore } from 'react';
+
+/** Says that the browser is offline, for as long as it is. */
+export function OfflineNotice({ text = 'You are offline.' }: { text?: string }) {
+  const isOnline = useIsOnline();
+  return (
+    <output className="block empty:hidden">{!isOnline && <Notice kind="warning">{text}</Notice>}</output>
+  );
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

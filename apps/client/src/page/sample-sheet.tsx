@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** A blank of a sample document, or the ink that fills it. Decoration: the sheet around it is hidden from readers. */
+export function SampleBlank({ label, value }: { label: string; value?: string | undefined }) {
+  return (
+    <span className="ph" data-state={value ? 'filled' : 'missing'}>
+      {value || label}
+    </span>
+  );
+}
+
+/** A document of a few lines, as paper shows it. */
+export function SampleDocument({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="block heading" data-level={1}>
+        {title}
+      </p>
+      {children}
+    </>
+  );
+}
+
+export function SampleClause({ number, children }: { number?: number; children: ReactNode }) {
+  return (
+    <p className="block">
+      {number && <span className="me-2">{number}.</span>}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Api } from '@inkfield/contract/api';
+import type { BodyInputOf } from '@inkfield/contract/route';
+import type { Routes } from '@inkfield/contract/routes';
+import { logError } from '../log-error.ts';
+import { isRefused, type CallError } from './call-error.ts';
+import type { Session } from './session.ts';
+
+/** Refused is an answer; a server that is away or broken rejects (specification 7 and 8). */
+export type Outcome = { ok: true } | { ok: false; refusal: CallError };
+
+export async function signIn(
+  api: Api,
+  session: Session,
+  body: { email: string; password: string },
+): Promise<Outcome> {
+  try {
+    session.signIn(await api.login({ body }));
+    return { ok: true };
+  } catch (error) {
+    return refusalOf(error, 'Signing in failed.');
+  }
+}
+
+export async function register(api: Api, body: BodyInputOf<Routes['register']>): Promise<Outcome> {
+  try {
+    await api.register({ body });
+    return { ok: true };
+  } catch (error) {
+    return refusalOf(error, 'Registering failed.');
+  }
+}
+
+function refusalOf(error: unknown, what: string): Outcome {
+  logError(what, error);
+  if (isRefused(error)) return { ok: false, refusal: error };
+  throw error;
+}

@@ -1,0 +1,18 @@
+import type { Site } from '@inkfield/contract/site';
+import { useEffect, useState } from 'react';
+import { logError } from '../log-error.ts';
+import { useApi } from './api.ts';
+
+/** What the installation tells its client site; undefined until it has arrived, and when it can't be had. */
+export function useSite(): Site | undefined {
+  const api = useApi();
+  const [site, setSite] = useState<Site>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.getSite({ signal: leaving.signal }).then(setSite, (error: unknown) => {
+      if (!leaving.signal.aborted) logError('The settings of the site could not be loaded.', error);
+    });
+    return () => leaving.abort();
+  }, [api]);
+  return site;
+}

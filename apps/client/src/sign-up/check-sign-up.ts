@@ -1,0 +1,37 @@
+import { minPasswordLength, passwordLength } from '@inkfield/contract/values';
+import { isEmailAddress } from '@inkfield/engine/email-address';
+import type { Errors } from '../page/use-form.ts';
+import { texts } from '../texts.ts';
+
+export type Name = 'first_name' | 'last_name' | 'email' | 'company_name' | 'password' | 'password_confirm';
+
+const required: Partial<Record<Name, string>> = {
+  first_name: 'Enter your first name',
+  last_name: 'Enter your last name',
+  email: 'Enter your email address',
+  password: 'Enter a password',
+};
+
+/** Everything that is wrong, beside its field; the message is the first of: missing, email, match, length. */
+export function checkSignUp(values: Record<Name, string>) {
+  const names = Object.keys(values) as Name[]; // its keys are the names, by its type
+  const errors: Errors<Name> = Object.fromEntries(
+    names.map((name) => [name, values[name].trim() ? checkOnLeave(name, values[name]) : required[name]]),
+  );
+  if (values.password !== values.password_confirm) errors.password_confirm = texts.passwordsDiffer;
+  if (!names.some((name) => errors[name])) return undefined;
+  return { message: messageOf(values, errors), errors };
+}
+
+function messageOf(values: Record<Name, string>, errors: Errors<Name>): string {
+  const names = Object.keys(required) as Name[]; // as above
+  if (names.some((name) => !values[name].trim())) return texts.signUp.missing;
+  return errors.email ?? errors.password_confirm ?? errors.password ?? texts.signUp.missing;
+}
+
+/** What is wrong with a value by itself; an empty one is not asked about. */
+export function checkOnLeave(name: Name, value: string): string | undefined {
+  if (name === 'email' && !isEmailAddress(value.trim())) return texts.invalidEmail;
+  if (name === 'password' && passwordLength(value) < minPasswordLength) return texts.passwordTooShort;
+  return undefined;
+}
