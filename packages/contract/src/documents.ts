@@ -71,6 +71,7 @@ export const documentRoutes = {
     query: z.object({ document_id: idTextSchema }),
     status: 200,
     media: 'application/pdf',
+    downloadCookie: true,
   }),
   listDocuments: route({
     method: 'GET',

@@ -19,6 +19,14 @@ export interface Route {
   answer?: z.ZodMiniType;
   /** Media type of an answer that is not JSON, or may be another one when asked for by Accept. */
   media?: 'application/pdf';
+  /** Largest body in bytes, where 256 KiB are too few. */
+  maxBytes?: number;
+  /** The cookie of a client's session is accepted too, for links to a PDF. */
+  downloadCookie?: true;
+  /** A body that can't be read counts as none. */
+  lenient?: true;
+  /** Exists on the provider's site only. */
+  site?: 'provider';
 }
 
 /** Keeps the literal types of a definition, so that handlers and the caller are typed by it. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { userSchema } from './users.ts';
-import { emailSchema, newPasswordSchema, personNameSchema, typedPasswordSchema } from './values.ts';
+import {
+  detailSchema,
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+  typedPasswordSchema,
+} from './values.ts';
 
 export const registerBodySchema = z
   .object({
@@ -41,7 +47,8 @@ export const sessionRoutes = {
     access: 'public',
     body: registerBodySchema,
     status: 201,
-    answer: userSchema,
+    // Where an e-mail address must be proven first, only that a mail is on its way: the same for a known address.
+    answer: z.union([userSchema, detailSchema]),
   }),
   refresh: route({
     method: 'POST',
@@ -59,6 +66,30 @@ export const sessionRoutes = {
     access: 'public',
     // Whatever is sent: an unreadable token ends nothing and is no error.
     body: z.optional(z.unknown()),
+    lenient: true,
+    status: 204,
+  }),
+  startProviderSession: route({
+    method: 'POST',
+    path: '/api/auth/provider/login/',
+    summary: "Signs staff in on the provider's site: the session is a cookie that scripts can't read.",
+    access: 'public',
+    site: 'provider',
+    body: z.object({
+      email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+      password: typedPasswordSchema,
+    }),
+    status: 200,
+    answer: userSchema,
+  }),
+  endProviderSession: route({
+    method: 'POST',
+    path: '/api/auth/provider/logout/',
+    summary: "Ends the provider's session. Always succeeds.",
+    access: 'public',
+    site: 'provider',
+    body: z.optional(z.unknown()),
+    lenient: true,
     status: 204,
   }),
 };

@@ -1,12 +1,27 @@
 import { problemCodes } from '@inkfield/engine/problem';
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { idParamsSchema, idSchema, idTextSchema, instantSchema } from './values.ts';
-
-const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+import {
+  idParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  isPrintableLine,
+  isPrintableText,
+} from './values.ts';
 
 export const maxTemplateLength = 500_000;
 export const maxFields = 300;
+const maxDraftBytes = 2 * 1024 * 1024;
+
+const unusable = 'Contains a character that cannot be used.';
+const printable = z.refine(isPrintableText, unusable);
+const printableLine = z.refine(isPrintableLine, unusable);
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
+/** The text of a template is cleaned by the server instead: it is pasted from anywhere. */
+const documentContentSchema = z.string().check(z.maxLength(maxTemplateLength));
+const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), printableLine);
+const descriptionSchema = z.string().check(z.trim(), z.maxLength(1000), printable);
 
 export const conditionalShowSchema = z.object({
   hide_sections: z.optional(z.array(text(200))),
@@ -18,12 +33,14 @@ export const conditionalShowSchema = z.object({
 export const templateFieldSchema = z.object({
   id: idSchema,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
-  label: z.string().check(z.minLength(1), z.maxLength(200)),
+  label: z.string().check(z.minLength(1), z.maxLength(200), printable),
   field_type: z.string().check(z.minLength(1), z.maxLength(32)),
   required: z.boolean(),
   order: z.int(),
   placeholder: z.optional(text(200)),
-  options: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(500))),
+  options: z.optional(
+    z.array(z.string().check(z.minLength(1), z.maxLength(500), printable)).check(z.maxLength(500)),
+  ),
   conditional_show: z.optional(z.nullable(conditionalShowSchema)),
   help_text: z.optional(text(1000)),
   default_value: z.optional(text(10_000)),
@@ -85,7 +102,10 @@ export const failedCaseSchema = z.object({
   name: z.string(),
   missing: z.array(z.string()),
   unwanted: z.array(z.string()),
+  /** What would stop the document from being generated with these values. */
+  problems: z.optional(z.array(problemSchema)),
 });
+export type FailedCase = z.infer<typeof failedCaseSchema>;
 
 /** What clients get; staff get the draft, and what follows `updated_at` too. */
 export const templateSchema = z.object({
@@ -117,6 +137,7 @@ export const templateVersionSchema = z.object({
   published_at: instantSchema,
   published_by: z.nullable(z.string()),
 });
+export type TemplateVersion = z.infer<typeof templateVersionSchema>;
 export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   description: z.string(),
   document_content: z.string(),
@@ -124,10 +145,12 @@ export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   page: pageSetupSchema,
 });
 
+export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
+
 const draftShape = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  description: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
-  document_content: z._default(text(maxTemplateLength), ''),
+  name: nameSchema,
+  description: z._default(descriptionSchema, ''),
+  document_content: z._default(documentContentSchema, ''),
   fields: z._default(z.array(templateFieldInputSchema).check(z.maxLength(maxFields)), []),
   access: z._default(z.enum(['private', 'shared']), 'private'),
   page: z._default(pageSetupSchema, {}),
@@ -138,8 +161,10 @@ export const templateRoutes = {
   listTemplates: route({
     method: 'GET',
     path: '/api/templates/',
-    summary: 'Clients: the published templates that they may use. Staff: all, with the draft.',
+    summary:
+      'Clients: the published templates that they may use. Staff: all, with the draft; with `user` what that client gets.',
     access: 'signed-in',
+    query: z.object({ user: z.optional(idTextSchema) }),
     status: 200,
     answer: z.array(templateSchema),
   }),
@@ -149,6 +174,7 @@ export const templateRoutes = {
     summary: 'Makes a draft.',
     access: 'staff',
     body: z.object(draftShape),
+    maxBytes: maxDraftBytes,
     status: 201,
     answer: templateSchema,
   }),
@@ -169,14 +195,15 @@ export const templateRoutes = {
     params: idParamsSchema,
     body: z.object({
       revision: z.int(),
-      name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-      description: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-      document_content: z.optional(text(maxTemplateLength)),
+      name: z.optional(nameSchema),
+      description: z.optional(descriptionSchema),
+      document_content: z.optional(documentContentSchema),
       fields: z.optional(z.array(templateFieldInputSchema).check(z.maxLength(maxFields))),
       access: z.optional(z.enum(['private', 'shared'])),
       page: z.optional(pageSetupSchema),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
     }),
+    maxBytes: maxDraftBytes,
     status: 200,
     answer: templateSchema,
   }),

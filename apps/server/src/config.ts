@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isEmailAddress } from '@inkfield/engine/email-address';
+import * as z from 'zod/mini';
+
+/** The environment can't be used; each reason is one line that says which variable and what it must be. */
+export class ConfigError extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'));
+    this.reasons = reasons;
+  }
+}
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const number = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+(?:\.\d+)?$/, 'must be a number')),
+      z.transform((digits) => Number(digits)),
+    ),
+    z.number().check(z.minimum(least, `must be at least ${least}`), z.maximum(most, `must be at most ${most}`)),
+  );
+const whole = (least: number, most: number) =>
+  z.pipe(
+    number(least, most),
+    z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number')),
+  );
+const flag = z.pipe(
+  z.enum(['0', '1', 'off', 'on', 'false', 'true'], { error: 'must be 1 or 0' }),
+  z.transform((word) => word === '1' || word === 'on' || word === 'true'),
+);
+const origin = z.pipe(
+  text.check(z.refine(isOrigin, 'must be an http or https address without a path, such as http://localhost:3000')),
+  z.transform((address) => new URL(address).origin),
+);
+const tag = text.check(z.refine(isLocale, 'must be a language tag such as en-US'));
+const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+const day = 24 * 60 * 60;
+
+/** Every variable the server reads, by its name in the environment. */
+const environmentSchema = z.object({
+  PORT: z._default(whole(0, 65_535), 3000),
+  ADMIN_PORT: z._default(whole(0, 65_535), 3001),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z._default(origin, 'http://localhost:3000'),
+  ADMIN_URL: z._default(origin, 'http://localhost:3001'),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(
+    text.check(z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database')),
+  ),
+  STORAGE_URL: z.optional(
+    z.string().check(z.refine(() => false, 'is not supported yet: unset it, PDFs then lie in the database')),
+  ),
+  SMTP_URL: z.optional(text.check(z.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'))),
+  MAIL_FROM: z._default(
+    text.check(z.refine(isEmailAddress, 'must be a plain e-mail address')),
+    'inkfield@localhost.localdomain',
+  ),
+  APP_SECRET: z.optional(secret),
+  SECRET_PREVIOUS: z.optional(secret),
+  ADMIN_EMAIL: z.optional(text.check(z.refine(isEmailAddress, 'must be an e-mail address'))),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  ADMIN_PASSWORD_FILE: z.optional(text),
+  SAMPLES: z._default(flag, true),
+  LOCALE: z._default(tag, 'en-US'),
+  TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Europe/Vienna')), 'UTC'),
+  CURRENCY: z._default(
+    text.check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')),
+    'USD',
+  ),
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((list) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      ),
+    ),
+    [],
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    }),
+    'info',
+  ),
+  ACCESS_TTL_S: z._default(whole(1, day), 600),
+  REFRESH_IDLE_S: z._default(whole(1, 365 * day), 7 * day),
+  REFRESH_ABSOLUTE_S: z._default(whole(1, 365 * day), 30 * day),
+  REFRESH_GRACE_S: z._default(whole(0, 600), 30),
+  RESET_TTL_S: z._default(whole(1, 7 * day), 3600),
+  RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
+  RENDER_TIMEOUT_S: z._default(whole(1, 600), 20),
+  RENDER_QUEUE: z._default(whole(0, 10_000), 20),
+  ARGON2_TEST: z._default(flag, false),
+  REQUIRE_EMAIL_PROOF: z._default(flag, false),
+  REGISTRATION: z._default(flag, true),
+  NODE_ENV: z.optional(z.string()),
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+/** What the process was told, checked. Names are those of the environment in camel case, units in the names. */
+export interface Config {
+  port: number;
+  adminPort: number;
+  host: string;
+  /** Origins, without a slash at the end. */
+  publicUrl: string;
+  adminUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  appSecret: string;
+  previousSecret: string | undefined;
+  firstAdmin: { email: string; password: string } | undefined;
+  samples: boolean;
+  locale: string;
+  timeZone: string;
+  currency: string;
+  trustedProxies: string[];
+  logLevel: Environment['LOG_LEVEL'];
+  accessTtlS: number;
+  refreshIdleS: number;
+  refreshAbsoluteS: number;
+  refreshGraceS: number;
+  resetTtlS: number;
+  /** Multiplies every limit on how often something may be done. */
+  rateLimitScale: number;
+  renderTimeoutS: number;
+  renderQueue: number;
+  /** Hashes passwords at the lowest accepted cost: for tests only. */
+  fastHashing: boolean;
+  requireEmailProof: boolean;
+  registrationOpen: boolean;
+  /** Cookies carry `Secure`: over https, and on localhost, where browsers take it too. */
+  secureCookies: boolean;
+}
+
+/** Reads the environment, makes the data folder and the secret in it. Throws ConfigError. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const environment = parseEnvironment(env);
+  const reasons = contradictions(environment);
+  if (reasons.length > 0) throw new ConfigError(reasons);
+  const dataDir = resolve(environment.DATA_DIR);
+  makeDataFolder(dataDir);
+  return {
+    port: environment.PORT,
+    adminPort: environment.ADMIN_PORT,
+    host: environment.HOST,
+    publicUrl: environment.PUBLIC_URL,
+    adminUrl: environment.ADMIN_URL,
+    dataDir,
+    databaseUrl: environment.DATABASE_URL,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    appSecret: environment.APP_SECRET ?? readOrMakeSecret(join(dataDir, 'app-secret')),
+    previousSecret: environment.SECRET_PREVIOUS,
+    firstAdmin: readFirstAdmin(environment),
+    samples: environment.SAMPLES,
+    locale: environment.LOCALE,
+    timeZone: environment.TIME_ZONE,
+    currency: environment.CURRENCY,
+    trustedProxies: environment.TRUSTED_PROXIES,
+    logLevel: environment.LOG_LEVEL,
+    accessTtlS: environment.ACCESS_TTL_S,
+    refreshIdleS: environment.REFRESH_IDLE_S,
+    refreshAbsoluteS: environment.REFRESH_ABSOLUTE_S,
+    refreshGraceS: environment.REFRESH_GRACE_S,
+    resetTtlS: environment.RESET_TTL_S,
+    rateLimitScale: environment.RATE_LIMIT_SCALE,
+    renderTimeoutS: environment.RENDER_TIMEOUT_S,
+    renderQueue: environment.RENDER_QUEUE,
+    fastHashing: environment.ARGON2_TEST,
+    requireEmailProof: environment.REQUIRE_EMAIL_PROOF,
+    registrationOpen: environment.REGISTRATION,
+    secureCookies: isHttps(environment.PUBLIC_URL) || isLocalhost(environment.PUBLIC_URL),
+  };
+}
+
+function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+  // A variable that is set to nothing counts as not set: that is how compose files leave one out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+}
+
+function contradictions(environment: Environment): string[] {
+  const https = isHttps(environment.PUBLIC_URL) || isHttps(environment.ADMIN_URL);
+  const production = https || environment.NODE_ENV === 'production';
+  const reasons: string[] = [];
+  if (https && environment.RATE_LIMIT_SCALE !== 1) {
+    reasons.push('RATE_LIMIT_SCALE must be 1 where PUBLIC_URL is https');
+  }
+  if (production && environment.ARGON2_TEST) {
+    reasons.push('ARGON2_TEST is for tests: unset it in production and where PUBLIC_URL is https');
+  }
+  if (environment.PORT !== 0 && environment.PORT === environment.ADMIN_PORT) {
+    reasons.push('ADMIN_PORT must differ from PORT');
+  }
+  const hasPassword = (environment.ADMIN_PASSWORD ?? environment.ADMIN_PASSWORD_FILE) !== undefined;
+  if (hasPassword !== (environment.ADMIN_EMAIL !== undefined)) {
+    reasons.push('ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together: set both or none');
+  }
+  return reasons;
+}
+
+function readFirstAdmin(environment: Environment): Config['firstAdmin'] {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PASSWORD_FILE: file } = environment;
+  if (email === undefined) return undefined;
+  if (password !== undefined) return { email, password };
+  if (file === undefined) return undefined;
+  try {
+    return { email, password: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+  } catch {
+    throw new ConfigError([`ADMIN_PASSWORD_FILE can't be read: ${file}`]);
+  }
+}
+
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new ConfigError([`DATA_DIR can't be written: ${folder}`]);
+  }
+}
+
+/** 256 bits. `wx` lets only one of several starting processes make it. */
+function readOrMakeSecret(file: string): string {
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigError([`DATA_DIR can't be written: ${file}`]);
+    }
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < 32) throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
+  return kept;
+}
+
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
+function isHttps(address: string): boolean {
+  return address.startsWith('https:');
+}
+
+export function isLocalhost(address: string): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Dialect,
+  Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  PostgresAdapter,
+  type RootOperationNode,
+} from 'kysely';
+import { isSerializationFailure } from './failures.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+/** What a rule needs to ask questions: the database itself or a transaction. */
+export type Queries = Kysely<Tables>;
+
+export interface Database {
+  /** For single statements. Throws inside `transaction`, where it would wait for itself or see another state. */
+  readonly query: Queries;
+  /**
+   * All or nothing, serializable on both databases. `work` runs again when PostgreSQL asks for it, so it
+   * changes nothing but the database. An error thrown by `work` undoes everything and comes out.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseLocation {
+  /** A PostgreSQL URL; without it the embedded database in `sqliteFile`. */
+  url: string | undefined;
+  sqliteFile: string;
+}
+
+export function openDatabase({ url, sqliteFile }: DatabaseLocation): Database {
+  return createDatabase(url === undefined ? openSqlite(sqliteFile) : openPostgres(url));
+}
+
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+function createDatabase(dialect: Dialect): Database {
+  const insideTransaction = new AsyncLocalStorage<true>();
+  const query = new Kysely<Tables>({ dialect, plugins: [refuseInside(insideTransaction)] });
+
+  async function attempt<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    const transaction = query.transaction();
+    const serializable = isPostgres(query) ? transaction.setIsolationLevel('serializable') : transaction;
+    return serializable.execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins())));
+  }
+
+  return {
+    query,
+    close: () => query.destroy(),
+    async transaction(work) {
+      if (insideTransaction.getStore() === true) throw new Error('A transaction is already open: use it.');
+      return retrying(() => attempt(work));
+    },
+  };
+}
+
+const maxAttempts = 20;
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === maxAttempts || !isSerializationFailure(error)) throw error;
+      // Random, so that transactions that met once do not meet again.
+      await sleep(Math.random() * Math.min(200, 5 * 2 ** tried));
+    }
+  }
+}
+
+function refuseInside(insideTransaction: AsyncLocalStorage<true>): KyselyPlugin {
+  return {
+    transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+      if (insideTransaction.getStore() === true) {
+        throw new Error('Inside a transaction only the transaction may be used.');
+      }
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@inkfield/contract/errors';
+
+/** The code that a database driver puts on its errors: five characters by PostgreSQL, a number by SQLite. */
+function codeOf(error: unknown): string | number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether the transaction is worth another try: PostgreSQL saw two that can't both be first. */
+export function isSerializationFailure(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+const sqliteConstraint = 19;
+
+/** Whether a unique index, a foreign key or a trigger refused the statement. */
+export function isConstraintViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'number') return (code & 0xff) === sqliteConstraint;
+  return code?.startsWith('23') === true;
+}
+
+/** Primary result codes of SQLite that say the disk or the file can't be written. */
+const sqliteStorage = new Set([8, 10, 13]);
+const sqliteBusy = new Set([5, 6]);
+/** Connection exceptions, operator intervention, too many connections, and what the network layer throws. */
+const unreachable =
+  /^(?:08|57P|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+
+/** What a failure of the database means to a caller; undefined when it is a mistake of ours. */
+export function databaseFailure(error: unknown): ErrorCode | undefined {
+  const code = codeOf(error);
+  if (typeof code === 'number') {
+    if (sqliteStorage.has(code & 0xff)) return 'storage_unavailable';
+    return sqliteBusy.has(code & 0xff) ? 'database_unavailable' : undefined;
+  }
+  if (code === '53100') return 'storage_unavailable';
+  if (code !== undefined) return unreachable.test(code) ? 'database_unavailable' : undefined;
+  return error instanceof Error && isConnectionLoss(error.message) ? 'database_unavailable' : undefined;
+}
+
+/** pg throws these without a code. */
+function isConnectionLoss(message: string): boolean {
+  return (
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/i.test(message) ||
+    message === 'Client has encountered a connection error and is not queryable'
+  );
+}

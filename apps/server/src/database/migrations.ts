@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts';
+import { accounts } from './migrations/0001-accounts.ts';
+import { templates } from './migrations/0002-templates.ts';
+import { audit } from './migrations/0003-audit.ts';
+import { mail } from './migrations/0004-mail.ts';
+import { documents } from './migrations/0005-documents.ts';
+
+/** Every step of the schema, in order. */
+export const migrations: readonly Migration[] = [accounts, templates, audit, mail, documents];

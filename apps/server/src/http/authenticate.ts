@@ -1,0 +1,86 @@
+import type { Access, Route } from '@inkfield/contract/route';
+import type { Role } from '@inkfield/contract/values';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../app.ts';
+import type { Caller } from '../sessions/callers.ts';
+import { readDownloadCookie, readProviderCookie } from '../sessions/cookies.ts';
+import { findCallerBySession, findCallerByToken } from '../sessions/sessions.ts';
+import { AppError } from './errors.ts';
+
+/** Lets a request pass or throws; afterwards `callerOf` knows who it is. */
+export type Authenticate = (request: FastifyRequest, route: Route) => Promise<void>;
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
+export function createAuthenticate(deps: Deps, site: 'client' | 'provider'): Authenticate {
+  return async (request, route) => {
+    if (route.access === 'public') return;
+    const caller = await findCaller(deps, site, { request, route });
+    if (caller === undefined) throw new AppError('not_authenticated');
+    callers.set(request, caller);
+    if (!allows(route.access, caller.role)) {
+      request.log.info({ event: 'access.refused', user: caller.id }, 'access.refused');
+      throw new AppError('forbidden');
+    }
+  };
+}
+
+function allows(access: Access, role: Role): boolean {
+  switch (access) {
+    case 'public':
+    case 'signed-in':
+      return true;
+    case 'staff':
+      return role !== 'client';
+    case 'admin':
+      return role === 'admin';
+  }
+}
+
+interface Asked {
+  request: FastifyRequest;
+  route: Route;
+}
+
+/** A bearer token counts everywhere, a cookie only where it was made for. */
+async function findCaller(deps: Deps, site: 'client' | 'provider', asked: Asked): Promise<Caller | undefined> {
+  const { request, route } = asked;
+  if (request.headers.authorization !== undefined) {
+    const token = bearerToken(request);
+    return token === undefined ? undefined : findCallerByToken(deps, token);
+  }
+  if (site === 'provider') {
+    const sessionId = readProviderCookie(deps.config, request.headers.cookie);
+    if (sessionId === undefined) return undefined;
+    requireSameSite(request, deps.config.adminUrl);
+    return findCallerBySession(deps, { id: sessionId, kind: 'cookie' });
+  }
+  if (route.downloadCookie !== true) return undefined;
+  const sessionId = readDownloadCookie(deps.config, request.headers.cookie);
+  if (sessionId === undefined) return undefined;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
+  return findCallerBySession(deps, { id: sessionId, kind: 'tokens' });
+}
+
+/** The token of exactly one Authorization header; Node itself would quietly take the first of two. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const headers = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name));
+  if (headers.length !== 1) return undefined;
+  return /^bearer ([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/**
+ * A cookie travels by itself, so a request that carries one must show that the provider's site sent it:
+ * browsers set both headers, and no page can.
+ */
+export function requireSameSite(request: FastifyRequest, ownOrigin: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (site === 'same-origin' || (reads && site === 'none')) return;
+  if (site === undefined && (origin === ownOrigin || (reads && origin === undefined))) return;
+  throw new AppError('cross_site');
+}

@@ -1,0 +1,115 @@
+import { type ErrorBody, type ErrorCode, errors, type FieldErrors } from '@inkfield/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '../database/failures.ts';
+
+export interface AppErrorOptions {
+  /** Texts by field. They must not repeat what was sent. */
+  fields?: FieldErrors;
+  /** Seconds; 429 and 503 have one in any case. */
+  retryAfterS?: number;
+  /** More members of the body, such as the problems of a template. */
+  extra?: Record<string, unknown>;
+  /** Instead of the text of the code. */
+  detail?: string;
+}
+
+/** An expected failure of a call. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly options: AppErrorOptions;
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code);
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** One bad field: `invalidField('email', 'This address is taken.')`. */
+export function invalidField(field: string, sentence: string): AppError {
+  return new AppError('invalid', { fields: { [field]: [sentence] } });
+}
+
+/** What Fastify and Node call their own refusals. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  FST_ERR_ASYNC_CONSTRAINT: 'malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_HANDLER_TIMEOUT: 'busy',
+  FST_UNDER_PRESSURE: 'busy',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Any error as one of ours; undefined when it is a mistake of ours and must be logged. */
+export function readError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const failure = databaseFailure(error);
+  if (failure !== undefined) return new AppError(failure);
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? frameworkCodes[error.code] : undefined;
+  if (code !== undefined) return new AppError(code);
+  // What the parser of a body throws has a status and no code of its own.
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('malformed') : undefined;
+}
+
+/** The calls whose answer the specification shows to the user as `error`. */
+const resetRoutes = /^\/api\/auth\/(?:forgot-password|reset-password|validate-token)(?:\/|$)/;
+
+/** Sends a failure in the one shape that the contract has for it. */
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status } = errors[error.code];
+  for (const [name, value] of Object.entries(errorHeaders(error))) void reply.header(name, value);
+  const body = errorBody(error, request.id, resetRoutes.test(request.url));
+  const asProblem = /application\/problem\+json/i.test(request.headers.accept ?? '');
+  const media = asProblem ? 'application/problem+json' : 'application/json';
+  return reply
+    .code(status)
+    .type(`${media}; charset=utf-8`)
+    .send(JSON.stringify(asProblem ? { ...body, ...problemMembers(error.code) } : body));
+}
+
+export function errorHeaders({ code, options }: AppError): Record<string, string> {
+  const { status } = errors[code];
+  if (status === 401) return { 'www-authenticate': 'Bearer' };
+  const retryAfterS = options.retryAfterS ?? (status === 429 || status === 503 ? 5 : undefined);
+  return retryAfterS === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))) };
+}
+
+export function errorBody({ code, options }: AppError, requestId: string, showsError: boolean): ErrorBody {
+  const { status, detail: usual } = errors[code];
+  const detail = options.detail ?? usual;
+  // Fixed texts for what went wrong on our side: never a cause.
+  const shown = status >= 500 ? usual : detail;
+  return {
+    ...options.extra,
+    ...options.fields,
+    detail: shown,
+    code,
+    request_id: requestId,
+    ...(showsError && { error: firstText(options.fields) ?? shown }),
+  };
+}
+
+/** RFC 9457, for those who ask for it by Accept. */
+function problemMembers(code: ErrorCode) {
+  return { type: `/problems/${code}`, title: errors[code].detail, status: errors[code].status };
+}
+
+function firstText(fields: FieldErrors | undefined): string | undefined {
+  const first = Object.values(fields ?? {})[0];
+  return Array.isArray(first) ? first[0] : undefined;
+}
+
+/** The one handler of everything thrown; the unexpected is logged here and nowhere else. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = readError(error);
+  if (known === undefined) request.log.error({ err: error }, 'request failed');
+  return sendError(known ?? new AppError('internal'), request, reply);
+}

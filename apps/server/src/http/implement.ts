@@ -1,0 +1,72 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@inkfield/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../sessions/callers.ts';
+import { type Authenticate, callerOf } from './authenticate.ts';
+import { AppError } from './errors.ts';
+import { parseInput } from './parse.ts';
+import { type Answering, answering, FileAnswer, hasChosenStatus } from './replies.ts';
+import { type RequestInfo, requestInfo } from './request-info.ts';
+
+/** One of the two servers: the client's site on PORT, the provider's on ADMIN_PORT. */
+export interface Site {
+  kind: 'client' | 'provider';
+  server: FastifyInstance;
+  authenticate: Authenticate;
+}
+
+/** What a handler gets: everything parsed, the caller allowed. */
+export interface CallOf<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** Whoever is signed in; calls open to the public have nobody. */
+  caller: R extends { access: 'public' } ? undefined : Caller;
+  request: RequestInfo;
+  reply: Answering;
+}
+export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> | FileAnswer>;
+export type Handlers<R extends Record<string, Route>> = { [Name in keyof R]: Handler<R[Name]> };
+
+/** Registers one handler for each call of the contract; a missing one does not compile. */
+export function implement<R extends Record<string, Route>>(site: Site, routes: R, handlers: Handlers<R>): void {
+  for (const [name, route] of Object.entries(routes)) {
+    if (route.site !== undefined && route.site !== site.kind) continue;
+    // `Handlers` proves that each call has a handler of its own shape; the loop can't name which.
+    const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>;
+    site.server.route({
+      method: route.method,
+      url: route.path,
+      ...(route.maxBytes !== undefined && { bodyLimit: route.maxBytes }),
+      config: { route },
+      // Before the body is read: whoever may not make the call can't make the server work either.
+      onRequest: async (request) => site.authenticate(request, route),
+      handler: async (request, reply) => {
+        const call = { ...parseCall(route, request), caller: callerOf(request), ...surroundings(request, reply) };
+        return sendAnswer(route, await handler(call), reply);
+      },
+    });
+  }
+}
+
+function surroundings(request: FastifyRequest, reply: FastifyReply) {
+  return { request: requestInfo(request), reply: answering(request, reply) };
+}
+
+function parseCall(route: Route, request: FastifyRequest) {
+  // An address that can't exist is not found; its parts are not fields that somebody filled.
+  const params = route.params?.safeParse(request.params);
+  if (params?.success === false) throw new AppError('not_found');
+  return {
+    params: params?.data,
+    query: route.query === undefined ? undefined : parseInput(route.query, request.query),
+    body: route.body === undefined ? undefined : parseInput(route.body, request.body),
+  };
+}
+
+function sendAnswer(route: Route, answer: unknown, reply: FastifyReply): unknown {
+  if (answer instanceof FileAnswer) return answer.send(reply);
+  if (!hasChosenStatus(reply)) void reply.code(route.status);
+  if (route.answer === undefined) return reply.send();
+  // Nothing leaves that the contract does not name.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.answer.parse(answer)));
+}

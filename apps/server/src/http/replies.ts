@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a handler may say besides its answer. */
+export interface Answering {
+  /** Another status of success than the contract's, such as 200 for what was there already. */
+  status(code: 200 | 201): void;
+  header(name: string, value: string): void;
+  /** `Link: <...>; rel="next"` to the same list from `cursor` on. */
+  next(cursor: string | undefined): void;
+  setCookie(cookie: string): void;
+}
+
+export function answering(request: FastifyRequest, reply: FastifyReply): Answering {
+  return {
+    status: (code) => {
+      // 200 is what a fresh reply has: remember that it was chosen.
+      void reply.code(code);
+      if (code === 200) chosenOk.add(reply);
+    },
+    header: (name, value) => void reply.header(name, value),
+    next: (cursor) => {
+      if (cursor !== undefined) void reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
+    },
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+  };
+}
+
+const chosenOk = new WeakSet<FastifyReply>();
+
+/** Whether a handler chose 200 itself. */
+export function hasChosenStatus(reply: FastifyReply): boolean {
+  return reply.statusCode !== 200 || chosenOk.has(reply);
+}
+
+function nextAddress(url: string, cursor: string): string {
+  const address = new URL(url, 'http://relative');
+  address.searchParams.set('cursor', cursor);
+  return `${address.pathname}${address.search}`;
+}
+
+export interface FileOptions {
+  media: 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8';
+  /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */
+  filename?: string | undefined;
+}
+
+/** An answer that is a file: give one back from a handler instead of the JSON. */
+export class FileAnswer {
+  readonly #bytes: Uint8Array;
+  readonly #options: FileOptions;
+  constructor(bytes: Uint8Array, options: FileOptions) {
+    this.#bytes = bytes;
+    this.#options = options;
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const { media, filename } = this.#options;
+    const disposition = filename === undefined ? 'inline' : `attachment; filename="${safeName(filename)}"`;
+    void reply
+      .type(media)
+      .header('content-disposition', disposition)
+      .header('content-length', this.#bytes.byteLength)
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'Cookie, Authorization')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    return reply.send(Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength));
+  }
+}
+
+/** A file to save, such as `pdfFile(bytes, 'document_7.pdf')`; without a name one to show. */
+export function pdfFile(bytes: Uint8Array, filename?: string): FileAnswer {
+  return new FileAnswer(bytes, { media: 'application/pdf', filename });
+}
+
+function safeName(name: string): string {
+  return name.replace(/[^\w.-]/g, '_').slice(0, 150);
+}

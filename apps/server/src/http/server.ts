@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Socket } from 'node:net';
+import type { Route } from '@inkfield/contract/route';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Deps } from '../app.ts';
+import { callerOf } from './authenticate.ts';
+import { maxBodyBytes, readJsonBodies } from './bodies.ts';
+import { AppError, errorBody, handleError, readError, sendError } from './errors.ts';
+import { apiHeaders } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route implements; routes outside of it say that they are open. */
+    route?: Route;
+    open?: true;
+  }
+}
+
+/** A server that knows the error contract and the headers, and no call yet. */
+export function createServer({ config, log }: Deps): FastifyInstance {
+  const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) => {
+      for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
+      void sendError(readError(error) ?? new AppError('malformed'), request as FastifyRequest, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, headers),
+  });
+  server.addHook('onRoute', ({ config: own, url }) => {
+    // Deny by default: a route says who may call it or does not exist.
+    if (own?.route === undefined && own?.open !== true) throw new Error(`The route ${url} does not say who may call it.`);
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  readJsonBodies(server);
+  server.setErrorHandler(handleError);
+  return server;
+}
+
+/** One line a request: the pattern of the address, never the address itself, which may carry a token. */
+function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
+  const { routeOptions, method } = request;
+  request.log.info(
+    {
+      event: 'request',
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status,
+      ms: Math.round(elapsedMs * 10) / 10,
+      user: callerOf(request)?.id ?? null,
+      ip: request.ip,
+    },
+    'request',
+  );
+}
+
+/** What is no HTTP gets an answer too, in our shape, and nothing of what it sent. */
+function refuseSocket(error: Error, socket: Socket, headers: Record<string, string>): void {
+  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
+    socket.destroy();
+    return;
+  }
+  const known = readError(error) ?? new AppError('malformed');
+  const status = { too_large: 413, headers_too_large: 431, request_timeout: 408 }[known.code as string] ?? 400;
+  const body = JSON.stringify(errorBody(known, randomUUID(), false));
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../app.ts';
+import { instant, secondsFrom } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import { networkOf } from '../http/limits.ts';
+
+/** Failed sign-ins per address and network, and per address from everywhere (trust, section 4). */
+interface Rule {
+  max: number;
+  perS: number;
+}
+const perNetwork: Rule = { max: 5, perS: 5 * 60 };
+const perAddress: Rule = { max: 50, perS: 60 * 60 };
+
+const maxWaitS = 15 * 60;
+
+export interface Attempt {
+  email: string;
+  ip: string;
+}
+
+/**
+ * Counts the attempt as failed before the password is looked at, so that many at once are not more than the
+ * limit; `forgiveAttempt` takes it back. Throws 429 without any hashing.
+ */
+export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+  const waitS = await deps.database.transaction(async (tx) => {
+    const own = await waitFor(deps, tx, { key: networkKey(attempt), rule: perNetwork });
+    if (own > 0) return own;
+    return waitFor(deps, tx, { key: addressKey(attempt), rule: perAddress });
+  });
+  if (waitS > 0) throw new AppError('rate_limited', { retryAfterS: waitS });
+}
+
+/** The password was right: the network starts afresh, the address has one failure less. */
+export async function forgiveAttempt(tx: Queries, attempt: Attempt): Promise<void> {
+  await tx.deleteFrom('login_attempts').where('key', '=', networkKey(attempt)).execute();
+  await tx
+    .updateTable('login_attempts')
+    .set(({ eb }) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+    .where('key', '=', addressKey(attempt))
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Old rows say nothing any more. */
+export async function sweepAttempts({ database, clock }: Deps): Promise<void> {
+  await database.query
+    .deleteFrom('login_attempts')
+    .where('first_at', '<', secondsFrom(clock, -perAddress.perS - maxWaitS))
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', instant(clock.now()))]))
+    .execute();
+}
+
+interface Counter {
+  key: string;
+  rule: Rule;
+}
+
+/** Seconds to wait, or 0 after counting one more. */
+async function waitFor({ clock, config }: Deps, tx: Queries, { key, rule }: Counter): Promise<number> {
+  const row = await tx.selectFrom('login_attempts').selectAll().where('key', '=', key).executeTakeFirst();
+  const now = clock.now();
+  const blockedUntil = row?.blocked_until === null || row === undefined ? 0 : Date.parse(row.blocked_until);
+  if (blockedUntil > now) return (blockedUntil - now) / 1000;
+  const max = Math.max(1, rule.max * config.rateLimitScale);
+  const isOver = row === undefined || Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
+  const failures = isOver ? 1 : row.failures + 1;
+  const next = {
+    failures,
+    first_at: isOver ? instant(now) : row.first_at,
+    blocked_until: failures < max ? null : secondsFrom(clock, waitAfter(failures - max)),
+  };
+  await tx
+    .insertInto('login_attempts')
+    .values({ key, ...next })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(next))
+    .execute();
+  return 0;
+}
+
+/** 1, 2, 4, 8, 15, 15 ... minutes. */
+function waitAfter(more: number): number {
+  return Math.min(maxWaitS, 60 * 2 ** Math.min(10, Math.floor(more)));
+}
+
+/** Hashed, because whatever was typed as an address lands here, a password by mistake too. */
+function networkKey({ email, ip }: Attempt): string {
+  return digest(`${networkOf(ip)} ${email.toLowerCase()}`);
+}
+
+function addressKey({ email }: Attempt): string {
+  return digest(email.toLowerCase());
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,51 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { passwordLength } from '@inkfield/contract/values';
+import type { Role } from '@inkfield/contract/values';
+
+/** Whose password it is to be: their own data is the first thing somebody would try. */
+export interface PasswordOwner {
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  role: Role;
+}
+
+/** A password is all that stands before other people's data. */
+const minStaffLength = 15;
+
+const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template', 'templates', 'documents'];
+
+/**
+ * Why a password of allowed length and characters is refused, or undefined. Only by exact match, whatever the
+ * case: guessing at patterns refuses good passwords.
+ */
+export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
+  if (owner.role !== 'client' && passwordLength(password) < minStaffLength) {
+    return `Password must be at least ${minStaffLength} characters long`;
+  }
+  const folded = fold(password);
+  if (folded.trim() === '') return 'Password must not consist of spaces';
+  if (commonPasswords().has(folded) || ownWords.includes(folded)) return 'This password is too common';
+  if (personalWords(owner).has(folded)) return 'Password must not be your name, e-mail address or company';
+  return undefined;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function personalWords({ email, first_name, last_name, company_name }: PasswordOwner): Set<string> {
+  const [local = '', domain = ''] = email.split('@');
+  const names = [first_name, last_name, `${first_name} ${last_name}`, `${first_name}${last_name}`];
+  const words = [email, local, domain, ...domain.split('.'), ...local.split(/[._+-]/), ...names, company_name ?? ''];
+  return new Set(words.map((word) => fold(word).trim()).filter((word) => word !== ''));
+}
+
+let common: Set<string> | undefined;
+
+/** Read at the first use: most starts of the program never need it. */
+function commonPasswords(): Set<string> {
+  common ??= new Set(dictionary['passwords-common'].map(fold));
+  return common;
+}

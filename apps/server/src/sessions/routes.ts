@@ -1,0 +1,62 @@
+import type { sessionRoutes } from '@inkfield/contract/sessions';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { networkOf } from '../http/limits.ts';
+import { registerClient, signIn } from './accounts.ts';
+import {
+  clearDownloadCookie,
+  clearProviderCookie,
+  readProviderCookie,
+  writeDownloadCookie,
+  writeProviderCookie,
+} from './cookies.ts';
+import { refreshSession, writeTokens } from './refresh.ts';
+import { signOut } from './sign-out.ts';
+
+const perMinute = 60;
+const perHour = 60 * 60;
+
+export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
+  const { config, limits } = deps;
+  return {
+    login: async ({ body, request, reply }) => {
+      limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
+      const { user, sessionId } = await signIn(deps, { ...body, kind: 'tokens', request });
+      const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
+      reply.setCookie(writeDownloadCookie(config, sessionId));
+      return { user, access, refresh };
+    },
+    register: async ({ body, request }) => {
+      limits.take('register', networkOf(request.ip), { max: 60, perS: perHour });
+      return registerClient(deps, body, request);
+    },
+    refresh: async ({ body, request, reply }) => {
+      limits.take('refresh', networkOf(request.ip), { max: 300, perS: perMinute });
+      const { access, refresh, sessionId } = await refreshSession(deps, body.refresh, request);
+      reply.setCookie(writeDownloadCookie(config, sessionId));
+      return { access, refresh };
+    },
+    logout: async ({ body, request, reply }) => {
+      await signOut(deps, { refresh: refreshIn(body) }, request);
+      reply.setCookie(clearDownloadCookie(config));
+      return undefined;
+    },
+    startProviderSession: async ({ body, request, reply }) => {
+      limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
+      const { user, sessionId } = await signIn(deps, { ...body, kind: 'cookie', request });
+      reply.setCookie(writeProviderCookie(config, sessionId));
+      return user;
+    },
+    endProviderSession: async ({ request, reply }) => {
+      await signOut(deps, { sessionId: readProviderCookie(config, request.header('cookie')) }, request);
+      reply.setCookie(clearProviderCookie(config));
+      return undefined;
+    },
+  };
+}
+
+/** Whatever was sent: only a text can be a token. */
+function refreshIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('refresh' in body)) return undefined;
+  return typeof body.refresh === 'string' ? body.refresh : undefined;
+}

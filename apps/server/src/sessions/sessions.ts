@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@inkfield/contract/values';
+import type { Deps } from '../app.ts';
+import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Queries } from '../database/database.ts';
+import type { Caller } from './callers.ts';
+import { readAccessToken } from './tokens.ts';
+
+type Kind = 'tokens' | 'cookie';
+
+const hour = 3600;
+const maxSessions = 50;
+
+export interface Lifetimes {
+  idleS: number;
+  absoluteS: number;
+}
+
+/** Whoever may reach other people's data is signed in for a shorter time. */
+export function lifetimesOf(config: Config, role: Role): Lifetimes {
+  const given = { idleS: config.refreshIdleS, absoluteS: config.refreshAbsoluteS };
+  if (role === 'client') return given;
+  return { idleS: Math.min(given.idleS, hour), absoluteS: Math.min(given.absoluteS, 12 * hour) };
+}
+
+export interface NewSession {
+  userId: number;
+  kind: Kind;
+  clock: Clock;
+}
+
+/** A session for a user, in the transaction of the rule that allows it. Gives back its id. */
+export async function startSession(tx: Queries, { userId, kind, clock }: NewSession): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  const now = instant(clock.now());
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      generation: 0,
+      seen_generation: -1,
+      rotated_at: now,
+      used_at: now,
+      created_at: now,
+      ended_at: null,
+    })
+    .execute();
+  await endOldest(tx, userId, now);
+  return id;
+}
+
+async function endOldest(tx: Queries, userId: number, now: Instant): Promise<void> {
+  const tooMany = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(maxSessions)
+    .limit(1000)
+    .execute();
+  if (tooMany.length === 0) return;
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where(
+      'id',
+      'in',
+      tooMany.map(({ id }) => id),
+    )
+    .execute();
+}
+
+export async function endSession(queries: Queries, id: string, clock: Clock): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: instant(clock.now()) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Every session of a user, at once: the next request with any of their tokens is refused. */
+export async function endSessionsOf(queries: Queries, userId: number, clock: Clock): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: instant(clock.now()) })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Who an access token stands for, as of now. */
+export async function findCallerByToken(deps: Deps, token: string): Promise<Caller | undefined> {
+  const claims = await readAccessToken(deps.config, deps.clock, token);
+  if (claims === undefined) return undefined;
+  const live = await findLiveSession(deps, { id: claims.sessionId, kind: 'tokens' });
+  if (live === undefined || live.caller.id !== claims.userId) return undefined;
+  if (claims.generation > live.seenGeneration) await markSeen(deps, claims.sessionId, claims.generation);
+  return live.caller;
+}
+
+/** Who a session stands for that a signed cookie names. */
+export async function findCallerBySession(
+  deps: Deps,
+  session: { id: string; kind: Kind },
+): Promise<Caller | undefined> {
+  const live = await findLiveSession(deps, session);
+  if (live === undefined) return undefined;
+  if (session.kind === 'cookie') await keepAwake(deps, session.id, live.usedAt);
+  return live.caller;
+}
+
+interface LiveSession {
+  caller: Caller;
+  seenGeneration: number;
+  usedAt: Instant;
+}
+
+async function findLiveSession(
+  { config, database, clock }: Deps,
+  { id, kind }: { id: string; kind: Kind },
+): Promise<LiveSession | undefined> {
+  const row = await database.query
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'company_name', 'role', 'company_id'])
+    .select(['sessions.seen_generation', 'sessions.used_at', 'sessions.created_at'])
+    .where('sessions.id', '=', id)
+    .where('sessions.kind', '=', kind)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { seen_generation: seenGeneration, used_at: usedAt, created_at: createdAt, ...caller } = row;
+  const { idleS, absoluteS } = lifetimesOf(config, row.role);
+  if (createdAt < secondsFrom(clock, -absoluteS) || usedAt < secondsFrom(clock, -idleS - graceS(config, kind))) {
+    return undefined;
+  }
+  return { caller: { ...caller, session_id: id }, seenGeneration, usedAt };
+}
+
+/** Tokens count as used when they are refreshed, so their last access token outlives the idle time a little. */
+function graceS(config: Config, kind: Kind): number {
+  return kind === 'tokens' ? config.accessTtlS : 0;
+}
+
+async function markSeen({ database }: Deps, id: string, generation: number): Promise<void> {
+  await database.query
+    .updateTable('sessions')
+    .set({ seen_generation: generation })
+    .where('id', '=', id)
+    .where('seen_generation', '<', generation)
+    .execute();
+}
+
+/** Once a minute is enough to measure an hour. */
+async function keepAwake({ database, clock }: Deps, id: string, usedAt: Instant): Promise<void> {
+  if (usedAt > secondsFrom(clock, -60)) return;
+  await database.query
+    .updateTable('sessions')
+    .set({ used_at: instant(clock.now()) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL that may make databases; without one the tests run on the embedded database only. */
+    postgresUrl: string | undefined;
+  }
+}
+
+/** Starts one PostgreSQL for the run, if the machine has the programs, and ends it afterwards. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const programs = findPrograms();
+  if (programs === undefined) {
+    console.log('PostgreSQL is not installed: the server tests run on the embedded database only.');
+    project.provide('postgresUrl', undefined);
+    return () => Promise.resolve();
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'inkfield-postgres-'));
+  const user = ordinaryUser();
+  chmodSync(folder, 0o700);
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { ...(user !== undefined && { uid: user.uid, gid: user.gid }), cwd: folder, env: environment() };
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'inkfield', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    options,
+  );
+  if (made.status !== 0) {
+    console.log(`PostgreSQL can't be used here (${String(made.stderr).trim()}): embedded database only.`);
+    project.provide('postgresUrl', undefined);
+    return () => Promise.resolve();
+  }
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    { ...options, stdio: 'ignore' },
+  );
+  const url = `postgres://inkfield@127.0.0.1:${port}`;
+  await untilReady(`${url}/postgres`);
+  project.provide('postgresUrl', url);
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** The folder of `initdb` and `postgres`: on PATH, or where Debian keeps them. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** PostgreSQL refuses to run as root: somebody who is not. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout));
+    if (uid !== undefined && gid !== undefined && uid > 0 && gid > 0) return { uid, gid };
+  }
+  return undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tried = 0; tried < 200; tried += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('PostgreSQL did not start.');
+}

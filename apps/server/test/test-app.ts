@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Api, type Call, createApi } from '@inkfield/contract/api';
+import type { ErrorBody } from '@inkfield/contract/errors';
+import { routes } from '@inkfield/contract/routes';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, describe, inject } from 'vitest';
+import { type App, createApp, type Deps } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import { openDatabase } from '../src/database/database.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { createLimits } from '../src/http/limits.ts';
+import { createPasswords } from '../src/sessions/passwords.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  clock: TestClock;
+  /** The lines that were logged, parsed. */
+  logged: Record<string, unknown>[];
+  /** One request to the client's site. */
+  request(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** The typed caller with somebody's access token; without one nobody's. Failures are thrown as ApiFailure. */
+  api(access?: string): Api;
+}
+
+/** An answer that was no success. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, unknown>;
+  constructor(response: LightMyRequestResponse) {
+    super(`${response.statusCode} ${response.body}`);
+    this.status = response.statusCode;
+    // Whatever is no success has this shape; a test that reads more of it fails on its own.
+    this.body = response.json<ErrorBody>();
+    this.headers = response.headers;
+  }
+}
+
+export type CreateTestApp = (config?: Partial<Config>) => Promise<TestApp>;
+
+/** The same tests on the embedded database and, where the machine has one, on PostgreSQL. */
+export function describeOnEachDatabase(name: string, tests: (createTestApp: CreateTestApp) => void): void {
+  const kinds = inject('postgresUrl') === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+  describe.each(kinds)(`${name} (%s)`, (kind) => {
+    const cleanUps: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    });
+    tests(async (config) => {
+      const { testApp, close } = await createTestApp({ database: kind, ...config });
+      cleanUps.push(close);
+      return testApp;
+    });
+  });
+}
+
+export interface TestAppOptions extends Partial<Config> {
+  database: 'sqlite' | 'postgres';
+}
+
+/** The shipped app on a database of its own; close it afterwards. */
+export async function createTestApp({
+  database: kind,
+  ...overrides
+}: TestAppOptions): Promise<{ testApp: TestApp; close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-test-'));
+  const config = { ...testConfig, dataDir, ...overrides };
+  const { url, drop } = kind === 'postgres' ? await createPostgresDatabase() : { url: undefined, drop: undefined };
+  const clock = createTestClock();
+  const logged: Record<string, unknown>[] = [];
+  const database = openDatabase({ url, sqliteFile: join(dataDir, 'inkfield.db') });
+  await migrate(database, { clock });
+  const deps: Deps = {
+    config,
+    database,
+    clock,
+    log: pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) }),
+    limits: createLimits(clock, config.rateLimitScale),
+    passwords: createPasswords(config),
+  };
+  const app = await createApp(deps);
+  const testApp: TestApp = {
+    app,
+    deps,
+    clock,
+    logged,
+    request: (options) => app.client.inject(options),
+    api: (access) => createApi(routes, (call) => send(app, call, access)),
+  };
+  const close = async () => {
+    await app.client.close();
+    await app.provider.close();
+    await database.close();
+    await drop?.();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { testApp, close };
+}
+
+async function send(app: App, call: Call, access: string | undefined): Promise<unknown> {
+  const site = call.route.site === 'provider' ? app.provider : app.client;
+  const response = await site.inject({
+    method: call.route.method,
+    url: call.path,
+    headers: {
+      ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
+  });
+  if (response.statusCode >= 400) throw new ApiFailure(response);
+  return response.body === '' ? undefined : response.json();
+}
+
+/** As the environment would give it, with a low cost of hashing and limits out of the way. */
+const testConfig: Config = {
+  port: 0,
+  adminPort: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:3000',
+  adminUrl: 'http://localhost:3001',
+  dataDir: '',
+  databaseUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'inkfield@example.com',
+  appSecret: 'a secret of the tests, long enough for every check',
+  previousSecret: undefined,
+  firstAdmin: undefined,
+  samples: false,
+  locale: 'en-US',
+  timeZone: 'UTC',
+  currency: 'USD',
+  trustedProxies: [],
+  logLevel: 'debug',
+  accessTtlS: 600,
+  refreshIdleS: 7 * 24 * 3600,
+  refreshAbsoluteS: 30 * 24 * 3600,
+  refreshGraceS: 30,
+  resetTtlS: 3600,
+  rateLimitScale: 1000,
+  renderTimeoutS: 20,
+  renderQueue: 20,
+  fastHashing: true,
+  requireEmailProof: false,
+  registrationOpen: true,
+  secureCookies: true,
+};
+
+async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (server === undefined) throw new Error('There is no PostgreSQL on this machine.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  return {
+    url: `${server}/${name}`,
+    drop: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
