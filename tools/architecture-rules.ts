@@ -20,13 +20,26 @@ const refusedPackages: Record<string, RegExp> = {
   'apps/admin': /^react-router-dom/,
 };
 
-/** Folders of the server that belong to no feature: any feature may use them. */
-const serverGround = ['http', 'database', 'storage', 'mail', 'pdf', 'audit', 'work'];
+/** Folders that belong to no feature: every feature of the app may use them. */
+const ground: Record<string, readonly string[]> = {
+  'apps/server': ['http', 'database', 'storage', 'mail', 'pdf', 'audit'],
+  'apps/client': ['page', 'session'],
+  'apps/admin': ['page', 'session'],
+};
 
-/** Which feature may use which other, per app. A feature that is not named uses none. */
-export const featureEdges: Record<string, Record<string, readonly string[]>> = {
-  'apps/server': {},
-  'apps/client': {},
+/** Which other features a feature, or a folder of the ground, may use. What is not named uses none. */
+const featureEdges: Record<string, Record<string, readonly string[]>> = {
+  'apps/server': {
+    // who is calling
+    http: ['sessions'],
+    audit: ['sessions'],
+  },
+  'apps/client': {
+    // signing out throws away what was being filled
+    session: ['generator'],
+    // cards show that a draft waits; whoever is denied is shown the way to the provider's site
+    dashboard: ['generator', 'sign-in'],
+  },
   'apps/admin': {},
 };
 
@@ -85,7 +98,9 @@ const environmentIsReadOnce: Rule = ({ path, reaches }) =>
     ? []
     : reaches.filter((reach) => reach === 'process.env').map((reach) => `${path}: ${reach}`);
 
-const isExportedByName: Rule = ({ path, hasDefaultExport }) => (hasDefaultExport ? [path] : []);
+/** Only what React loads lazily must be a default export: pages, and the layout around them. */
+const isExportedByName: Rule = ({ path, hasDefaultExport }) =>
+  hasDefaultExport && !/-(page|layout)\.tsx$/.test(path) ? [path] : [];
 
 const isNoBarrel: Rule = ({ path, isBarrel }) => (isBarrel || /\/index\.tsx?$/.test(path) ? [path] : []);
 
@@ -104,8 +119,8 @@ const featuresKeepApart: Rule = ({ imports }) =>
     .filter(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
       if (own === undefined || other === undefined || own === other || isTest(from)) return false;
-      if (workspaceOf(from) === 'apps/server' && serverGround.includes(other)) return false;
-      return !featureEdges[workspaceOf(from)]?.[own]?.includes(other);
+      const app = workspaceOf(from);
+      return !ground[app]?.includes(other) && !featureEdges[app]?.[own]?.includes(other);
     })
     .map(show);
 

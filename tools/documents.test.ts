@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './processes.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })];
+
+test.each(documents)('every link of %s leads somewhere', (path) => {
+  const links = [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].flatMap(
+    ([, link]) => link ?? [],
+  );
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
+
+test('the documents are found, and they have links', () => {
+  expect(documents).toContain('README.md');
+  expect(documents.length).toBeGreaterThan(10);
+});
+
+test('every variable that the server reads is documented, and no other', () => {
+  const config = read('apps/server/src/config.ts');
+  const known = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].flatMap(([, name]) => name ?? []);
+  const rows = read('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? [];
+  const documented = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  const passwords = rows.flatMap((row) => row.match(/ADMIN_PASSWORD\w*/g) ?? []);
+  expect(known.length).toBeGreaterThan(20);
+  expect([...new Set([...documented, ...passwords])].toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+test('every decision is in the list of decisions', () => {
+  const list = read('docs/decisions/README.md');
+  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) =>
+    path.split(/[\\/]/).at(-1),
+  );
+  expect(decisions.filter((name) => name === undefined || !list.includes(`(${name})`))).toEqual([]);
+});
+
+test('every command that the README names exists', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+  const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|(?<=run )[a-z]+)/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  expect(named).toContain('bench');
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
