@@ -34,6 +34,7 @@ export const ownPermissionSchema = z.object({
   granted_at: z.nullable(instantSchema),
   expires_at: z.nullable(instantSchema),
 });
+export type OwnPermission = z.infer<typeof ownPermissionSchema>;
 
 export const permissionRoutes = {
   listPermissions: route({

@@ -39,6 +39,11 @@ export function isPrintableLine(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/u.test(text);
 }
 
+/** The same for text of several lines: line feeds and tabs may stand in it. */
+export function isPrintableText(text: string): boolean {
+  return isPrintableLine(text.replace(/[\n\t]/g, ' '));
+}
+
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 export const passwordTooShort = 'Password must be at least 8 characters long';

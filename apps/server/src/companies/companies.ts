@@ -1,0 +1,175 @@
+import type { Company, companyRoutes } from '@inkfield/contract/companies';
+import type { QueryOf } from '@inkfield/contract/route';
+import { sql } from 'kysely';
+import type { Deps } from '../app.ts';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type Clock, instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { isConstraintViolation } from '../database/failures.ts';
+import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+
+type CompanyQuery = QueryOf<(typeof companyRoutes)['listCompanies']>;
+type Rules = Pick<Deps, 'database' | 'clock'>;
+
+function selectCompanies(queries: Queries) {
+  return queries.selectFrom('companies as c').select((row) => [
+    'c.id',
+    'c.name',
+    'c.created_at',
+    row
+      .selectFrom('users')
+      .whereRef('users.company_id', '=', 'c.id')
+      .select((member) => member.fn.countAll<number>().as('count'))
+      .$notNull()
+      .as('member_count'),
+  ]);
+}
+
+async function getCompany(queries: Queries, id: number): Promise<Company> {
+  const found = await selectCompanies(queries).where('c.id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+/** By name; `search` is any part of it. */
+export async function listCompanies({ database }: Rules, query: CompanyQuery): Promise<Page<Company>> {
+  const place = readCursor(query.cursor);
+  let select = selectCompanies(database.query).select('c.name_key');
+  if (query.search !== undefined) select = select.where(contains('c.name_key', keyOf(query.search)));
+  if (place !== undefined) select = select.where(beyond(place, 'asc', ['c.name_key', 'c.id']));
+  const found = await select
+    .orderBy('c.name_key')
+    .orderBy('c.id')
+    .limit(query.limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
+  return { rows: rows.map(({ name_key: _, ...company }) => company), next };
+}
+
+/** Signs that mean something in a LIKE stand for themselves. */
+function contains(column: string, part: string) {
+  const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+export async function createCompany({ database, clock }: Rules, act: Act, name: string): Promise<Company> {
+  const values = { name, name_key: keyOf(name), created_at: instant(clock.now()) };
+  return takingName(() =>
+    database.transaction(async (tx) => {
+      const { id } = await tx
+        .insertInto('companies')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await recordAudit(tx, clock, {
+        ...by(act),
+        action: 'company.created',
+        subject: { type: 'company', id },
+        after: { name },
+      });
+      return getCompany(tx, id);
+    }),
+  );
+}
+
+export interface Renaming {
+  id: number;
+  name: string;
+}
+
+export async function renameCompany(
+  { database, clock }: Rules,
+  act: Act,
+  { id, name }: Renaming,
+): Promise<Company> {
+  return takingName(() =>
+    database.transaction(async (tx) => {
+      const before = await getCompany(tx, id);
+      await tx
+        .updateTable('companies')
+        .set({ name, name_key: keyOf(name) })
+        .where('id', '=', id)
+        .execute();
+      const names = { before: { name: before.name }, after: { name } };
+      await recordAudit(tx, clock, {
+        ...by(act),
+        action: 'company.renamed',
+        subject: { type: 'company', id },
+        ...names,
+      });
+      return { ...before, name };
+    }),
+  );
+}
+
+async function takingName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isConstraintViolation(error))
+      throw invalidField('name', 'There is a company with this name already.');
+    throw error;
+  }
+}
+
+export interface Membership {
+  company: number;
+  user: number;
+}
+
+/** Makes a client a member. One company at most: a client leaves the one before, and what it may use. */
+export async function addMember(
+  { database, clock }: Rules,
+  act: Act,
+  { company, user }: Membership,
+): Promise<Company> {
+  return database.transaction(async (tx) => {
+    await getCompany(tx, company);
+    const member = await findMember(tx, user);
+    if (member === undefined) throw invalidField('user', 'There is no such user.');
+    if (member.role !== 'client') throw invalidField('user', 'Only clients belong to a company.');
+    await setCompany(tx, act, { user, from: member.company_id, to: company, clock });
+    return getCompany(tx, company);
+  });
+}
+
+export async function removeMember(
+  { database, clock }: Rules,
+  act: Act,
+  { company, user }: Membership,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const member = await findMember(tx, user);
+    if (member?.company_id !== company) throw new AppError('not_found');
+    await setCompany(tx, act, { user, from: company, to: null, clock });
+  });
+}
+
+async function findMember(tx: Queries, id: number) {
+  return tx.selectFrom('users').select(['role', 'company_id']).where('id', '=', id).executeTakeFirst();
+}
+
+interface Move {
+  user: number;
+  from: number | null;
+  to: number | null;
+  clock: Clock;
+}
+
+async function setCompany(tx: Queries, act: Act, { user, from, to, clock }: Move): Promise<void> {
+  if (from === to) return;
+  await tx.updateTable('users').set({ company_id: to }).where('id', '=', user).execute();
+  await recordAudit(tx, clock, {
+    ...by(act),
+    action: 'user.company_changed',
+    subject: { type: 'user', id: user },
+    before: { company: from },
+    after: { company: to },
+  });
+}

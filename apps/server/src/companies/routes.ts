@@ -1,0 +1,22 @@
+import type { companyRoutes } from '@inkfield/contract/companies';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { addMember, createCompany, listCompanies, removeMember, renameCompany } from './companies.ts';
+
+export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
+  return {
+    async listCompanies({ query, reply }) {
+      const { rows, next } = await listCompanies(deps, query);
+      reply.next(next);
+      return rows;
+    },
+    createCompany: ({ body, ...act }) => createCompany(deps, act, body.name),
+    updateCompany: ({ params, body, ...act }) => renameCompany(deps, act, { id: params.id, name: body.name }),
+    addCompanyMember: ({ params, body, ...act }) =>
+      addMember(deps, act, { company: params.id, user: body.user }),
+    async removeCompanyMember({ params, ...act }) {
+      await removeMember(deps, act, { company: params.id, user: params.user });
+      return undefined;
+    },
+  };
+}

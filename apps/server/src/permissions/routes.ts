@@ -1,0 +1,21 @@
+import type { permissionRoutes } from '@inkfield/contract/permissions';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { grantPermission, listOwnPermissions, listPermissions, revokePermission } from './permissions.ts';
+
+export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes> {
+  return {
+    async listPermissions({ query, reply }) {
+      const { rows, next } = await listPermissions(deps, query);
+      reply.next(next);
+      return rows;
+    },
+    async grantPermission({ body, reply, ...act }) {
+      const { permission, created } = await grantPermission(deps, act, body);
+      if (!created) reply.status(200);
+      return permission;
+    },
+    revokePermission: ({ params, ...act }) => revokePermission(deps, act, params.id),
+    listOwnPermissions: ({ caller }) => listOwnPermissions(deps, caller.id),
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { instant } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+
+/** Where files lie. A file is named by its SHA-256 in hexadecimal and never changes. */
+export interface Storage {
+  /**
+   * Brings the bytes where they last, outside any transaction, and gives back what the transaction that names
+   * the file has to do. Nothing refers to a file whose transaction failed.
+   */
+  prepare(bytes: Uint8Array): Promise<PreparedFile>;
+  find(sha256: string): Promise<Uint8Array | undefined>;
+}
+
+export interface PreparedFile {
+  sha256: string;
+  /** To be called in the transaction that stores the name. */
+  keep(tx: Queries): Promise<void>;
+}
+
+/** Files as rows of the database: stored with what names them or not at all, and in the same backup. */
+export function createDatabaseStorage(database: Database, clock: Clock): Storage {
+  return {
+    prepare(bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return Promise.resolve({ sha256, keep: (tx) => insertFile(tx, { sha256, bytes, clock }) });
+    },
+    async find(sha256) {
+      const query = database.query.selectFrom('stored_files').select('bytes');
+      return (await query.where('sha256', '=', sha256).executeTakeFirst())?.bytes;
+    },
+  };
+}
+
+interface NewFile {
+  sha256: string;
+  bytes: Uint8Array;
+  clock: Clock;
+}
+
+async function insertFile(tx: Queries, { sha256, bytes, clock }: NewFile): Promise<void> {
+  await tx
+    .insertInto('stored_files')
+    .values({ sha256, bytes, stored_at: instant(clock.now()) })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
