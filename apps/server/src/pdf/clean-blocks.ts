@@ -7,6 +7,7 @@ import type {
   ResolvedInline,
   ResolvedLine,
 } from '@inkfield/engine/document';
+import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import type { ClauseColumn } from './clause-columns.ts';
 import { maxClauseLevel } from './clause-columns.ts';
 import type { Cleaning } from './clean-inline.ts';
@@ -188,14 +189,9 @@ function cleanHeading(place: Place, block: AlignedBlock & ResolvedHeading): Shee
   };
 }
 
-/** What the reader finds on top of an exhibit: "EXHIBIT B", or its own word for it. */
-export function exhibitTitle(name: string): string {
-  return `EXHIBIT ${name}`;
-}
-
 function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): SheetBlock[] {
   const breaker = createWordBreaker(place.widthEm / 1.5);
-  const name = breaker.next(cleanText(exhibitTitle(block.name)));
+  const name = breaker.next(cleanText(exhibitLabel(block.name)));
   breaker.reset();
   const title = block.title === undefined ? [] : cleanInlines(place.cleaning, block.title, breaker);
   return [

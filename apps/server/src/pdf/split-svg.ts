@@ -45,16 +45,19 @@ function readAttributes(rest: string): Map<string, string> {
   return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Short names for the glyphs and clips of one page, which come from hashes. */
+/** Short names for the glyphs and clips that one page uses, which come from hashes. Blanks have no shape: no name. */
 class Names {
   readonly #short = new Map<string, string>();
+  readonly #defined: ReadonlyMap<string, string>;
 
-  of(id: string): string {
-    let name = this.#short.get(id);
-    if (name === undefined) {
-      name = `a${this.#short.size.toString(36)}`;
-      this.#short.set(id, name);
-    }
+  constructor(defined: ReadonlyMap<string, string>) {
+    this.#defined = defined;
+  }
+
+  of(id: string): string | undefined {
+    if (!this.#defined.has(id)) return undefined;
+    const name = this.#short.get(id) ?? `a${this.#short.size.toString(36)}`;
+    this.#short.set(id, name);
     return name;
   }
 
@@ -63,20 +66,27 @@ class Names {
   }
 }
 
-function cleanTag({ name, rest, empty }: Tag, names: Names): string {
-  let out = `<${name}`;
-  for (const [attribute, value] of readAttributes(rest)) {
-    if (attribute === 'id') out += ` id="${names.of(value)}"`;
-    else if (attribute === 'href' && name === 'use' && /^#[\w-]+$/.test(value)) {
-      out += ` href="#${names.of(value.slice(1))}"`;
-    } else if (attribute === 'clip-path') {
-      const id = /^url\(#([\w-]+)\)$/.exec(value)?.[1];
-      if (id !== undefined) out += ` clip-path="url(#${names.of(id)})"`;
-    } else if (attributes.has(attribute) && safeValue.test(value)) {
-      const atOrigin = value === '0' && (attribute === 'x' || attribute === 'y');
-      if (!atOrigin) out += ` ${attribute}="${value}"`;
-    }
+/** One attribute as it may stay, with a blank before it; empty when it may not. */
+function cleanAttribute(attribute: string, value: string, names: Names): string {
+  if (attribute === 'id') return ` id="${names.of(value) ?? ''}"`;
+  if (attribute === 'clip-path') {
+    const clip = names.of(/^url\(#([^()]+)\)$/.exec(value)?.[1] ?? '');
+    return clip === undefined ? '' : ` clip-path="url(#${clip})"`;
   }
+  const atOrigin = value === '0' && (attribute === 'x' || attribute === 'y');
+  const stays = attributes.has(attribute) && safeValue.test(value) && !atOrigin;
+  return stays ? ` ${attribute}="${value}"` : '';
+}
+
+function cleanTag({ name, rest, empty }: Tag, names: Names): string {
+  const found = readAttributes(rest);
+  let out = `<${name}`;
+  if (name === 'use') {
+    const target = names.of((found.get('href') ?? '').replace(/^#/, ''));
+    if (target === undefined) return '';
+    out += ` href="#${target}"`;
+  }
+  for (const [attribute, value] of found) out += cleanAttribute(attribute, value, names);
   return `${out}${empty ? '/' : ''}>`;
 }
 
@@ -105,7 +115,7 @@ function withoutEmptyGroups(shapes: string): string {
 function readDefinitions(head: string): Map<string, string> {
   const definitions = new Map<string, string>();
   for (const [whole, , id = ''] of head.matchAll(
-    /<(path|clipPath|g|symbol) id="([\w-]+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs,
+    /<(path|clipPath|g|symbol) id="([^"]+)"[^>]*?(?:\/>|>.*?<\/\1>)/gs,
   )) {
     definitions.set(id, whole);
   }
@@ -120,7 +130,7 @@ export function splitPages(svg: string): TypesetPage[] {
     const measures = readAttributes(page.slice(0, open));
     const width = Number(measures.get('data-page-width'));
     const height = Number(measures.get('data-page-height'));
-    const names = new Names();
+    const names = new Names(definitions);
     const close = page.lastIndexOf('</g>');
     const shapes = cleanShapes(page.slice(open + 1, close), names);
     const glyphs = names.used().map((id) => cleanShapes(definitions.get(id) ?? '', names));
