@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Page, expect, test as base } from '@playwright/test';
+
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+interface Fixtures {
+  /** Somebody with an account of their own, not signed in. */
+  person: Person;
+  /** Fails a test whose pages break: an exception, a breach of the content security policy, another origin. */
+  soundness: void;
+}
+
+/** The tests of this project: every page they open must stay sound. */
+export const test = base.extend<Fixtures>({
+  person: async ({ request }, use) => {
+    await use(await register(request));
+  },
+  soundness: [
+    async ({ context, baseURL }, use) => {
+      const complaints: string[] = [];
+      await context.exposeFunction('reportPolicyBreach', (breach: string) => complaints.push(breach));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { reportPolicyBreach } = window as unknown as { reportPolicyBreach: (text: string) => void };
+          reportPolicyBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
+      context.on('request', (sent) => {
+        const url = new URL(sent.url());
+        if (/^https?:$/.test(url.protocol) && url.origin !== baseURL)
+          complaints.push(`other origin: ${url.origin}`);
+        if (/access|refresh|eyJ/.test(url.search)) complaints.push(`a token in an address: ${url.pathname}`);
+      });
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Makes an account as the sign-up page would, for tests that begin after it. */
+export async function register(request: APIRequestContext): Promise<Person> {
+  const person: Person = {
+    email: `maya.${randomUUID()}@example.com`,
+    password: 'copper-lantern-harbour-9',
+    firstName: 'Maya',
+    lastName: 'Okafor',
+  };
+  const answer = await request.post('/api/auth/register/', {
+    data: {
+      email: person.email,
+      password: person.password,
+      password_confirm: person.password,
+      first_name: person.firstName,
+      last_name: person.lastName,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return person;
+}
+
+/** Signs in on the sign-in page and waits for the dashboard. */
+export async function signIn(page: Page, { email, password, firstName, lastName }: Person): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${firstName} ${lastName}` })).toBeVisible();
+}
+
+/** A toast with exactly these words. */
+export function toast(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+}
+
+/** What the browser keeps of the session, by the keys of the specification. */
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted());
+}
