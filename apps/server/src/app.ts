@@ -10,7 +10,7 @@
  *   one statement     deps.database.query.selectFrom(...)
  *   several           deps.database.transaction(async (tx) => ...): only `tx` inside, may run twice
  *   a moment          instant(deps.clock.now()): text, UTC
- *   a page of a list  readCursor(query.cursor), pageOf(rows, query.limit) of http/pages.ts
+ *   a page of a list  readCursor, beyond, pageOf of database/paging.ts
  *   a limit           deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
  *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })
  *   a mail            queueMail(tx, deps.clock, { kind, ... })
@@ -26,8 +26,10 @@ import { createAuthenticate } from './http/authenticate.ts';
 import { implement, type Site } from './http/implement.ts';
 import type { Limits } from './http/limits.ts';
 import { createServer } from './http/server.ts';
+import type { Typesetter } from './pdf/typesetter.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/routes.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What the handlers share. */
 export interface Deps {
@@ -37,6 +39,8 @@ export interface Deps {
   log: Logger;
   limits: Limits;
   passwords: Passwords;
+  typesetter: Typesetter;
+  storage: Storage;
 }
 
 export interface App {

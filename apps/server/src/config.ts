@@ -20,7 +20,9 @@ const number = (least: number, most: number) =>
       z.string().check(z.regex(/^\d+(?:\.\d+)?$/, 'must be a number')),
       z.transform((digits) => Number(digits)),
     ),
-    z.number().check(z.minimum(least, `must be at least ${least}`), z.maximum(most, `must be at most ${most}`)),
+    z
+      .number()
+      .check(z.minimum(least, `must be at least ${least}`), z.maximum(most, `must be at most ${most}`)),
   );
 const whole = (least: number, most: number) =>
   z.pipe(
@@ -32,7 +34,9 @@ const flag = z.pipe(
   z.transform((word) => word === '1' || word === 'on' || word === 'true'),
 );
 const origin = z.pipe(
-  text.check(z.refine(isOrigin, 'must be an http or https address without a path, such as http://localhost:3000')),
+  text.check(
+    z.refine(isOrigin, 'must be an http or https address without a path, such as http://localhost:3000'),
+  ),
   z.transform((address) => new URL(address).origin),
 );
 const tag = text.check(z.refine(isLocale, 'must be a language tag such as en-US'));
@@ -48,7 +52,9 @@ const environmentSchema = z.object({
   ADMIN_URL: z._default(origin, 'http://localhost:3001'),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(
-    text.check(z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database')),
+    text.check(
+      z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database'),
+    ),
   ),
   STORAGE_URL: z.optional(
     z.string().check(z.refine(() => false, 'is not supported yet: unset it, PDFs then lie in the database')),
@@ -66,10 +72,7 @@ const environmentSchema = z.object({
   SAMPLES: z._default(flag, true),
   LOCALE: z._default(tag, 'en-US'),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Europe/Vienna')), 'UTC'),
-  CURRENCY: z._default(
-    text.check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')),
-    'USD',
-  ),
+  CURRENCY: z._default(text.check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')), 'USD'),
   TRUSTED_PROXIES: z._default(
     z.pipe(
       z.string(),
@@ -184,7 +187,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   // A variable that is set to nothing counts as not set: that is how compose files leave one out.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
@@ -241,7 +246,8 @@ function readOrMakeSecret(file: string): string {
     }
   }
   const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < 32) throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
+  if (kept.length < 32)
+    throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
   return kept;
 }
 

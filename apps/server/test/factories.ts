@@ -60,12 +60,19 @@ export async function createUser({ deps }: TestApp, options: UserOptions = {}): 
     })
     .returning(['id', 'email', 'first_name', 'last_name', 'role'])
     .executeTakeFirstOrThrow();
-  const sessionId = await startSession(deps.database.query, { userId: user.id, kind: 'tokens', clock: deps.clock });
+  const sessionId = await startSession(deps.database.query, {
+    userId: user.id,
+    kind: 'tokens',
+    clock: deps.clock,
+  });
   const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
   return { ...user, access, refresh };
 }
 
-export async function createCompany({ deps }: TestApp, name = `Company ${unique()}`): Promise<{ id: number; name: string }> {
+export async function createCompany(
+  { deps }: TestApp,
+  name = `Company ${unique()}`,
+): Promise<{ id: number; name: string }> {
   return deps.database.query
     .insertInto('companies')
     .values({ name, name_key: name.toLowerCase(), created_at: instant(deps.clock.now()) })

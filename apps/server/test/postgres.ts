@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const programs = findPrograms();
   if (programs === undefined) {
-    console.log('PostgreSQL is not installed: the server tests run on the embedded database only.');
+    say('PostgreSQL is not installed: the server tests run on the embedded database only.');
     project.provide('postgresUrl', undefined);
     return () => Promise.resolve();
   }
@@ -27,14 +27,18 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   chmodSync(folder, 0o700);
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const options = { ...(user !== undefined && { uid: user.uid, gid: user.gid }), cwd: folder, env: environment() };
+  const options = {
+    ...(user !== undefined && { uid: user.uid, gid: user.gid }),
+    cwd: folder,
+    env: environment(),
+  };
   const made = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'inkfield', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
     options,
   );
   if (made.status !== 0) {
-    console.log(`PostgreSQL can't be used here (${String(made.stderr).trim()}): embedded database only.`);
+    say(`PostgreSQL can't be used here (${String(made.stderr).trim()}): embedded database only.`);
     project.provide('postgresUrl', undefined);
     return () => Promise.resolve();
   }
@@ -53,6 +57,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function environment(): NodeJS.ProcessEnv {

@@ -15,6 +15,8 @@ import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { createLimits } from '../src/http/limits.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
+import { createDatabaseStorage } from '../src/storage/storage.ts';
+import { createLazyTypesetter } from './lazy-typesetter.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestApp {
@@ -47,7 +49,8 @@ export type CreateTestApp = (config?: Partial<Config>) => Promise<TestApp>;
 
 /** The same tests on the embedded database and, where the machine has one, on PostgreSQL. */
 export function describeOnEachDatabase(name: string, tests: (createTestApp: CreateTestApp) => void): void {
-  const kinds = inject('postgresUrl') === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+  const kinds =
+    inject('postgresUrl') === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
   describe.each(kinds)(`${name} (%s)`, (kind) => {
     const cleanUps: (() => Promise<void>)[] = [];
     afterAll(async () => {
@@ -69,12 +72,14 @@ export interface TestAppOptions extends Partial<Config> {
 export async function createTestApp({
   database: kind,
   ...overrides
-}: TestAppOptions): Promise<{ testApp: TestApp; close(): Promise<void> }> {
+}: TestAppOptions): Promise<{ testApp: TestApp; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-test-'));
   const config = { ...testConfig, dataDir, ...overrides };
-  const { url, drop } = kind === 'postgres' ? await createPostgresDatabase() : { url: undefined, drop: undefined };
+  const { url, drop } =
+    kind === 'postgres' ? await createPostgresDatabase() : { url: undefined, drop: undefined };
   const clock = createTestClock();
   const logged: Record<string, unknown>[] = [];
+  const typesetter = createLazyTypesetter(config);
   const database = openDatabase({ url, sqliteFile: join(dataDir, 'inkfield.db') });
   await migrate(database, { clock });
   const deps: Deps = {
@@ -84,6 +89,8 @@ export async function createTestApp({
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) }),
     limits: createLimits(clock, config.rateLimitScale),
     passwords: createPasswords(config),
+    typesetter,
+    storage: createDatabaseStorage(database, clock),
   };
   const app = await createApp(deps);
   const testApp: TestApp = {
@@ -97,6 +104,7 @@ export async function createTestApp({
   const close = async () => {
     await app.client.close();
     await app.provider.close();
+    await typesetter.close();
     await database.close();
     await drop?.();
     rmSync(dataDir, { recursive: true, force: true });
@@ -154,7 +162,7 @@ const testConfig: Config = {
   secureCookies: true,
 };
 
-async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   if (server === undefined) throw new Error('There is no PostgreSQL on this machine.');
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -18,7 +18,7 @@ export interface MigrateOptions {
 export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
   await createMigrationsTable(database);
   const applied = await database.query.selectFrom('migrations').select('name').orderBy('name').execute();
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set<string>(migrations.map(({ name }) => name));
   const foreign = applied.find(({ name }) => !known.has(name));
   if (foreign !== undefined) {
     throw new NewerDatabaseError(

@@ -2,7 +2,7 @@
 export interface Migration {
   /** Number and subject; steps run in the order of their names. */
   name: `${number}-${string}`;
-  statements(types: ColumnTypes): string[];
+  statements: (types: ColumnTypes) => string[];
 }
 
 /** What the two databases call the same thing. */

@@ -22,24 +22,20 @@ export function createAuthenticate(deps: Deps, site: 'client' | 'provider'): Aut
     const caller = await findCaller(deps, site, { request, route });
     if (caller === undefined) throw new AppError('not_authenticated');
     callers.set(request, caller);
-    if (!allows(route.access, caller.role)) {
+    if (!allowed[route.access].includes(caller.role)) {
       request.log.info({ event: 'access.refused', user: caller.id }, 'access.refused');
       throw new AppError('forbidden');
     }
   };
 }
 
-function allows(access: Access, role: Role): boolean {
-  switch (access) {
-    case 'public':
-    case 'signed-in':
-      return true;
-    case 'staff':
-      return role !== 'client';
-    case 'admin':
-      return role === 'admin';
-  }
-}
+const everybody: readonly Role[] = ['client', 'staff', 'admin'];
+const allowed: Record<Access, readonly Role[]> = {
+  public: everybody,
+  'signed-in': everybody,
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+};
 
 interface Asked {
   request: FastifyRequest;
@@ -47,7 +43,11 @@ interface Asked {
 }
 
 /** A bearer token counts everywhere, a cookie only where it was made for. */
-async function findCaller(deps: Deps, site: 'client' | 'provider', asked: Asked): Promise<Caller | undefined> {
+async function findCaller(
+  deps: Deps,
+  site: 'client' | 'provider',
+  asked: Asked,
+): Promise<Caller | undefined> {
   const { request, route } = asked;
   if (request.headers.authorization !== undefined) {
     const token = bearerToken(request);

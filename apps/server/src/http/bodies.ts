@@ -11,7 +11,8 @@ export function readJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // parseAs: 'buffer' gives one; the type leaves room for text.
     const text = readUtf8(request, bytes as Buffer);
-    if (text === undefined || text.trim() === '') return done(isLenient(request) ? null : refusal(request, text));
+    if (text === undefined || text.trim() === '')
+      return done(isLenient(request) ? null : refusal(request, text));
     return parse(request, text, (error: Error | null, value?: unknown) => {
       if (error === null) done(null, value);
       else done(isLenient(request) ? null : new AppError('malformed'));

@@ -28,7 +28,11 @@ export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> 
 export type Handlers<R extends Record<string, Route>> = { [Name in keyof R]: Handler<R[Name]> };
 
 /** Registers one handler for each call of the contract; a missing one does not compile. */
-export function implement<R extends Record<string, Route>>(site: Site, routes: R, handlers: Handlers<R>): void {
+export function implement<R extends Record<string, Route>>(
+  site: Site,
+  routes: R,
+  handlers: Handlers<R>,
+): void {
   for (const [name, route] of Object.entries(routes)) {
     if (route.site !== undefined && route.site !== site.kind) continue;
     // `Handlers` proves that each call has a handler of its own shape; the loop can't name which.
@@ -41,7 +45,11 @@ export function implement<R extends Record<string, Route>>(site: Site, routes: R
       // Before the body is read: whoever may not make the call can't make the server work either.
       onRequest: async (request) => site.authenticate(request, route),
       handler: async (request, reply) => {
-        const call = { ...parseCall(route, request), caller: callerOf(request), ...surroundings(request, reply) };
+        const call = {
+          ...parseCall(route, request),
+          caller: callerOf(request),
+          ...surroundings(request, reply),
+        };
         return sendAnswer(route, await handler(call), reply);
       },
     });

@@ -76,11 +76,16 @@ function sentenceFor(issue: Issue): string {
       if (issue.input === undefined || issue.input === null) return required;
       return kinds[issue.expected] ?? 'Not valid.';
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? required : `At least ${issue.minimum} characters.`;
-      return issue.origin === 'array' ? `At least ${issue.minimum} entries.` : `Must be at least ${issue.minimum}.`;
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? required : `At least ${issue.minimum} characters.`;
+      return issue.origin === 'array'
+        ? `At least ${issue.minimum} entries.`
+        : `Must be at least ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `At most ${issue.maximum} characters.`;
-      return issue.origin === 'array' ? `At most ${issue.maximum} entries.` : `Must be at most ${issue.maximum}.`;
+      return issue.origin === 'array'
+        ? `At most ${issue.maximum} entries.`
+        : `Must be at most ${issue.maximum}.`;
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':

@@ -19,7 +19,8 @@ export function answering(request: FastifyRequest, reply: FastifyReply): Answeri
     },
     header: (name, value) => void reply.header(name, value),
     next: (cursor) => {
-      if (cursor !== undefined) void reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
+      if (cursor !== undefined)
+        void reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
     },
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   };

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
 import type { Route } from '@inkfield/contract/route';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Deps } from '../app.ts';
 import { callerOf } from './authenticate.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
@@ -19,9 +24,11 @@ declare module 'fastify' {
 /** A server that knows the error contract and the headers, and no call yet. */
 export function createServer({ config, log }: Deps): FastifyInstance {
   const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
+  // Named, or the server would be typed by pino's own logger.
+  const loggerInstance: FastifyBaseLogger = log;
   const server = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -36,13 +43,14 @@ export function createServer({ config, log }: Deps): FastifyInstance {
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
       for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
-      void sendError(readError(error) ?? new AppError('malformed'), request as FastifyRequest, reply);
+      void sendError(readError(error) ?? new AppError('malformed'), request, reply);
     },
     clientErrorHandler: (error, socket) => refuseSocket(error, socket, headers),
   });
   server.addHook('onRoute', ({ config: own, url }) => {
     // Deny by default: a route says who may call it or does not exist.
-    if (own?.route === undefined && own?.open !== true) throw new Error(`The route ${url} does not say who may call it.`);
+    if (own?.route === undefined && own?.open !== true)
+      throw new Error(`The route ${url} does not say who may call it.`);
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
@@ -81,7 +89,8 @@ function refuseSocket(error: Error, socket: Socket, headers: Record<string, stri
     return;
   }
   const known = readError(error) ?? new AppError('malformed');
-  const status = { too_large: 413, headers_too_large: 431, request_timeout: 408 }[known.code as string] ?? 400;
+  const status =
+    { too_large: 413, headers_too_large: 431, request_timeout: 408 }[known.code as string] ?? 400;
   const body = JSON.stringify(errorBody(known, randomUUID(), false));
   const lines = Object.entries({
     ...headers,

@@ -109,7 +109,8 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
   if (kind === 'cookie' && user.role === 'client') {
     throw new AppError('forbidden', { detail: 'This site is for the provider. Please use the client site.' });
   }
-  const renewed = stored !== null && deps.passwords.isOutdated(stored) ? await deps.passwords.hash(password) : undefined;
+  const renewed =
+    stored !== null && deps.passwords.isOutdated(stored) ? await deps.passwords.hash(password) : undefined;
   const sessionId = await deps.database.transaction(async (tx) => {
     await forgiveAttempt(tx, attempt);
     if (renewed !== undefined) {
@@ -132,7 +133,16 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
 async function findForSignIn({ database }: Deps, email: string) {
   return database.query
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'company_name', 'role', 'password_hash', 'disabled_at'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'company_name',
+      'role',
+      'password_hash',
+      'disabled_at',
+    ])
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst();
 }

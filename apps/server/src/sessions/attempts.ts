@@ -65,7 +65,8 @@ async function waitFor({ clock, config }: Deps, tx: Queries, { key, rule }: Coun
   const blockedUntil = row?.blocked_until === null || row === undefined ? 0 : Date.parse(row.blocked_until);
   if (blockedUntil > now) return (blockedUntil - now) / 1000;
   const max = Math.max(1, rule.max * config.rateLimitScale);
-  const isOver = row === undefined || Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
+  const isOver =
+    row === undefined || Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
   const failures = isOver ? 1 : row.failures + 1;
   const next = {
     failures,

@@ -5,7 +5,10 @@ type Purpose = 'download' | 'provider';
 
 /** Set with the tokens of the client's site: only the download of a PDF accepts it (trust, 6a). */
 export function writeDownloadCookie(config: Config, sessionId: string): string {
-  return attributes(config, [`${downloadName(config)}=${signed(config, 'download', sessionId)}`, downloadPath]);
+  return attributes(config, [
+    `${downloadName(config)}=${signed(config, 'download', sessionId)}`,
+    downloadPath,
+  ]);
 }
 
 export function clearDownloadCookie(config: Config): string {

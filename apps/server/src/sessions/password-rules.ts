@@ -38,7 +38,15 @@ function fold(text: string): string {
 function personalWords({ email, first_name, last_name, company_name }: PasswordOwner): Set<string> {
   const [local = '', domain = ''] = email.split('@');
   const names = [first_name, last_name, `${first_name} ${last_name}`, `${first_name}${last_name}`];
-  const words = [email, local, domain, ...domain.split('.'), ...local.split(/[._+-]/), ...names, company_name ?? ''];
+  const words = [
+    email,
+    local,
+    domain,
+    ...domain.split('.'),
+    ...local.split(/[._+-]/),
+    ...names,
+    company_name ?? '',
+  ];
   return new Set(words.map((word) => fold(word).trim()).filter((word) => word !== ''));
 }
 

@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../http/errors.ts';
 
 /** Hashes and checks passwords, few at a time. */
@@ -19,8 +19,8 @@ const maxRunning = 2;
 const maxWaiting = 40;
 
 export function createPasswords({ fastHashing }: { fastHashing: boolean }): Passwords {
-  // An enum that exists for the compiler only; 2 is argon2id.
-  const settings = { ...(fastHashing ? fast : strong), algorithm: 2 satisfies Algorithm.Argon2id };
+  // The library's own choice of algorithm is argon2id.
+  const settings = fastHashing ? fast : strong;
   const inTurn = createGate();
   const label = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`;
   // Belongs to no password that anybody knows. Same setting, so that checking it takes as long.

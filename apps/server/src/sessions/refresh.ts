@@ -83,7 +83,11 @@ interface Refreshable {
   rotated_at: string;
 }
 
-async function findRefreshable({ config, clock }: Deps, tx: Queries, id: string): Promise<Refreshable | undefined> {
+async function findRefreshable(
+  { config, clock }: Deps,
+  tx: Queries,
+  id: string,
+): Promise<Refreshable | undefined> {
   const row = await tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -96,7 +100,8 @@ async function findRefreshable({ config, clock }: Deps, tx: Queries, id: string)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { idleS, absoluteS } = lifetimesOf(config, row.role);
-  if (row.created_at < secondsFrom(clock, -absoluteS) || row.used_at < secondsFrom(clock, -idleS)) return undefined;
+  if (row.created_at < secondsFrom(clock, -absoluteS) || row.used_at < secondsFrom(clock, -idleS))
+    return undefined;
   return row;
 }
 

@@ -138,7 +138,10 @@ async function findLiveSession(
   if (row === undefined) return undefined;
   const { seen_generation: seenGeneration, used_at: usedAt, created_at: createdAt, ...caller } = row;
   const { idleS, absoluteS } = lifetimesOf(config, row.role);
-  if (createdAt < secondsFrom(clock, -absoluteS) || usedAt < secondsFrom(clock, -idleS - graceS(config, kind))) {
+  if (
+    createdAt < secondsFrom(clock, -absoluteS) ||
+    usedAt < secondsFrom(clock, -idleS - graceS(config, kind))
+  ) {
     return undefined;
   }
   return { caller: { ...caller, session_id: id }, seenGeneration, usedAt };
