@@ -1,0 +1,37 @@
+import { ToastProvider } from '@inkfield/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { PageErrorBoundary } from './page/page-error-boundary.tsx';
+import { Shell } from './page/shell.tsx';
+import { paths } from './paths.ts';
+import { createQueryClient } from './session/query-client.ts';
+import { StaffGuard } from './session/staff-guard.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { TemplatesPage } from './templates/templates-page.tsx';
+
+/** All pages of the provider's site. */
+export function App() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <PageErrorBoundary>
+          <Routes>
+            <Route path={paths.signIn} element={<SignInPage />} />
+            <Route
+              element={
+                <StaffGuard>
+                  <Shell />
+                </StaffGuard>
+              }
+            >
+              <Route path={paths.templates} element={<TemplatesPage />} />
+              <Route path="*" element={<Navigate to={paths.templates} replace />} />
+            </Route>
+          </Routes>
+        </PageErrorBoundary>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

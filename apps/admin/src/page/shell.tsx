@@ -1,0 +1,65 @@
+import { Button } from '@inkfield/ui/button';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { NavLink, Outlet } from 'react-router';
+import { paths } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { profileQuery } from '../session/query-client.ts';
+
+/** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
+export function Shell() {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
+      <a
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
+        href="#main"
+      >
+        Skip to content
+      </a>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line bg-surface p-3 max-lg:border-b lg:flex-col lg:items-stretch lg:border-e">
+        <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold">
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          Inkfield <span className="flag-tab">Provider</span>
+        </p>
+        <nav aria-label="Pages" className="lg:mt-2">
+          <NavLink
+            to={paths.templates}
+            end
+            className="flex min-h-10 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
+          >
+            <FileText size={18} aria-hidden />
+            Templates
+          </NavLink>
+        </nav>
+        <SignedIn />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function SignedIn() {
+  const client = useQueryClient();
+  const { data: user } = useQuery(profileQuery);
+  const leave = useMutation({
+    mutationFn: () => api.endProviderSession({}),
+    onSuccess: () => {
+      client.clear();
+      client.setQueryData(profileQuery.queryKey, null);
+    },
+  });
+  if (!user) return null;
+  return (
+    <div className="ms-auto flex items-center gap-3 text-sm lg:ms-0 lg:mt-auto lg:grid lg:gap-1 lg:p-2">
+      <p className="max-w-full truncate max-sm:sr-only">
+        {user.first_name} {user.last_name}
+      </p>
+      <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+        Logout
+      </Button>
+      {leave.isError && <p role="alert">You could not be signed out. Try again.</p>}
+    </div>
+  );
+}

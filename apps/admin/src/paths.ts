@@ -1,0 +1,5 @@
+/** The pages of the provider's site. */
+export const paths = {
+  templates: '/',
+  signIn: '/signin',
+};

@@ -1,0 +1,33 @@
+import type { ErrorBody, ErrorCode } from './errors.ts';
+
+/** A call that did not succeed. Without a status it got no answer at all: offline, or the server is away. */
+export class CallError extends Error {
+  readonly status: number | undefined;
+  readonly body: Partial<ErrorBody>;
+  /** How long the server asks to wait before the next attempt. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number | undefined, body: Partial<ErrorBody> = {}, retryAfterMs?: number) {
+    super(body.detail ?? (status ? `The server answered ${status}.` : 'The server could not be reached.'));
+    this.name = 'CallError';
+    this.status = status;
+    this.body = body;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.body.code;
+  }
+}
+
+/** Whether the server looked at the call and refused it, as against being away or broken. */
+export function isRefused(error: unknown): error is CallError {
+  return error instanceof CallError && error.status !== undefined && error.status < 500;
+}
+
+/** The first text for a field of the body, if the server named it. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const texts = error.body[field];
+  return Array.isArray(texts) && typeof texts[0] === 'string' ? texts[0] : undefined;
+}

@@ -1,0 +1,52 @@
+import type { Call } from './api.ts';
+import { CallError } from './call-error.ts';
+
+/** A call as a browser sends it to its own origin; `access` becomes the bearer token. */
+export function requestOf(call: Call, origin: string, access?: string): Request {
+  const headers = new Headers({ accept: 'application/json' });
+  if (access) headers.set('authorization', `Bearer ${access}`);
+  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  return new Request(new URL(call.path, origin), {
+    method: call.route.method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    ...(call.signal && { signal: call.signal }),
+  });
+}
+
+/** The JSON of a success, the bytes where the contract says PDF; everything else becomes a CallError. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (!response.ok) throw new CallError(response.status, await readObject(response), retryAfterMs(response));
+  if (response.status === 204) return undefined;
+  if (response.headers.get('content-type')?.startsWith('application/pdf')) return await response.blob();
+  return await response.json();
+}
+
+/** Sends a request; no answer at all is a CallError without a status, an abort stays what it is. */
+export async function fetchCall(request: Request, send: typeof fetch): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await send(request);
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    throw new CallError(undefined);
+  }
+  return await readAnswer(response);
+}
+
+/** Retry-After in seconds, as this server writes it. */
+function retryAfterMs(response: Response): number | undefined {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : undefined;
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    // Checked to be an object; which members it has is looked at where they are used.
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
