@@ -109,25 +109,29 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Whole contract.** This Contract is the parties’ whole agreement about the employment and replaces all earlier ones. Only a writing signed by both parties can change it, except that Employer may change pay, duties and policies for the future by written notice. Sections {ref confidentiality} and {ref work-product} continue after employment ends.
 
-##. **Severability.** If a term of this Contract cannot be enforced, the others remain in force.
+##. **Law.** The law of [state] governs this Contract. If a term of it cannot be enforced, the others remain in force.
 
-##. **Law.** The law of [state] governs this Contract.
-
-##. **Notices and signing.** Notices go to the addresses above or, for Employee, to [employee_email]. This Contract may be signed in counterparts and electronically.
+##. **Notices and signing.** Notices go to the addresses above. Employer may also send them to Employee by email: [employee_email]. This Contract may be signed in counterparts and electronically.
 
 {signatures}
 **EMPLOYER**
 [employer_name]
 
-Signature: __________________________
-Name: _____________________________
-Title: ______________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name, title and date
 {column}
 **EMPLOYEE**
 [employee_name]
 
-Signature: __________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Date
 {end signatures}
 `;

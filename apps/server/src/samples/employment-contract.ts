@@ -215,9 +215,9 @@ export const employmentContract: Sample = {
   fields: fieldsOfSteps(steps),
   page: {
     size: 'letter',
-    margin: 72,
+    margin: 64,
     font: 'serif',
-    font_size: 11,
+    font_size: 10.5,
     footer: 'Employment Contract',
     page_numbers: true,
     justify: true,

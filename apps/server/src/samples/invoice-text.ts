@@ -10,14 +10,14 @@ export const invoiceText = `# INVOICE
 {for each item in items: description, quantity, unit_price, amount}
 | [item.description] | [item.quantity] | [item.unit_price] | [item.amount] |
 {end}
-| Subtotal | | | [subtotal] |
+| | | Subtotal | [subtotal] |
 {if discount is filled}
-| Discount | | | −[discount] |
+| | | Discount | −[discount] |
 {end}
 {if charges_tax}
-| Sales tax, [tax_rate] | | | [tax] |
+| | | Sales tax, [tax_rate] | [tax] |
 {end}
-| **Total due** | | | **[total]** |
+| | | **Total due** | **[total]** |
 
 **Please pay [total] by [due_date as long].**
 

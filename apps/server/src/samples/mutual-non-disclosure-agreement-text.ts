@@ -83,23 +83,33 @@ This Mutual Non-Disclosure Agreement (this “**Agreement**”) takes effect on 
 
 ##. **Whole agreement.** This Agreement is the parties’ whole agreement about confidentiality for the Purpose. It can be changed, and a right under it waived, only in a writing signed by the party to be bound. If a term cannot be enforced, the others remain in force.
 
-##. **Law and courts.** The law of [state] governs this Agreement, without its rules on conflicts of laws. Disputes about it belong exclusively before the state and federal courts for [venue]. An order under Section {ref remedies} may nevertheless be sought from any court that has jurisdiction.
+##. **Law and courts.** The law of [state] governs this Agreement, without its rules on conflicts of laws. Only the state and federal courts for [venue] may hear disputes about it. An order under Section {ref remedies} may nevertheless be sought from any court that has jurisdiction.
 
 ##. **Signing.** This Agreement may be signed in counterparts and electronically. Together they are one document.
 
 {signatures}
 **[first_party_name]**
 
-Signature: __________________________
-Name: _____________________________
-Title, if any: ________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
 {column}
 **[second_party_name]**
 
-Signature: __________________________
-Name: _____________________________
-Title, if any: ________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
 {end signatures}
 `;

@@ -270,24 +270,34 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 ##: [additional_terms]
 {end}
 
-The parties have signed this Agreement, which takes effect on the Effective Date.
+The parties sign this Agreement to take effect on the Effective Date.
 
 {signatures}
 **SELLER**
 [seller_name]
 
-Signature: __________________________
-Name: _____________________________
-Title, if any: ________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
 {column}
 **BUYER**
 [buyer_name]
 
-Signature: __________________________
-Name: _____________________________
-Title, if any: ________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
 {end signatures}
 
 **Receipt by Escrow Agent.** Escrow Agent has received a signed copy of this Agreement and shall act as Section {ref escrow} requires.
@@ -296,11 +306,16 @@ Date: ______________________________
 **ESCROW AGENT**
 [escrow_agent]
 
-Signature: __________________________
+
+__________________________________
+Signature
 {column}
-Name: _____________________________
-Title: ______________________________
-Date: ______________________________
+**RECEIPT**
+Signed for Escrow Agent by
+
+
+__________________________________
+Name and date
 {end signatures}
 
 {exhibit A: Legal description of the Land}

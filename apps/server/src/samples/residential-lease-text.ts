@@ -78,7 +78,12 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 
 ## #. General terms
 
-##. **Notices.** A notice is in writing. It goes to Landlord at the address above or at [landlord_email], and to Tenant at the Home or at [tenant_email]. A notice that the law requires in another form is given in that form.
+##. **Notices.** A notice is in writing and goes to one of the addresses below or to another that the party has named by notice. A notice that the law requires in another form is given in that form.
+
+| Party | Address | Email |
+|---|---|---|
+| Landlord | [landlord_address] | [landlord_email] |
+| Tenant | [property_address] | [tenant_email] |
 
 ##. **Whole agreement.** This Lease and its exhibits are the parties’ whole agreement about the Home. Only a writing signed by both parties can change it. If a term cannot be enforced, the others remain in force.
 
@@ -88,19 +93,25 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 **LANDLORD**
 [landlord_name]
 
-Signature: __________________________
-Name: _____________________________
-Title, if any: ________________________
-Date: ______________________________
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
 {column}
 **TENANT**
 [tenant_names]
 
-Signature: __________________________
-Date: ______________________________
 
-Signature: __________________________
-Date: ______________________________
+__________________________________
+Signature and date
+
+__________________________________
+Signature and date
 {end signatures}
 
 {exhibit A: Rent roll}
