@@ -7,9 +7,11 @@ interface DraftSource {
   key: DraftKey;
   /** What to keep now; undefined when nothing has been filled, so that nothing is kept. */
   current: () => Values | undefined;
-  /** Told after each attempt to keep something. */
-  onKept?: (kept: boolean) => void;
+  onChange?: (state: DraftState) => void;
 }
+
+/** Whether what is filled is kept; `unsaved` where the browser keeps nothing, `none` when nothing is filled. */
+export type DraftState = 'none' | 'saved' | 'unsaved';
 
 /** Writes what is being filled at most every 600 ms, so that a key press costs a flag and no serialising. */
 export interface DraftKeeper {
@@ -22,7 +24,7 @@ export interface DraftKeeper {
   start: () => () => void;
 }
 
-export function createDraftKeeper({ key, current, onKept }: DraftSource): DraftKeeper {
+export function createDraftKeeper({ key, current, onChange }: DraftSource): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drop = () => {
@@ -32,9 +34,9 @@ export function createDraftKeeper({ key, current, onKept }: DraftSource): DraftK
   const write = () => {
     timer = undefined;
     const values = current();
-    if (values === undefined) return deleteDraft(key);
-    const kept = writeDraft(key, values);
-    onKept?.(kept);
+    if (values === undefined) deleteDraft(key);
+    const kept = values !== undefined && writeDraft(key, values);
+    onChange?.(values === undefined ? 'none' : kept ? 'saved' : 'unsaved');
   };
   const flush = () => {
     if (timer === undefined) return;

@@ -1,0 +1,18 @@
+import { fieldId } from '@inkfield/engine/field-id';
+import type { Filling } from './filling.ts';
+
+/** Puts the focus into a field and brings it into view, with room for its label above. */
+export function focusField(name: string): void {
+  const control = document.getElementById(fieldId(name));
+  control?.focus({ preventScroll: true });
+  control?.closest('[data-field-row]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The required blank after the field in hand, in the order of the form, and round again. */
+export function nextBlank(filling: Filling, after: string | undefined): string | undefined {
+  const missing = new Set(filling.missing());
+  const names = filling.fields.map(({ field }) => field.name);
+  const start = after === undefined ? 0 : names.indexOf(after) + 1;
+  const round = [...names.slice(start), ...names.slice(0, start)];
+  return round.find((name) => missing.has(name));
+}

@@ -1,0 +1,47 @@
+import type { Api } from '@inkfield/contract/api';
+import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { Values } from '@inkfield/engine/template';
+import { CallError } from '../session/call-error.ts';
+
+interface Submit {
+  templateId: number;
+  values: Values;
+  idempotencyKey: string;
+  signal: AbortSignal;
+}
+
+const maxAttempts = 20;
+
+/**
+ * One document for one submit. Where an earlier attempt with this key is still being worked on (its answer was
+ * lost on the way), waits for it and gets that document.
+ */
+export async function generateDocument(
+  api: Api,
+  { templateId, values, idempotencyKey, signal }: Submit,
+): Promise<GeneratedDocument> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await api.generateDocument({
+        params: { id: templateId },
+        body: { form_data: values },
+        idempotencyKey,
+        signal,
+      });
+    } catch (error) {
+      const isUnderWay = error instanceof CallError && error.code === 'in_progress';
+      if (!isUnderWay || attempt === maxAttempts) throw error;
+      await pause(error.retryAfterMs ?? 1000, signal);
+    }
+  }
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

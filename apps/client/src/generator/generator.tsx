@@ -1,0 +1,149 @@
+import type { Template } from '@inkfield/contract/templates';
+import { ArrowLeft } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { PageHeading } from '../page/page-heading.tsx';
+import { paths } from '../paths.ts';
+import { documentsQuery } from '../queries.ts';
+import { useApi } from '../session/api.ts';
+import { useUser } from '../session/session-provider.tsx';
+import { ActionBar, generateButtonId } from './action-bar.tsx';
+import { DraftBanner } from './draft-banner.tsx';
+import type { DraftState } from './draft-keeper.ts';
+import { FieldList, moveOnEnter } from './field-list.tsx';
+import { FieldSummary, isPutRight, type Summary } from './field-summary.tsx';
+import { createFilling, type Filling } from './filling.ts';
+import { focusField, nextBlank } from './focus-field.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { Progress } from './progress.tsx';
+import { Segmented } from './segmented.tsx';
+import { useDownload } from './use-download.ts';
+import { useDraft } from './use-draft.ts';
+import { useDerived } from './use-filling.ts';
+import { useGeneration } from './use-generation.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+type Side = 'form' | 'preview';
+const sides = [
+  { value: 'form', text: 'Form' },
+  { value: 'preview', text: 'Preview' },
+] as const;
+
+/** One template being filled. Another template, or another version of it, is another Generator: values start anew. */
+export function Generator({ template }: { template: Template }) {
+  const api = useApi();
+  const user = useUser();
+  const queries = useQueryClient();
+  const isWide = useIsWide();
+  const [side, setSide] = useState<Side>('form');
+  const [filling] = useState(() => createFilling(template));
+  const [activeField, setActiveField] = useState<string>();
+  const lastField = useRef<string>(undefined);
+  const draft = useDraft(filling, user.id);
+  const download = useDownload(api);
+  const generation = useGeneration({ filling, api, onGenerated });
+
+  function onGenerated() {
+    draft.forget();
+    // The dashboard's list has one more now; nothing here waits for it.
+    void queries.invalidateQueries({ queryKey: documentsQuery(api, user.id).queryKey });
+  }
+  // Where only one side is shown, the form must be there before a field of it can take the focus.
+  const goTo = useCallback((name: string) => {
+    flushSync(() => setSide('form'));
+    focusField(name);
+  }, []);
+  function goToNextBlank() {
+    const name = nextBlank(filling, lastField.current);
+    if (name !== undefined) goTo(name);
+  }
+  function submit() {
+    flushSync(() => setSide('form'));
+    generation.submit();
+  }
+  function enterField({ target }: FocusEvent<HTMLElement>) {
+    const name = target.getAttribute('name') ?? undefined;
+    if (name !== undefined) lastField.current = name;
+    setActiveField(name);
+  }
+  function settleDraft(settle: () => void) {
+    settle();
+    goTo(nextBlank(filling, undefined) ?? filling.fields[0]?.field.name ?? '');
+  }
+
+  return (
+    <div className="generator" data-side={side}>
+      <header className="generator-header no-print">
+        <Link to={paths.dashboard} className="generator-back">
+          <ArrowLeft size={18} aria-hidden />
+          Back to Dashboard
+        </Link>
+        <PageHeading title={template.name} className="generator-title" />
+        <DraftNote state={draft.state} />
+      </header>
+      {!isWide && (
+        <Segmented
+          className="generator-sides no-print"
+          label="Show"
+          value={side}
+          options={sides}
+          onChange={setSide}
+        />
+      )}
+      <main id="main" tabIndex={-1} className="generator-main">
+        <div className="generator-form no-print">
+          <Activity mode={isWide || side === 'form' ? 'visible' : 'hidden'}>
+            {/* What bubbles up from the fields; the form itself is nothing to press. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <form
+              noValidate
+              aria-label={template.name}
+              onSubmit={(event) => event.preventDefault()}
+              onKeyDown={(event) => moveOnEnter(event, focusGenerate)}
+              onFocus={enterField}
+              onBlur={() => setActiveField(undefined)}
+            >
+              <Progress filling={filling} />
+              <Refusal filling={filling} summary={generation.summary} />
+              {draft.offered && (
+                <DraftBanner
+                  onRestore={() => settleDraft(draft.restore)}
+                  onDiscard={() => settleDraft(draft.discard)}
+                />
+              )}
+              <FieldList filling={filling} />
+            </form>
+          </Activity>
+        </div>
+        <ActionBar
+          filling={filling}
+          generation={{ ...generation, submit }}
+          download={download}
+          onNextBlank={goToNextBlank}
+        />
+        <Activity mode={isWide || side === 'preview' ? 'visible' : 'hidden'}>
+          <PreviewPanel filling={filling} api={api} activeField={activeField} onPick={goTo} />
+        </Activity>
+      </main>
+    </div>
+  );
+}
+
+/** The summary of a refused submit; it goes away once everything it names is answered. */
+function Refusal({ filling, summary }: { filling: Filling; summary: Summary | undefined }) {
+  const isSettled = useDerived(filling, () => summary === undefined || isPutRight(filling, summary));
+  return summary && !isSettled ? <FieldSummary key={summary.attempt} summary={summary} /> : null;
+}
+
+function DraftNote({ state }: { state: DraftState }) {
+  if (state === 'none') return null;
+  return (
+    <p className="generator-draft">{state === 'saved' ? 'Draft saved' : 'This browser keeps no drafts'}</p>
+  );
+}
+
+function focusGenerate() {
+  document.getElementById(generateButtonId)?.focus();
+}

@@ -1,0 +1,38 @@
+import type { Api } from '@inkfield/contract/api';
+import { DocumentPreview } from '@inkfield/engine/react/preview';
+import { memo, useState } from 'react';
+import type { Filling } from './filling.ts';
+import { PagesPreview } from './pages-preview.tsx';
+import { Segmented } from './segmented.tsx';
+
+type View = 'text' | 'pages';
+const views = [
+  { value: 'text', text: 'Text' },
+  { value: 'pages', text: 'Pages' },
+] as const;
+
+interface Props {
+  filling: Filling;
+  api: Api;
+  activeField: string | undefined;
+  onPick: (name: string) => void;
+}
+
+/** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
+export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick }: Props) {
+  const [view, setView] = useState<View>('text');
+  return (
+    // A region that scrolls on its own must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="generator-preview" aria-label="Preview" tabIndex={0}>
+      <div className="generator-preview-bar no-print">
+        <Segmented label="Show the document as" value={view} options={views} onChange={setView} />
+      </div>
+      {view === 'text' ? (
+        <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField} />
+      ) : (
+        <PagesPreview filling={filling} api={api} />
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,14 @@
+import type { Value } from '@inkfield/engine/template';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Filling } from './filling.ts';
+
+/** The value of one field; wakes for no other. */
+export function useFieldValue({ live }: Filling, name: string): Value | undefined {
+  const subscribe = useCallback((callback: () => void) => live.subscribeValue(name, callback), [live, name]);
+  return useSyncExternalStore(subscribe, () => live.getValue(name));
+}
+
+/** Something worked out from all values; renders again only when the result is another one. */
+export function useDerived<T extends string | number | boolean>({ live }: Filling, derive: () => T): T {
+  return useSyncExternalStore(live.subscribe, derive);
+}

@@ -1,0 +1,151 @@
+import type { Api } from '@inkfield/contract/api';
+import { useEffect, useRef, useState } from 'react';
+import { logError } from '../log-error.ts';
+import { failureText, valueErrors } from './failure-text.ts';
+import type { Summary } from './field-summary.tsx';
+import { type Filling, labelOf, mistakes, valuesToSend } from './filling.ts';
+import { generateDocument } from './generate-document.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+
+export interface Generation {
+  isGenerating: boolean;
+  /** It has taken 8 seconds. */
+  isSlow: boolean;
+  /** Why the last attempt came to nothing. */
+  failure: string | undefined;
+  /** Why the last submit was refused, with the fields. */
+  summary: Summary | undefined;
+  generated: Generated | undefined;
+  submit: () => void;
+  cancel: () => void;
+}
+
+/** The newest document of this form, and the values it was made of. */
+export interface Generated {
+  id: number;
+  template: number;
+  fingerprint: string;
+}
+
+export const slowAfterMs = 8_000;
+const requiredSentence = 'Please fill required fields: ';
+const mistakesSentence = 'Please correct these fields: ';
+const offlineText =
+  'You are offline. A document can be generated once there is a connection; your answers are kept.';
+const cancelledText =
+  'Cancelled. If the server was done already, the document is under Generated Documents; generating the same answers again makes no second one.';
+
+interface Setup {
+  filling: Filling;
+  api: Api;
+  /** A document exists now: drafts and lists are out of date. */
+  onGenerated: () => void;
+}
+
+/** Values as they are compared. */
+export function fingerprintOf({ live }: Filling): string {
+  return JSON.stringify(live.getValues());
+}
+
+/** Filling, generating, then a generated document exists (specification 4). */
+export function useGeneration({ filling, api, onGenerated }: Setup): Generation {
+  const [isGenerating, setIsGenerating] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [summary, setSummary] = useState<Summary>();
+  const [generated, setGenerated] = useState<Generated>();
+  const [keys] = useState(() => createIdempotencyKeys());
+  // Not state: a second click comes before the first one has rendered.
+  const call = useRef<AbortController>(undefined);
+  useEffect(() => () => call.current?.abort(), []);
+
+  function refuse(text: string, names: readonly string[]) {
+    const named = new Set(names);
+    const items = filling.fields
+      .filter(({ field }) => named.has(field.name))
+      .map(({ field }) => ({ name: field.name, label: labelOf(field) }));
+    setSummary((before) => ({ text, items, attempt: (before?.attempt ?? 0) + 1 }));
+  }
+
+  function submit() {
+    if (call.current) return;
+    setFailure(undefined);
+    const missing = filling.missing();
+    const wrong = mistakes(filling);
+    filling.errors.replace(new Map([...wrong, ...requiredErrors(filling, missing)]));
+    if (missing.length > 0) return refuse(requiredSentence, missing);
+    if (wrong.size > 0) return refuse(mistakesSentence, [...wrong.keys()]);
+    setSummary(undefined);
+    if (!navigator.onLine) return setFailure(offlineText);
+    void generate(); // It keeps its failures in the state.
+  }
+
+  async function generate() {
+    const mine = new AbortController();
+    call.current = mine;
+    setIsGenerating(true);
+    const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
+    const fingerprint = fingerprintOf(filling);
+    const templateId = filling.template.id;
+    try {
+      const { id } = await generateDocument(api, {
+        templateId,
+        values: valuesToSend(filling),
+        idempotencyKey: keys.keyFor(fingerprint),
+        signal: mine.signal,
+      });
+      keys.settled();
+      setGenerated({ id, template: templateId, fingerprint });
+      onGenerated();
+    } catch (error) {
+      if (!mine.signal.aborted) explain(error);
+    } finally {
+      clearTimeout(slow);
+      if (call.current === mine) stop();
+    }
+  }
+
+  function stop() {
+    call.current = undefined;
+    setIsGenerating(false);
+    setIsSlow(false);
+  }
+
+  function explain(error: unknown) {
+    logError('The document could not be generated.', error);
+    const errors = valueErrors(error);
+    if (errors.size === 0) {
+      return setFailure(failureText('The document could not be generated; your answers are kept.', error));
+    }
+    filling.errors.replace(errors);
+    refuse(mistakesSentence, [...errors.keys()]);
+  }
+
+  function cancel() {
+    call.current?.abort();
+    stop();
+    setFailure(cancelledText);
+  }
+
+  return { isGenerating, isSlow, failure, summary, generated, submit, cancel };
+}
+
+function requiredErrors(filling: Filling, missing: readonly string[]): [string, string][] {
+  const names = new Set(missing);
+  return filling.fields
+    .filter(({ field }) => names.has(field.name))
+    .map(({ field, module }) => [
+      field.name,
+      requiredText(labelOf(field), module.input(filling.locale).control),
+    ]);
+}
+
+function requiredText(label: string, control: 'input' | 'textarea' | 'select' | 'checkbox'): string {
+  if (control === 'checkbox') return `Tick “${label}” to go on`;
+  return `${control === 'select' ? 'Choose' : 'Enter'} ${inSentence(label)}`;
+}
+
+/** "Property address" -> "property address", but "LLC name" and "Ada" stay as they are. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]+ /.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Form and preview stand side by side from here on; the same width as in generator.css. */
+const wide = '(min-width: 64rem)';
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
+}
+
+function subscribe(callback: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', callback);
+  return () => query.removeEventListener('change', callback);
+}
