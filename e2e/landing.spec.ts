@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test, toast } from './test.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+test("'Start For Free' leads to sign up, 'View Demo' to sign in", async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start For Free' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View Demo' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test("'How it works' scrolls to its section without another page", async ({ page }) => {
+  await page.goto('/');
+  const section = page.locator('#howitworks');
+  await expect(section).not.toBeInViewport();
+  await bar(page).getByRole('link', { name: 'How it works' }).click();
+  await expect(section).toBeInViewport();
+  await expect(section.getByRole('heading', { name: 'How It Works', exact: true })).toBeInViewport();
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    'Send documents',
+    'Get a dashboard',
+    'Enter information',
+    'Generate a PDF',
+  ]);
+});
+
+test("'How it works' scrolls smoothly, unless less motion is wanted", async ({ page }) => {
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    Element.prototype.scrollIntoView = (options) => void asked.push(options);
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await bar(page).getByRole('link', { name: 'How it works' }).click();
+  expect(await asked()).toEqual([{ behavior: 'smooth' }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await bar(page).getByRole('link', { name: 'How it works' }).click();
+  expect((await asked())[1]).toEqual({ behavior: 'instant' });
+});
+
+for (const name of ['Pricing', 'FAQ']) {
+  test(`${name} in the bar is announced`, async ({ page }) => {
+    await page.goto('/');
+    await bar(page).getByRole('button', { name }).click();
+    await expect(toast(page, 'Coming Soon!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+for (const name of ['Pricing', 'Demo', 'Blog', 'Privacy policy', 'Terms of service']) {
+  test(`${name} in the footer is announced`, async ({ page }) => {
+    await page.goto('/');
+    await footer(page).getByRole('button', { name }).click();
+    await expect(toast(page, 'Coming Soon!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('the footer leads to sign in and sign up', async ({ page }) => {
+  await page.goto('/');
+  await expect(footer(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+  await expect(footer(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+});
+
+test("somebody anonymous sees 'Sign In', somebody signed in 'Dashboard'", async ({ page, person }) => {
+  await page.goto('/');
+  await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+  await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await signIn(page, person);
+  await page.goto('/');
+  await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await bar(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the page is there before any script runs, with nothing where the session will be', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('Start For Free');
+  expect(html).toContain('id="howitworks"');
+  const mainNavigation = /<nav[^>]*aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  expect(mainNavigation).toContain('How it works');
+  expect(mainNavigation).not.toContain('Sign In');
+  expect(mainNavigation).not.toContain('Dashboard');
+});
+
+test('the logo leads home', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Inkfield' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('below the large breakpoint a menu opens the same links', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto('/');
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'How it works' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'FAQ' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Pricing' }).click();
+  await expect(toast(page, 'Coming Soon!')).toBeVisible();
+});
+
+test('from the large breakpoint on there is no menu button', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await expect(bar(page)).toBeVisible();
+});
+
+test('a menu link leads to the section on a phone, and the menu closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'How it works' }).click();
+  await expect(page.getByRole('heading', { name: 'How It Works', exact: true })).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});
+
+test('any other path says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back home' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,135 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { signIn, storedKeys, test } from './test.ts';
+
+/** An access token that the server does not take, as if it had run out. */
+async function expireAccess(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('access_token', 'run.out.long-ago'));
+}
+
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (sent) => {
+    if (sent.url().endsWith('/api/auth/refresh/')) count += 1;
+  });
+  return () => count;
+}
+
+const templates = (page: Page) => page.getByRole('link', { name: /^Use Template/ });
+
+test('the session is restored when the page is opened again', async ({ page, person }) => {
+  await signIn(page, person);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya Okafor' })).toBeVisible();
+});
+
+for (const missing of ['access_token', 'user']) {
+  test(`without ${missing} nobody is signed in`, async ({ page, person }) => {
+    await signIn(page, person);
+    await page.evaluate((key) => localStorage.removeItem(key), missing);
+    await page.reload();
+    await expect(page).toHaveURL('/signin');
+  });
+}
+
+test('an expired access token is refreshed once for all calls, and each is tried again once', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person);
+  await expireAccess(page);
+  const refreshes = countRefreshes(context);
+  const listings: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/templates/')) listings.push(answer.status());
+  });
+  await page.reload();
+  await expect(templates(page).first()).toBeVisible();
+  await expect(page.getByText('No generated documents yet.')).toBeVisible();
+  expect(refreshes()).toBe(1);
+  expect(listings).toEqual([401, 200]);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('run.out.long-ago');
+});
+
+test('a refused refresh clears the session and leads to sign in', async ({ page, person }) => {
+  await signIn(page, person);
+  await expireAccess(page);
+  await page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));
+  await page.reload();
+  await expect(page).toHaveURL('/signin');
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('a server that is away keeps the session', async ({ page, person }) => {
+  await signIn(page, person);
+  await expireAccess(page);
+  await page.route('**/api/auth/refresh/', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Busy.' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('The templates could not be loaded.')).toBeVisible();
+  expect(await storedKeys(page)).toEqual(['access_token', 'refresh_token', 'user']);
+  await page.unroute('**/api/auth/refresh/');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(templates(page).first()).toBeVisible();
+});
+
+test('two tabs whose access ran out both stay signed in', async ({ page, context, person }) => {
+  await signIn(page, person);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expireAccess(page);
+  const refreshes = countRefreshes(context);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(templates(page).first()).toBeVisible();
+  await expect(templates(other).first()).toBeVisible();
+  expect(refreshes()).toBe(1);
+});
+
+test('logging out in one tab signs the other out', async ({ page, context, person }) => {
+  await signIn(page, person);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(templates(other).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/signin');
+});
+
+test('after logging out, Back shows nothing of the session', async ({ page, person }) => {
+  await signIn(page, person);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeHidden();
+});
+
+for (const [what, stored] of Object.entries({
+  'no user': { access_token: 'a', refresh_token: 'b', user: 'null' },
+  'no JSON': { access_token: 'a', refresh_token: 'b', user: '{"email":' },
+  markup: { access_token: 'a', refresh_token: 'b', user: '"<img src=x onerror=alert(1)>"' },
+  'a list': { access_token: 'a', refresh_token: 'b', user: '[1,2]' },
+})) {
+  test(`storage with ${what} counts as anonymous`, async ({ page }) => {
+    await page.goto('/signin');
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/signin');
+  });
+}
+
+for (const path of ['/dashboard', '/user?templateId=1']) {
+  test(`${path} needs somebody signed in, and leaves no trace in the history`, async ({ page }) => {
+    await page.goto('/signup');
+    await page.goto(path);
+    await expect(page).toHaveURL('/signin');
+    await page.goBack();
+    await expect(page).toHaveURL('/signup');
+  });
+}
+
+test('the download cookie cannot be read by the page', async ({ page, person }) => {
+  await signIn(page, person);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
