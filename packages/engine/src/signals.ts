@@ -20,7 +20,7 @@ export function createSignals(): Signals {
     },
     emit: (name) => {
       // A copy: a listener may stop listening while it is called.
-      for (const listener of [...(listeners.get(name) ?? [])]) listener();
+      for (const listener of Array.from(listeners.get(name) ?? [])) listener();
     },
   };
 }

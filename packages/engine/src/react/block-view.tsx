@@ -1,0 +1,135 @@
+import { memo } from 'react';
+import type { ResolvedBlock, ResolvedLine, ResolvedTable } from '../document.ts';
+import { exhibitLabel } from '../exhibit-label.ts';
+import { InlineView, type PickProps } from './inline-view.tsx';
+
+interface BlockProps extends PickProps {
+  block: ResolvedBlock;
+}
+
+/** One block of the document. Drawn anew only when its object, the active field or the listener changes. */
+export const BlockView = memo(function BlockView({ block, ...pick }: BlockProps) {
+  const place = {
+    'data-blank': block.blankBefore === 0 ? undefined : Math.min(block.blankBefore, 3),
+    'data-align': block.type === 'table' ? undefined : block.align,
+  };
+  switch (block.type) {
+    case 'heading': {
+      // The page around has the first-level heading.
+      const Heading = (['h2', 'h3', 'h4', 'h5'] as const)[block.level - 1] ?? 'h5';
+      return (
+        <Heading className="block heading" data-level={block.level} {...place}>
+          <ClauseNumber number={block.number} />
+          <InlineView nodes={block.children} {...pick} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p className="block" {...place}>
+          <Lines lines={block.lines} {...pick} />
+        </p>
+      );
+    case 'clause':
+      return (
+        <p className="block clause" data-level={block.level} {...place}>
+          <Lines lines={block.lines} number={block.number} {...pick} />
+        </p>
+      );
+    case 'table':
+      return <TableView table={block} blank={place['data-blank']} {...pick} />;
+    case 'pageBreak':
+      return <hr className="block page-break" {...place} />;
+    case 'exhibit':
+      return (
+        <section className="exhibit" aria-label={exhibitLabel(block.name)} {...place}>
+          <h2 className="block heading exhibit-label">{exhibitLabel(block.name)}</h2>
+          {block.title && (
+            <p className="block heading exhibit-title">
+              <InlineView nodes={block.title} {...pick} />
+            </p>
+          )}
+          <Blocks blocks={block.children} {...pick} />
+        </section>
+      );
+    case 'signatures':
+      return (
+        <div className="signatures" {...place}>
+          {block.columns.map((column, index) => (
+            <div key={index} className="signature">
+              <Blocks blocks={column} {...pick} />
+            </div>
+          ))}
+        </div>
+      );
+  }
+});
+
+export function Blocks({ blocks, ...pick }: PickProps & { blocks: readonly ResolvedBlock[] }) {
+  return blocks.map((block) => <BlockView key={block.key} block={block} {...pick} />);
+}
+
+function ClauseNumber({ number }: { number: string | undefined }) {
+  return number !== undefined && <span className="clause-number">{number} </span>;
+}
+
+interface LinesProps extends PickProps {
+  lines: readonly ResolvedLine[];
+  number?: string | undefined;
+}
+
+function Lines({ lines, number, ...pick }: LinesProps) {
+  return lines.map(({ indent, label, children }, index) => (
+    <span key={index} className={label ? 'line hanging' : 'line'}>
+      {index === 0 && <ClauseNumber number={number} />}
+      {indent}
+      {label && <span className="label">{label.text + label.gap}</span>}
+      <InlineView nodes={children} {...pick} />
+    </span>
+  ));
+}
+
+function TableView({
+  table,
+  blank,
+  ...pick
+}: PickProps & { table: ResolvedTable; blank: number | undefined }) {
+  const { rows, header, align, options } = table;
+  const cellsOf = (row: ResolvedTable['rows'][number], isHeader: boolean) =>
+    row.cells.map(({ children }, column) => {
+      const content = <InlineView nodes={children} {...pick} />;
+      const attributes = { 'data-align': align[column] };
+      return isHeader ? (
+        <th key={column} scope="col" {...attributes}>
+          {content}
+        </th>
+      ) : (
+        <td key={column} {...attributes}>
+          {content}
+        </td>
+      );
+    });
+  const head = header ? rows.slice(0, 1) : [];
+  const body = header ? rows.slice(1) : rows;
+  const isBorderless = /no borders?/i.test(options);
+  return (
+    // A wide table scrolls in its own box; the box takes the focus so that keys can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+    <div className="block table-scroll" data-blank={blank} role="group" aria-label="Table" tabIndex={0}>
+      <table data-borderless={isBorderless ? '' : undefined}>
+        {head.length > 0 && (
+          <thead>
+            {head.map((row, index) => (
+              <tr key={index}>{cellsOf(row, true)}</tr>
+            ))}
+          </thead>
+        )}
+        <tbody>
+          {body.map((row, index) => (
+            <tr key={index}>{cellsOf(row, false)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
