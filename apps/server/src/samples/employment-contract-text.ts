@@ -122,7 +122,10 @@ __________________________________
 Signature
 
 __________________________________
-Name, title and date
+Name and title
+
+__________________________________
+Date
 {column}
 **EMPLOYEE**
 [employee_name]

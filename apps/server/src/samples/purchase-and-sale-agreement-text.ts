@@ -130,7 +130,7 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **By Buyer.** Buyer states to Seller, on the Effective Date and again at Closing, that Buyer has full power to sign and perform this Agreement, and that no proceeding is pending that could keep Buyer from performing it.
 
-##. **Changes.** A party that learns before Closing that one of its statements is no longer true shall tell the other party at once. If the change is material, and was not caused by the other party, the other party may terminate this Agreement by notice given within five (5) Business Days, and the Deposit goes to Buyer if Buyer terminates. If Seller caused the change, Section {ref seller-default} applies as well.
+##. **Changes.** A party that learns before Closing that one of its statements is no longer true shall tell the other party at once. If the change is material, and was not caused by the other party, the other party may, by notice given within five (5) Business Days, terminate this Agreement and receive the Deposit. If Seller caused the change, Section {ref seller-default} applies as well.
 
 ##. **Survival.** The statements in this Article survive Closing for nine (9) months. A claim that has been made by notice within that time survives until it is settled.
 

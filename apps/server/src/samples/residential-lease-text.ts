@@ -63,7 +63,7 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 {if built_before_1978}
 ## #. Lead-based paint
 
-##. **Disclosure.** The Home was built before 1978. Before signing, Landlord has given Tenant the lead hazard pamphlet, the disclosure of known lead-based paint and its hazards, and the available records and reports that federal law requires. The signed disclosure is attached to this Lease.
+##. **Disclosure.** The Home was built before 1978. Before Tenant signed, Landlord gave Tenant the lead hazard pamphlet, the disclosure of known lead-based paint and its hazards, and the available records and reports that federal law requires. The signed disclosure is attached to this Lease.
 {end}
 
 ## #. Default and end of the Lease

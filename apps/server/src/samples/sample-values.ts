@@ -105,7 +105,7 @@ export const residentialLeaseValues: FilledValues = {
   built_before_1978: true,
   furnished: true,
   furniture:
-    'Sofa and two armchairs; living room; good\nDining table with four chairs; kitchen; good\nQueen bed with mattress; bedroom; new',
+    'Sofa and two armchairs; Living room; Good\nDining table with four chairs; Kitchen; Good\nQueen bed with mattress; Bedroom; New',
   parking: 'space 14 in the rear lot',
   lease_date: '2027-04-12',
   start_date: '2027-05-01',

@@ -1,0 +1,110 @@
+import type { FormStep } from './sample.ts';
+import { usStates } from './us-states.ts';
+
+const partyKinds = [
+  'corporation',
+  'limited liability company',
+  'limited partnership',
+  'nonprofit corporation',
+  'individual',
+];
+
+function partyStep(name: string, prefix: 'first_party' | 'second_party'): FormStep {
+  return {
+    name,
+    fields: [
+      {
+        name: `${prefix}_name`,
+        label: `${name}: name`,
+        field_type: 'text',
+        placeholder: 'Full legal name',
+        max_length: 200,
+      },
+      { name: `${prefix}_kind`, label: `${name}: kind`, field_type: 'select', options: partyKinds },
+      {
+        name: `${prefix}_state`,
+        label: `${name}: state of organization`,
+        field_type: 'select',
+        options: usStates,
+        show_when: `${prefix}_kind is not individual`,
+      },
+      {
+        name: `${prefix}_address`,
+        label: `${name}: address`,
+        field_type: 'text',
+        placeholder: 'Street, city, state and ZIP code',
+        max_length: 200,
+      },
+      {
+        name: `${prefix}_email`,
+        label: `${name}: email for notices`,
+        field_type: 'email',
+        placeholder: 'legal@example.com',
+      },
+    ],
+  };
+}
+
+/** What the form of the mutual non-disclosure agreement asks for, step by step. */
+export const mutualNonDisclosureAgreementSteps: FormStep[] = [
+  partyStep('First party', 'first_party'),
+  partyStep('Second party', 'second_party'),
+  {
+    name: 'Terms',
+    fields: [
+      {
+        name: 'effective_date',
+        label: 'Effective date',
+        field_type: 'date',
+        help_text: 'What is shared from this day on is covered.',
+      },
+      {
+        name: 'purpose',
+        label: 'Purpose',
+        field_type: 'text',
+        placeholder: 'the supply of packaging for laboratory products',
+        help_text: 'Completes “to evaluate and, if they so agree, to carry out ...”.',
+        max_length: 300,
+      },
+      {
+        name: 'term_years',
+        label: 'Years in which information is shared',
+        field_type: 'number',
+        default_value: '2',
+        min: '1',
+        max: '10',
+      },
+      {
+        name: 'protection_years',
+        label: 'Years of protection after that',
+        field_type: 'number',
+        default_value: '3',
+        min: '1',
+        max: '20',
+      },
+      {
+        name: 'shares_with_affiliates',
+        label: 'Affiliates may receive the information too',
+        field_type: 'checkbox',
+        required: false,
+      },
+      {
+        name: 'shares_personal_data',
+        label: 'Personal data will be shared',
+        field_type: 'checkbox',
+        required: false,
+        help_text: 'Otherwise the agreement says that none may be shared.',
+        conditional_show: { hide_sections: ['Personal data'] },
+      },
+      { name: 'state', label: 'Governing law', field_type: 'select', options: usStates },
+      {
+        name: 'venue',
+        label: 'County of the courts',
+        field_type: 'text',
+        placeholder: 'New Castle County, Delaware',
+        help_text: 'County and state.',
+        max_length: 120,
+      },
+    ],
+  },
+];

@@ -1,0 +1,230 @@
+import { pageSetupSchema, templateCaseSchema, templateFieldSchema } from '@inkfield/contract/templates';
+import { check } from '@inkfield/engine/check';
+import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
+import { parse } from '@inkfield/engine/parse';
+import { renderText } from '@inkfield/engine/render-text';
+import { resolve } from '@inkfield/engine/resolve';
+import { fieldTypes, type Values } from '@inkfield/engine/template';
+import { describe, expect, it } from 'vitest';
+import { employmentContract } from './employment-contract.ts';
+import { invoice } from './invoice.ts';
+import { mutualNonDisclosureAgreement } from './mutual-non-disclosure-agreement.ts';
+import { purchaseAndSaleAgreement } from './purchase-and-sale-agreement.ts';
+import { residentialLease } from './residential-lease.ts';
+import type { Sample } from './sample.ts';
+import {
+  employmentContractValues,
+  invoiceValues,
+  mutualNonDisclosureAgreementValues,
+  purchaseAndSaleAgreementValues,
+  residentialLeaseValues,
+} from './sample-values.ts';
+import { samples } from './samples.ts';
+
+interface Row {
+  sample: Sample;
+  name: string;
+  values: Values;
+  /** Least and most words when filled. */
+  words: [number, number];
+}
+const rows: Row[] = [
+  row(purchaseAndSaleAgreement, purchaseAndSaleAgreementValues, [3000, 4000]),
+  row(employmentContract, employmentContractValues, [1100, 1500]),
+  row(mutualNonDisclosureAgreement, mutualNonDisclosureAgreementValues, [900, 1300]),
+  row(residentialLease, residentialLeaseValues, [1000, 1500]),
+  row(invoice, invoiceValues, [100, 250]),
+];
+const cases = samples.flatMap((sample) =>
+  sample.cases.map((testCase) => ({ sample, testCase, name: `${sample.name}: ${testCase.name}` })),
+);
+
+function row(sample: Sample, values: Values, words: [number, number]): Row {
+  return { sample, name: sample.name, values, words };
+}
+
+function resolveSample(sample: Sample, values: Values) {
+  return resolve(parse(sample.document_content), {
+    fields: sample.fields,
+    values,
+    mode: 'final',
+    locale: { locale: 'en-US', currency: 'USD' },
+  });
+}
+
+function textOf(sample: Sample, values: Values): string {
+  return renderText(resolveSample(sample, values).document);
+}
+
+/** Every text node of the blocks, in the order of the page. */
+function inlinesOf(block: ResolvedBlock): ResolvedInline[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'clause':
+      return block.lines.flatMap((line) => line.children);
+    case 'heading':
+      return block.children;
+    case 'table':
+      return block.rows.flatMap((tableRow) => tableRow.cells.flatMap((cell) => cell.children));
+    case 'exhibit':
+      return [...(block.title ?? []), ...block.children.flatMap(inlinesOf)];
+    case 'signatures':
+      return block.columns.flat().flatMap(inlinesOf);
+    case 'pageBreak':
+      return [];
+  }
+}
+function statesOf(inlines: ResolvedInline[]): string[] {
+  return inlines.flatMap((node) => {
+    if (node.type === 'text') return node.state ? [node.state] : [];
+    return 'children' in node ? statesOf(node.children) : [];
+  });
+}
+
+function expectNoGap(sample: Sample, values: Values): void {
+  const { document } = resolveSample(sample, values);
+  const states = statesOf(document.children.flatMap(inlinesOf));
+  expect(states.length).toBeGreaterThan(10);
+  expect([...new Set(states)]).toEqual(['filled']);
+  // The two blanks after a typed (1) are the author's.
+  const text = renderText(document).replace(/^\(\d\) {2}/gm, '');
+  for (const slip of [/\[\]|\(\)/, /\S {2,}/, / [,.;:]/, /\$\$|%%/, /\?\?/, /\bundefined\b/, /[{}]|\*\*/]) {
+    expect(text).not.toMatch(slip);
+  }
+}
+
+/** The lines of one text that the other has not. */
+function linesOnlyIn(text: string, other: string): string[] {
+  const known = new Set(other.split('\n'));
+  return text.split('\n').filter((line) => !known.has(line));
+}
+
+describe('the five samples', () => {
+  it.each(rows)('$name has neither errors nor warnings', ({ sample }) => {
+    expect(check(parse(sample.document_content), sample.fields)).toEqual([]);
+  });
+
+  it.each(rows)(
+    '$name can be stored: fields, page and cases are as the contract wants them',
+    ({ sample }) => {
+      for (const field of sample.fields) expect(templateFieldSchema.safeParse(field).error).toBeUndefined();
+      for (const one of sample.cases) expect(templateCaseSchema.safeParse(one).error).toBeUndefined();
+      expect(pageSetupSchema.safeParse(sample.page).error).toBeUndefined();
+    },
+  );
+
+  it.each(rows)('$name is complete with its sample values', ({ sample, values }) => {
+    const { problems, missing } = resolveSample(sample, values);
+    expect(problems).toEqual([]);
+    expect(missing).toEqual([]);
+  });
+
+  it.each(rows)('$name shows every value where it belongs and leaves no gap', ({ sample, values }) => {
+    expectNoGap(sample, values);
+  });
+
+  it.each(rows)('$name reads well with nothing but its required fields', ({ sample, values }) => {
+    const optional = sample.fields.filter((field) => !field.required);
+    const least = { ...values, ...Object.fromEntries(optional.map((field) => [field.name, ''])) };
+    const { problems, missing } = resolveSample(sample, least);
+    expect([...problems, ...missing]).toEqual([]);
+    expectNoGap(sample, least);
+  });
+
+  it.each(rows)('$name has the length of a real document of its kind', ({ sample, values, words }) => {
+    const count = textOf(sample, values).split(/\s+/).length;
+    expect(count).toBeGreaterThanOrEqual(words[0]);
+    expect(count).toBeLessThanOrEqual(words[1]);
+  });
+
+  it.each(rows)('$name asks for no value that its form could not hold', ({ sample, values }) => {
+    const names = sample.fields.map((field) => field.name);
+    expect(Object.keys(values).sort()).toEqual([...names].sort());
+    for (const field of sample.fields.filter(({ options }) => options)) {
+      expect(field.options, field.name).toContain(values[field.name]);
+    }
+  });
+
+  it.each(cases)('$name', ({ sample, testCase }) => {
+    const text = textOf(sample, testCase.values);
+    for (const wanted of testCase.must_contain) expect(text).toContain(wanted);
+    for (const unwanted of testCase.must_not_contain) expect(text).not.toContain(unwanted);
+  });
+
+  it('use every field type', () => {
+    const used = new Set(samples.flatMap((sample) => sample.fields.map((field) => field.field_type)));
+    expect([...used].sort()).toEqual([...fieldTypes].sort());
+  });
+
+  it('fit the two lines of a dashboard card', () => {
+    for (const sample of samples) expect(sample.description.length).toBeLessThanOrEqual(110);
+  });
+});
+
+describe('has_tenants in the purchase and sale agreement', () => {
+  const values = purchaseAndSaleAgreementValues;
+
+  it('hides exactly the two sections and shows exactly the exhibit', () => {
+    // Only what conditional_show does: the text's own conditions on has_tenants hang on something else here.
+    const byRuleOnly = {
+      ...purchaseAndSaleAgreement,
+      document_content: purchaseAndSaleAgreement.document_content.replace(
+        /\{if (not )?has_tenants\}/g,
+        '{if $1seller_name}',
+      ),
+    };
+    const vacant = withoutNumbers(textOf(byRuleOnly, { ...values, has_tenants: false }));
+    const leased = withoutNumbers(textOf(byRuleOnly, { ...values, has_tenants: true }));
+    expect(linesOnlyIn(vacant, leased).map(firstWords)).toEqual([
+      'No lease',
+      'Vacant possession',
+      'Delivery',
+      'Walk-through',
+      'Delay',
+    ]);
+    expect(linesOnlyIn(leased, vacant).map(firstWords)).toEqual([
+      'EXHIBIT B',
+      'Rent Roll',
+      'On the Effective Date',
+      'Unit',
+      '1',
+      '2',
+      '3',
+      '4',
+      'The security deposits total $8',
+    ]);
+  });
+
+  it.each([
+    [true, 'Seller’s interest as landlord in the Leases that Section 7.1 defines.', '7.1 Leases.'],
+    [true, 'credited to Buyer under Section 7.4.', '7.4 Security deposits.'],
+    [true, 'if Buyer terminates this Agreement under Section 4.4;', '4.4 Right to terminate.'],
+    [true, 'the liens that Seller must remove under Section 3.4.', '3.4 Liens.'],
+    [true, 'Sections 3.2 and 3.3 apply to it', '3.2 Buyer’s objections.'],
+    [false, 'to confirm that Section 7.1 will be met', '7.1 Delivery.'],
+    [false, 'Buyer’s rights under Section 10.2 remain', '10.2 Seller’s default.'],
+    [false, 'those about the Deposit in Section 2.3', '2.3 Holding of the Deposit.'],
+    [false, 'indemnify in Section 4.3', '4.3 Access.'],
+  ])('with has_tenants %s, "%s" names the clause "%s"', (hasTenants, reference, clause) => {
+    const text = textOf(purchaseAndSaleAgreement, { ...values, has_tenants: hasTenants });
+    expect(text).toContain(reference);
+    expect(text).toContain(`\n${clause}`);
+  });
+
+  it('keeps every other article in its place', () => {
+    const headings = (hasTenants: boolean) =>
+      [...textOf(purchaseAndSaleAgreement, { ...values, has_tenants: hasTenants }).matchAll(/^\d+\. (.+)$/gm)]
+        .map(([line]) => line)
+        .filter((line) => !line.startsWith('7. '));
+    expect(headings(true)).toEqual(headings(false));
+    expect(headings(true)).toHaveLength(12);
+  });
+});
+
+function withoutNumbers(text: string): string {
+  return text.replace(/^(?:\d[\d.]*|\([a-z]\)) (?=\S)/gm, '').replace(/(Sections?) \d[\d.()a-z]*\d/g, '$1 #');
+}
+
+function firstWords(line: string): string {
+  return line.split(/[.,\t]/)[0] ?? '';
+}
