@@ -16,20 +16,39 @@
  *   a mail            queueMail(tx, deps.clock, { kind, ... })
  * In tests: describeOnEachDatabase(name, (createTestApp) => ...) of test/test-app.ts, and test/factories.ts.
  */
+import { auditRoutes } from '@inkfield/contract/audit';
+import { passwordResetRoutes } from '@inkfield/contract/password-resets';
+import { companyRoutes } from '@inkfield/contract/companies';
+import { documentRoutes } from '@inkfield/contract/documents';
+import { permissionRoutes } from '@inkfield/contract/permissions';
 import { sessionRoutes } from '@inkfield/contract/sessions';
+import { templateRoutes } from '@inkfield/contract/templates';
+import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { auditHandlers } from './audit/routes.ts';
 import type { Clock } from './clock.ts';
+import { companyHandlers } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { documentHandlers } from './documents/routes.ts';
+import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { serveHealth } from './http/health.ts';
 import { implement, type Site } from './http/implement.ts';
 import type { Limits } from './http/limits.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { answerUnknown } from './http/not-found.ts';
 import { createServer } from './http/server.ts';
+import { createWebApp } from './http/web-app.ts';
+import { passwordResetHandlers } from './password-resets/routes.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
+import { permissionHandlers } from './permissions/routes.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import type { Storage } from './storage/storage.ts';
+import { templateHandlers } from './templates/routes.ts';
+import { userHandlers } from './users/routes.ts';
 
 /** What the handlers share. */
 export interface Deps {
@@ -51,13 +70,19 @@ export interface App {
 }
 
 export async function createApp(deps: Deps): Promise<App> {
-  const client = await createSite(deps, 'client');
-  const provider = await createSite(deps, 'provider');
+  const metrics = createMetrics(deps);
+  const client = await createSite(deps, 'client', metrics);
+  const provider = await createSite(deps, 'provider', metrics);
   return { client, provider };
 }
 
-async function createSite(deps: Deps, kind: Site['kind']): Promise<FastifyInstance> {
-  const server = createServer(deps);
+async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
+  const server = await createServer(deps);
+  metrics.measure(server, kind);
+  answerUnknown(server, createWebApp(deps, kind));
+  serveHealth(server, deps);
+  serveApiDescription(server, deps);
+  if (kind === 'provider') metrics.serve(server);
   implementFeatures({ kind, server, authenticate: createAuthenticate(deps, kind) }, deps);
   await server.ready();
   return server;
@@ -65,4 +90,11 @@ async function createSite(deps: Deps, kind: Site['kind']): Promise<FastifyInstan
 
 function implementFeatures(site: Site, deps: Deps): void {
   implement(site, sessionRoutes, sessionHandlers(deps));
+  implement(site, companyRoutes, companyHandlers(deps));
+  implement(site, permissionRoutes, permissionHandlers(deps));
+  implement(site, templateRoutes, templateHandlers(deps));
+  implement(site, documentRoutes, documentHandlers(deps));
+  implement(site, passwordResetRoutes, passwordResetHandlers(deps));
+  implement(site, userRoutes, userHandlers(deps));
+  implement(site, auditRoutes, auditHandlers(deps));
 }

@@ -14,6 +14,11 @@ export interface Limit {
 export interface Limits {
   /** Counts one more of `what` by `whom` (an address, `user:7`); throws 429 with Retry-After when it is too many. */
   take(what: string, whom: string, limit: Limit): void;
+  /**
+   * Counts one more of what `whom` does at the same moment, until the function that it gives back is called;
+   * undefined when `max` are at it already.
+   */
+  enter(what: string, whom: string, max: number): (() => void) | undefined;
 }
 
 /** Beyond this many counters the oldest go: an attacker with many addresses must not fill the memory. */
@@ -21,6 +26,7 @@ const maxCounters = 100_000;
 
 export function createLimits(clock: Clock, scale: number): Limits {
   const counters = new Map<string, { taken: number; endsAt: number }>();
+  const inside = new Map<string, number>();
   return {
     take(what, whom, { max, perS }) {
       const key = `${what} ${whom}`;
@@ -36,6 +42,25 @@ export function createLimits(clock: Clock, scale: number): Limits {
       if (counter.taken <= Math.max(1, max * scale)) return;
       throw new AppError('rate_limited', { retryAfterS: (counter.endsAt - now) / 1000 });
     },
+    enter(what, whom, max) {
+      const key = `${what} ${whom}`;
+      const others = inside.get(key) ?? 0;
+      if (others >= max) return undefined;
+      inside.set(key, others + 1);
+      return once(() => {
+        const left = (inside.get(key) ?? 1) - 1;
+        if (left > 0) inside.set(key, left);
+        else inside.delete(key);
+      });
+    },
+  };
+}
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import underPressure from '@fastify/under-pressure';
 import { type Socket } from 'node:net';
 import type { Route } from '@inkfield/contract/route';
 import Fastify, {
@@ -22,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** A server that knows the error contract and the headers, and no call yet. */
-export function createServer({ config, log }: Deps): FastifyInstance {
+export async function createServer({ config, log }: Deps): Promise<FastifyInstance> {
   const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
   // Named, or the server would be typed by pino's own logger.
   const loggerInstance: FastifyBaseLogger = log;
@@ -59,6 +60,13 @@ export function createServer({ config, log }: Deps): FastifyInstance {
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);
     done();
+  });
+  await server.register(underPressure, {
+    maxEventLoopDelay: 500,
+    sampleInterval: 1000,
+    pressureHandler: () => {
+      throw new AppError('busy', { retryAfterS: 2 });
+    },
   });
   readJsonBodies(server);
   server.setErrorHandler(handleError);

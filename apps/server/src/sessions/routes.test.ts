@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createUser, password, registration } from '../../test/factories.ts';
-import { ApiFailure, describeOnEachDatabase } from '../../test/test-app.ts';
+import { password, registration } from '../../test/factories.ts';
+import { describeOnEachDatabase } from '../../test/test-app.ts';
 
 describeOnEachDatabase('sessions', (createTestApp) => {
   test('whoever registers can sign in and sees the own profile', async () => {

@@ -1,0 +1,14 @@
+import type { auditRoutes } from '@inkfield/contract/audit';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { listAudit } from './list-audit.ts';
+
+export function auditHandlers({ database }: Deps): Handlers<typeof auditRoutes> {
+  return {
+    listAudit: async ({ query, reply }) => {
+      const { rows, next } = await listAudit(database.query, query);
+      reply.next(next);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../app.ts';
+
+type State = 'ok' | 'failed';
+
+export interface Readiness {
+  database: State;
+  typesetter: State;
+}
+
+/** Asking costs a line of typesetting, and anybody may ask. */
+const keptMs = 5000;
+
+export function serveHealth(server: FastifyInstance, deps: Deps): void {
+  let last: { at: number; readiness: Promise<Readiness> } | undefined;
+  server.get('/healthz', { config: { open: true } }, async () => ({ status: 'ok' }));
+  server.get('/readyz', { config: { open: true } }, async (_request, reply) => {
+    const now = deps.clock.now();
+    if (last === undefined || now - last.at > keptMs || now < last.at)
+      last = { at: now, readiness: look(deps) };
+    const readiness = await last.readiness;
+    const isReady = Object.values(readiness).every((state) => state === 'ok');
+    if (!isReady) void reply.code(503).header('retry-after', '5');
+    return { status: isReady ? 'ok' : 'unavailable', ...readiness };
+  });
+}
+
+async function look({ database, typesetter }: Deps): Promise<Readiness> {
+  const [databaseState, typesetterState] = await Promise.all([
+    stateOf(sql`select 1`.execute(database.query)),
+    stateOf(typesetter.ready()),
+  ]);
+  return { database: databaseState, typesetter: typesetterState };
+}
+
+async function stateOf(answer: Promise<unknown>): Promise<State> {
+  return answer.then(
+    () => 'ok',
+    () => 'failed',
+  );
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../app.ts';
+import { AppError } from './errors.ts';
+import { pageHeaders } from './security-headers.ts';
+import { readWebFiles, type WebFile } from './web-files.ts';
+
+/** Addresses that the client's web app has a page for; any other gets its page for 404, with that status. */
+const clientPages = /^\/(?:signin|signup|reset|reset-password\/[^/]+|dashboard|user)\/?$/;
+/** The provider's app knows its own addresses. */
+const providerPages = /^\/[^.]*$/;
+
+/** Serves a built web app for everything that is not the API. */
+export function createWebApp({ config }: Deps, site: 'client' | 'provider') {
+  const folder = site === 'client' ? 'client' : 'admin';
+  const files = readWebFiles(fileURLToPath(new URL(`../../../${folder}/dist`, import.meta.url)));
+  const headers = pageHeaders({ https: config.publicUrl.startsWith('https:') });
+  const pages = site === 'client' ? clientPages : providerPages;
+  // The start page is made at build time; every other address begins with an empty one.
+  const shell = files.get('/shell.html') ?? files.get('/index.html');
+
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      void reply.header('allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed');
+    }
+    const path = request.url.split('?')[0] ?? '/';
+    const file = files.get(path === '/' ? '/index.html' : path);
+    void reply.headers(headers);
+    if (file !== undefined && path !== '/shell.html') return sendFile(file, request, reply);
+    // A missing asset is no page, and neither is a hidden file or a trick with dots.
+    if (shell === undefined || /\.[^/]*$/.test(path) || /\/\.|%2e/i.test(path))
+      throw new AppError('not_found');
+    return sendFile(shell, request, reply.code(pages.test(path) ? 200 : 404));
+  };
+}
+
+function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('etag', file.etag).header('vary', 'Accept-Encoding');
+  if (file.isHashed) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === file.etag)
+    return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const { encoding, bytes } = chooseEncoding(file, accepted);
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
+  return reply.type(file.media).send(bytes);
+}
+
+function chooseEncoding(file: WebFile, accepted: string): { encoding?: string; bytes: Buffer } {
+  if (file.brotli !== undefined && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: file.brotli };
+  if (file.gzip !== undefined && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: file.gzip };
+  return { bytes: file.plain };
+}

@@ -1,0 +1,52 @@
+/** A mail ready to be sent. Nothing that a user typed stands in a header but the one plain address. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Letter {
+  to: string;
+  subject: string;
+  firstName: string;
+  /** Each a paragraph of plain words. */
+  before: string[];
+  link?: { url: string; label: string };
+  after: string[];
+}
+
+/** The same words as plain text and as simple HTML. */
+export function writeMail({ to, subject, firstName, before, link, after }: Letter): Mail {
+  const greeting = `Hello ${firstName},`;
+  const lines = [greeting, ...before, ...(link === undefined ? [] : [link.url]), ...after, 'Inkfield'];
+  const paragraphs = [
+    ...[greeting, ...before].map(paragraph),
+    ...(link === undefined
+      ? []
+      : [
+          `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+          `<p style="color:#555">${escapeHtml(link.url)}</p>`,
+        ]),
+    ...[...after, 'Inkfield'].map(paragraph),
+  ];
+  return {
+    to,
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`,
+  };
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,15 @@
+export interface Addressee {
+  email: string;
+  first_name: string;
+}
+
+/** Only ever under the configured address, whatever the request said about hosts. */
+export function linkTo(publicUrl: string, token: string): string {
+  return `${publicUrl}/reset-password/${token}`;
+}
+
+export function lifetime(seconds: number): string {
+  if (seconds >= 2 * 3600) return `${Math.round(seconds / 3600)} hours`;
+  if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`;
+  return `${seconds} seconds`;
+}

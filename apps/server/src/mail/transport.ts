@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { instant } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Mail } from './mail.ts';
+
+/** What carries a mail away; rejects when it could not. */
+export interface MailTransport {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+interface TransportDeps {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+}
+
+/** SMTP when there is a server to send to, else files that a person can open. */
+export function createMailTransport(deps: TransportDeps): MailTransport {
+  const { smtpUrl } = deps.config;
+  return smtpUrl === undefined ? createFolderTransport(deps) : createSmtpTransport(smtpUrl, deps.config);
+}
+
+const neverFetch = { disableFileAccess: true, disableUrlAccess: true };
+
+function addressed({ mailFrom }: Config, mail: Mail) {
+  const { to, subject, text, html } = mail;
+  return {
+    from: { name: 'Inkfield', address: mailFrom },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+  };
+}
+
+function createSmtpTransport(url: string, config: Config): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...neverFetch,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(addressed(config, mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function createFolderTransport({ config, clock, log }: TransportDeps): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...neverFetch });
+  const folder = join(config.dataDir, 'outbox');
+  let written = 0;
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(addressed(config, mail));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      written += 1;
+      const name = `${instant(clock.now()).replace(/[:.]/g, '-')}-${process.pid}-${written}.eml`;
+      const file = join(folder, name);
+      // `buffer: true` gives one; the type leaves room for a stream.
+      writeFileSync(file, message as Buffer, { mode: 0o600 });
+      log.info({ event: 'mail.written', file }, `A mail was written to ${file}`);
+    },
+    close: () => transport.close(),
+  };
+}

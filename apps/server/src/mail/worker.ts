@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../app.ts';
+import { instant, secondsFrom } from '../clock.ts';
+import { isPostgres } from '../database/database.ts';
+import { composeMail } from './compose.ts';
+import type { QueuedMail } from './outbox.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface MailWorker {
+  /** Sends what is due; gives back how many mails it dealt with. */
+  drain(): Promise<number>;
+  start(): void;
+  /** Waits for the mails that are on their way. */
+  stop(): Promise<void>;
+}
+
+const batchSize = 10;
+/** Longer than any attempt to send may take. */
+const leaseS = 120;
+const maxAgeS = 24 * 60 * 60;
+
+/**
+ * Empties the outbox about once a second: never right after the call that filled it, or its time would tell
+ * whether an address is known.
+ */
+export function createMailWorker(deps: Deps, transport: MailTransport): MailWorker {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+
+  async function drain(): Promise<number> {
+    const rows = await claim(deps);
+    await Promise.all(rows.map((row) => deliver(deps, transport, row)));
+    return rows.length;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const dealt = await drain();
+        if (dealt === batchSize) continue;
+      } catch (error) {
+        deps.log.error({ err: error, event: 'mail.worker_failed' }, 'the outbox could not be read');
+      }
+      await sleep(800 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    drain,
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+      transport.close();
+    },
+  };
+}
+
+interface OutboxRow {
+  id: number;
+  kind: string;
+  payload_json: string;
+  created_at: string;
+  attempts: number;
+}
+
+/** Takes due mails for a while: whoever dies with them leaves them to the next. */
+async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
+  const now = instant(clock.now());
+  const postgres = isPostgres(database.query);
+  return database.query
+    .updateTable('outbox')
+    .set(({ eb }) => ({ leased_until: secondsFrom(clock, leaseS), attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .where('due_at', '<=', now)
+        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(batchSize)
+        .$if(postgres, (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(['id', 'kind', 'payload_json', 'created_at', 'attempts'])
+    .execute();
+}
+
+async function deliver(deps: Deps, transport: MailTransport, row: OutboxRow): Promise<void> {
+  const composed = await composeMail(deps, readQueued(row));
+  if (composed === undefined) return end(deps, row, 'dropped');
+  try {
+    await transport.send(composed.mail);
+  } catch (error) {
+    await forgetLink(deps, composed.linkId);
+    return postpone(deps, row, error);
+  }
+  deps.log.info({ event: 'mail.sent', mail: row.id, kind: row.kind }, 'mail.sent');
+  return end(deps, row, 'sent');
+}
+
+/** The outbox holds only what queueMail wrote. */
+function readQueued({ kind, payload_json }: OutboxRow): QueuedMail {
+  return { kind, ...JSON.parse(payload_json) } as QueuedMail;
+}
+
+async function end(
+  { database, clock }: Deps,
+  { id }: OutboxRow,
+  outcome: 'sent' | 'dropped' | 'failed',
+): Promise<void> {
+  await database.query
+    .updateTable('outbox')
+    .set({ ended_at: instant(clock.now()), leased_until: null, outcome })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Again after 1, 2, 4 ... 60 minutes, for a day; not when the server said that it never will. */
+async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<void> {
+  const { database, clock, log } = deps;
+  const reason = reasonOf(error);
+  log.warn({ event: 'mail.failed', mail: row.id, reason, attempts: row.attempts }, 'mail.failed');
+  await database.query
+    .updateTable('outbox')
+    .set({
+      last_error: reason,
+      leased_until: null,
+      due_at: secondsFrom(clock, 60 * Math.min(60, 2 ** (row.attempts - 1))),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (isPermanent(error) || row.created_at < secondsFrom(clock, -maxAgeS)) await end(deps, row, 'failed');
+}
+
+function isPermanent(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof status === 'number' && status >= 500;
+}
+
+/** What kind of failure; never what the other server said, which may quote the mail. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const status = 'responseCode' in error ? String(error.responseCode) : undefined;
+  return status ?? ('code' in error ? String(error.code) : error.name);
+}
+
+async function forgetLink({ database }: Deps, linkId: number | undefined): Promise<void> {
+  if (linkId === undefined) return;
+  await database.query.deleteFrom('password_links').where('id', '=', linkId).execute();
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Clock, instant, secondsFrom } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+
+/** Links to the screen that sets a password: asked for, or sent by staff for the first one. */
+export type LinkPurpose = 'reset' | 'set-up';
+
+/** Three may be alive, because a late first mail must still work. */
+const maxLive = 3;
+const setUpTtlS = 24 * 60 * 60;
+
+export interface NewLink {
+  userId: number;
+  purpose: LinkPurpose;
+  ttlS: number;
+}
+
+export interface Link {
+  id: number;
+  /** 256 bits in 43 characters. Stored nowhere: the database has only its hash. */
+  token: string;
+}
+
+export function ttlOf(purpose: LinkPurpose, { resetTtlS }: { resetTtlS: number }): number {
+  return purpose === 'reset' ? resetTtlS : setUpTtlS;
+}
+
+export async function createLink(tx: Queries, clock: Clock, link: NewLink): Promise<Link> {
+  const token = randomBytes(32).toString('base64url');
+  const { id } = await tx
+    .insertInto('password_links')
+    .values({
+      user_id: link.userId,
+      token_hash: digest(token),
+      purpose: link.purpose,
+      created_at: instant(clock.now()),
+      expires_at: secondsFrom(clock, link.ttlS),
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await endOldest(tx, clock, link.userId);
+  return { id, token };
+}
+
+async function endOldest(tx: Queries, clock: Clock, userId: number): Promise<void> {
+  const live = await tx
+    .selectFrom('password_links')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', instant(clock.now()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const tooMany = live.slice(maxLive).map(({ id }) => id);
+  if (tooMany.length === 0) return;
+  await tx
+    .updateTable('password_links')
+    .set({ ended_at: instant(clock.now()) })
+    .where('id', 'in', tooMany)
+    .execute();
+}
+
+/** Whose password a link sets, while it is good. Looking changes nothing: mail scanners look too. */
+export async function findLinkOwner(queries: Queries, clock: Clock, token: string) {
+  return queries
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'company_name', 'role'])
+    .where('token_hash', '=', digest(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', instant(clock.now()))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when somebody else just did, or it is no longer good. */
+export async function useLink(tx: Queries, clock: Clock, token: string): Promise<boolean> {
+  const now = instant(clock.now());
+  const used = await tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('token_hash', '=', digest(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function endLinksOf(tx: Queries, clock: Clock, userId: number): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ ended_at: instant(clock.now()) })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Deps } from '../app.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { forgiveAttempt } from '../sessions/attempts.ts';
+import { weaknessOf } from '../sessions/password-rules.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { endLinksOf, findLinkOwner, useLink } from './links.ts';
+
+export interface NewPassword {
+  token: string;
+  new_password: string;
+}
+
+/**
+ * Sets a password by a link. Whoever has the link reads the mailbox, so the address is proven, and everything
+ * that was signed in before may have been somebody else: it ends.
+ */
+export async function resetPassword(deps: Deps, body: NewPassword, request: RequestInfo): Promise<void> {
+  const { database, clock, passwords } = deps;
+  const owner = await findLinkOwner(database.query, clock, body.token);
+  if (owner === undefined) throw new AppError('invalid_token');
+  const weakness = weaknessOf(body.new_password, owner);
+  if (weakness !== undefined) throw invalidField('new_password', weakness);
+  const passwordHash = await passwords.hash(body.new_password);
+  await database.transaction(async (tx) => {
+    // First of all: of several at once only one gets past this line.
+    if (!(await useLink(tx, clock, body.token))) throw new AppError('invalid_token');
+    const now = instant(clock.now());
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        email_proven_at: sql<string>`coalesce(email_proven_at, ${now})`,
+      })
+      .where('id', '=', owner.id)
+      .execute();
+    await endLinksOf(tx, clock, owner.id);
+    await endSessionsOf(tx, owner.id, clock);
+    await forgiveAttempt(tx, { email: owner.email, ip: request.ip });
+    await recordAudit(tx, clock, {
+      actor: owner,
+      action: 'password.set',
+      subject: { type: 'user', id: owner.id },
+      request,
+    });
+    await queueMail(tx, clock, { kind: 'password-changed', userId: owner.id });
+  });
+  request.log('password.set', { user: owner.id });
+}

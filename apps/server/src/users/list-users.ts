@@ -1,0 +1,37 @@
+import type { QueryOf } from '@inkfield/contract/route';
+import type { UserRecord, userRoutes } from '@inkfield/contract/users';
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { selectUsers, toRecord } from './users.ts';
+
+type Query = QueryOf<(typeof userRoutes)['listUsers']>;
+
+/** Newest first. */
+export async function listUsers(queries: Queries, query: Query): Promise<Page<UserRecord>> {
+  const place = readCursor(query.cursor);
+  let users = selectUsers(queries);
+  if (query.search !== undefined) users = users.where(contains(query.search));
+  if (query.role !== undefined) users = users.where('role', '=', query.role);
+  if (query.company !== undefined) users = users.where('users.company_id', '=', query.company);
+  if (place !== undefined) users = users.where(beyond(place, 'desc', ['users.created_at', 'users.id']));
+  const found = await users
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, query.limit, ({ created_at: at, id }) => ({ at, id }));
+  return { rows: rows.map(toRecord), next };
+}
+
+/** Each word somewhere in name, address or company. */
+function contains(search: string) {
+  const hay = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(companies.name, ''))`;
+  const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10);
+  const conditions = words.map((word) => sql<boolean>`${hay} like ${pattern(word)} escape '\\'`);
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function pattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,99 @@
+import type { UserRecord } from '@inkfield/contract/users';
+import type { Role } from '@inkfield/contract/values';
+import type { Deps } from '../app.ts';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import { endLinksOf } from '../password-resets/links.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { getUser, requireCompany, requireMayManage } from './users.ts';
+
+export interface UserChanges {
+  is_active?: boolean | undefined;
+  role?: Role | undefined;
+  company?: number | null | undefined;
+}
+
+/** Each change counts from the very next request, and each leaves a row of the audit. */
+export async function updateUser(deps: Deps, id: number, { changes, act }: Update): Promise<UserRecord> {
+  return deps.database.transaction(async (tx) => {
+    const user = await getUser(tx, id);
+    requireMayManage(act, user.role);
+    if (changes.role !== undefined) requireMayManage(act, changes.role);
+    await requireAnAdminIsLeft(tx, user, changes);
+    const changing: Changing = { deps, tx, user, act };
+    if (changes.is_active !== undefined) await setActive(changing, changes.is_active);
+    if (changes.role !== undefined) await setRole(changing, changes.role);
+    if (changes.company !== undefined) await setCompany(changing, changes.company);
+    return getUser(tx, id);
+  });
+}
+
+export interface Update {
+  changes: UserChanges;
+  act: Act;
+}
+
+interface Changing {
+  deps: Deps;
+  tx: Queries;
+  user: UserRecord;
+  act: Act;
+}
+
+async function requireAnAdminIsLeft(tx: Queries, user: UserRecord, changes: UserChanges): Promise<void> {
+  const leaves = changes.is_active === false || (changes.role !== undefined && changes.role !== 'admin');
+  if (user.role !== 'admin' || !user.is_active || !leaves) return;
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where('id', '!=', user.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) throw new AppError('last_admin');
+}
+
+async function setActive({ deps, tx, user, act }: Changing, isActive: boolean): Promise<void> {
+  if (user.is_active === isActive) return;
+  const { clock } = deps;
+  const disabledAt = isActive ? null : instant(clock.now());
+  await tx.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', user.id).execute();
+  if (!isActive) {
+    // Or they would come back to life with the account.
+    await endSessionsOf(tx, user.id, clock);
+    await endLinksOf(tx, clock, user.id);
+  }
+  const action = isActive ? 'user.enabled' : 'user.disabled';
+  await recordAudit(tx, clock, { ...by(act), action, subject: { type: 'user', id: user.id } });
+}
+
+async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<void> {
+  if (user.role === role) return;
+  await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  await recordAudit(tx, deps.clock, {
+    ...by(act),
+    action: 'user.role_changed',
+    subject: { type: 'user', id: user.id },
+    before: { role: user.role },
+    after: { role },
+  });
+}
+
+async function setCompany({ deps, tx, user, act }: Changing, company: number | null): Promise<void> {
+  const before = user.company?.id ?? null;
+  if (before === company) return;
+  const companyId = await requireCompany(tx, company);
+  await tx.updateTable('users').set({ company_id: companyId }).where('id', '=', user.id).execute();
+  await recordAudit(tx, deps.clock, {
+    ...by(act),
+    action: 'user.company_changed',
+    subject: { type: 'user', id: user.id },
+    before: { company: before },
+    after: { company: companyId },
+  });
+}
