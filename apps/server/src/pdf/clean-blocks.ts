@@ -25,6 +25,7 @@ const paragraphGap = 1.2;
 const blankLine = 1.28;
 const maxBlankLines = 60;
 const clauseGap = 0.95;
+const signatureGap = 2;
 /** How far a typed blank at the start of a line stands in, and how far at most (a share of the width). */
 const indentBlank = 0.5;
 const maxIndentShare = 0.5;
@@ -239,7 +240,7 @@ function cleanBlock(place: Place, block: ResolvedBlock): SheetBlock[] {
       const columns = block.columns.map((column) =>
         cleanBlocks({ ...place, widthEm, depth: place.depth + 1 }, column),
       );
-      return [{ k: 'signatures', above: gapAbove(block.blankBefore, paragraphGap), columns }];
+      return [{ k: 'signatures', above: gapAbove(block.blankBefore, signatureGap), columns }];
     }
     default:
       throw new TypesetError('invalid', ['an unknown kind of block']);

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 
 /** Every face that a document may be set in: family name inside the file, package, files. See docs/fonts.md. */
 const faces: { family: string; files: string[] }[] = [
@@ -44,7 +44,8 @@ function twoWeights(name: string, prefix: string): string[] {
 
 /** The files of all faces, in an order that never changes. */
 export function fontFiles(): string[] {
-  return faces.flatMap(({ files }) => files.map((file) => fileURLToPath(import.meta.resolve(file))));
+  const { resolve } = createRequire(import.meta.url);
+  return faces.flatMap(({ files }) => files.map((file) => resolve(file)));
 }
 
 const eastAsian = { ja: 'BIZ UDPGothic', ko: 'NanumGothic', zh: 'Noto Sans SC' };

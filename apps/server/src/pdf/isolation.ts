@@ -21,7 +21,7 @@ function findProgram(name: string): string | undefined {
 function candidates(memoryLimitMiB: number): Isolation[] {
   const sh = findProgram('sh');
   if (sh === undefined) return [];
-  const limit = [sh, '-c', `ulimit -c 0; ulimit -d ${memoryLimitMiB * 1024}; exec "$0" "$@"`];
+  const limit = [sh, '-c', `unset PWD; ulimit -c 0; ulimit -d ${memoryLimitMiB * 1024}; exec "$0" "$@"`];
   const unshare = findProgram('unshare');
   const setpriv = findProgram('setpriv');
   const isRoot = process.getuid?.() === 0;

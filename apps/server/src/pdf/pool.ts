@@ -29,8 +29,6 @@ interface Task {
   job: Job;
   resolve: (answer: JobAnswer) => void;
   reject: (error: TypesetError) => void;
-  timer?: NodeJS.Timeout;
-  timedOut: boolean;
 }
 
 interface Worker {
@@ -39,6 +37,9 @@ interface Worker {
   state: 'starting' | 'idle' | 'busy' | 'gone';
   jobs: number;
   rssBytes: number;
+  /** Runs while the child owes something: to start, to answer, to be idle again. */
+  timer: NodeJS.Timeout | undefined;
+  timedOut: boolean;
 }
 
 /** Children that never became ready, in a row, after which the waiting jobs are told instead of left waiting. */
@@ -65,11 +66,11 @@ export class Pool {
   run(job: Job, signal?: AbortSignal): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
     const idle = [...this.#workers].find((worker) => worker.state === 'idle');
-    if (this.#closing || (idle === undefined && this.#queue.length >= this.#options.maxQueue)) {
+    if (this.#closing || (idle === undefined && this.#queue.length >= this.#queueLimit())) {
       return Promise.reject(new TypesetError('busy'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-    const task: Task = { job, resolve, reject, timedOut: false };
+    const task: Task = { job, resolve, reject };
     const abort = () => {
       this.#queue = this.#queue.filter((queued) => queued !== task);
       reject(new TypesetError('aborted'));
@@ -107,6 +108,14 @@ export class Pool {
     await Promise.all(exits);
   }
 
+  /** A child that has answered and is only tidying up takes one from the queue at once. */
+  #queueLimit(): number {
+    const tidying = [...this.#workers].filter(
+      (worker) => worker.state === 'busy' && worker.task === undefined,
+    );
+    return this.#options.maxQueue + tidying.length;
+  }
+
   #hasWork(): boolean {
     return this.#queue.length > 0 || [...this.#workers].some((worker) => worker.task !== undefined);
   }
@@ -122,12 +131,24 @@ export class Pool {
       state: 'starting',
       jobs: 0,
       rssBytes: 0,
+      timer: undefined,
+      timedOut: false,
     };
     this.#workers.add(worker);
+    this.#watch(worker);
     worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
     // A child that cannot be started emits 'error' and no 'exit'; `#gone` acts on the first of the two.
     worker.process.on('error', () => this.#gone(worker));
     worker.process.on('exit', () => this.#gone(worker));
+  }
+
+  /** Kills the child unless it does what it owes in time. */
+  #watch(worker: Worker): void {
+    clearTimeout(worker.timer);
+    worker.timer = setTimeout(() => {
+      worker.timedOut = true;
+      worker.process.kill('SIGKILL');
+    }, this.#options.timeoutMs);
   }
 
   #receive(worker: Worker, message: ChildMessage): void {
@@ -146,7 +167,7 @@ export class Pool {
     const task = worker.task;
     worker.task = undefined;
     if (task === undefined) return;
-    clearTimeout(task.timer);
+    this.#watch(worker);
     this.#counts.done += 1;
     task.resolve(answer);
     this.#settleIfDone();
@@ -167,6 +188,7 @@ export class Pool {
 
   #free(worker: Worker): void {
     worker.state = 'idle';
+    clearTimeout(worker.timer);
     const task = this.#queue.shift();
     if (task !== undefined) this.#assign(worker, task);
   }
@@ -174,10 +196,7 @@ export class Pool {
   #assign(worker: Worker, task: Task): void {
     worker.state = 'busy';
     worker.task = task;
-    task.timer = setTimeout(() => {
-      task.timedOut = true;
-      worker.process.kill('SIGKILL');
-    }, this.#options.timeoutMs);
+    this.#watch(worker);
     // A child that has just died is noticed by its 'exit', which rejects the task.
     worker.process.send(task.job, () => undefined);
   }
@@ -188,10 +207,8 @@ export class Pool {
     worker.task = undefined;
     worker.state = 'gone';
     this.#workers.delete(worker);
-    if (task !== undefined) {
-      clearTimeout(task.timer);
-      task.reject(new TypesetError('busy'));
-    }
+    clearTimeout(worker.timer);
+    task?.reject(new TypesetError('busy'));
     const child = worker.process;
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
       return Promise.resolve();
@@ -208,13 +225,9 @@ export class Pool {
     worker.task = undefined;
     worker.state = 'gone';
     this.#workers.delete(worker);
-    if (task !== undefined) {
-      clearTimeout(task.timer);
-      this.#counts[task.timedOut ? 'timeouts' : 'crashes'] += 1;
-      task.reject(new TypesetError(task.timedOut ? 'timeout' : 'crashed'));
-    } else if (!neverReady) {
-      this.#counts.crashes += 1;
-    }
+    clearTimeout(worker.timer);
+    if (!neverReady) this.#counts[worker.timedOut ? 'timeouts' : 'crashes'] += 1;
+    task?.reject(new TypesetError(worker.timedOut ? 'timeout' : 'crashed'));
     this.#replace(neverReady);
     this.#settleIfDone();
   }

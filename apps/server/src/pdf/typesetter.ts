@@ -24,7 +24,10 @@ export interface TypesetterOptions {
   /** A child is replaced after so many documents (default 200), or when it has grown beyond this (default 400 MiB). */
   maxJobsPerChild?: number;
   maxRssBytes?: number;
-  /** Private memory that a child may ask the system for; beyond, the child ends. Default 1024 MiB. */
+  /**
+   * Private memory that a child may ask the system for; beyond, the child ends. Node itself reserves about
+   * 600 MiB that it hardly uses, so the default of 1024 MiB leaves some 400 MiB for a document: about 400 pages.
+   */
   memoryLimitMiB?: number;
   /** Told once what the children are kept from on this system. */
   onIsolation?: (isolation: Isolation) => void;

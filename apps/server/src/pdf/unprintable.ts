@@ -27,7 +27,9 @@ export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[
     for (const character of text.normalize('NFC')) {
       if (seen.has(character)) continue;
       seen.add(character);
-      if (!invisible.test(character) && !coverage.has(character.codePointAt(0) ?? 0)) missing.push(character);
+      // Places for private use mean nothing outside of one program, even where a font has a shape for them.
+      const printable = coverage.has(character.codePointAt(0) ?? 0) && !/\p{Co}/u.test(character);
+      if (!printable && !invisible.test(character)) missing.push(character);
     }
   }
   return missing.slice(0, maxNamed).map(nameCharacter);
