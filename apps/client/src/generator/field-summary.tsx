@@ -22,7 +22,7 @@ export function FieldSummary({ summary: { text, items } }: { summary: Summary })
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'start' });
   }, []);
   function follow(event: MouseEvent, name: string) {
     event.preventDefault();

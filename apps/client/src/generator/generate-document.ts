@@ -1,4 +1,4 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from '../session/api.ts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
 import { CallError } from '../session/call-error.ts';
@@ -17,7 +17,7 @@ const maxAttempts = 20;
  * lost on the way), waits for it and gets that document.
  */
 export async function generateDocument(
-  api: Api,
+  api: ClientApi,
   { templateId, values, idempotencyKey, signal }: Submit,
 ): Promise<GeneratedDocument> {
   for (let attempt = 1; ; attempt++) {

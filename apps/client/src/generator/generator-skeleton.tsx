@@ -1,13 +1,10 @@
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
-import { PageHeading } from '../page/page-heading.tsx';
 
-/** The shape of the page while the template is on its way. */
+/** The shape of the page while the template is on its way. Its heading comes with the template's name. */
 export function GeneratorSkeleton() {
   return (
     <div className="generator">
-      <header className="generator-header">
-        <PageHeading title="Document generator" className="sr-only" />
-      </header>
+      <header className="generator-header" />
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form surface">
           <SkeletonGroup label="Loading...">

@@ -1,4 +1,4 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from '../session/api.ts';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
@@ -10,7 +10,7 @@ import { createPagesFeed, type PagesFeed, type ShownPage } from './pages-feed.ts
 import { useDerived } from './use-filling.ts';
 
 /** The pages as the PDF will have them, following the values. */
-export function PagesPreview({ filling, api }: { filling: Filling; api: Api }) {
+export function PagesPreview({ filling, api }: { filling: Filling; api: ClientApi }) {
   const [feed] = useState(() => openFeed(filling, api));
   const { pages, updating, failure } = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
@@ -73,7 +73,7 @@ function PageImage({ page: { url, width, height }, alt }: { page: ShownPage; alt
   );
 }
 
-function openFeed(filling: Filling, api: Api): PagesFeed {
+function openFeed(filling: Filling, api: ClientApi): PagesFeed {
   return createPagesFeed({
     retryDelayMs,
     load: async (signal) => {

@@ -1,6 +1,6 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from '../session/api.ts';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
 import { PagesPreview } from './pages-preview.tsx';
 import { Segmented } from './segmented.tsx';
@@ -13,7 +13,7 @@ const views = [
 
 interface Props {
   filling: Filling;
-  api: Api;
+  api: ClientApi;
   activeField: string | undefined;
   onPick: (name: string) => void;
 }
@@ -21,10 +21,14 @@ interface Props {
 /** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick }: Props) {
   const [view, setView] = useState<View>('text');
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (activeField !== undefined && pane.current) showActivePlace(pane.current);
+  }, [activeField]);
   return (
     // A region that scrolls on its own must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="generator-preview" aria-label="Preview" tabIndex={0}>
+    <section className="generator-preview" aria-label="Preview" tabIndex={0} ref={pane}>
       <div className="generator-preview-bar no-print">
         <Segmented label="Show the document as" value={view} options={views} onChange={setView} />
       </div>
@@ -36,3 +40,14 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
     </section>
   );
 });
+
+/** Brings the first place of the field in hand into the pane, unless one of its places is there already. */
+function showActivePlace(pane: HTMLElement): void {
+  const places = [...pane.querySelectorAll('[data-active]')];
+  const { top, bottom } = pane.getBoundingClientRect();
+  const isInView = (place: Element) => {
+    const box = place.getBoundingClientRect();
+    return box.bottom > top && box.top < bottom;
+  };
+  if (!places.some(isInView)) places[0]?.scrollIntoView({ block: 'center' });
+}

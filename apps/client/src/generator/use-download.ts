@@ -1,4 +1,4 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from '../session/api.ts';
 import { useRef, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { failureText } from './failure-text.ts';
@@ -11,7 +11,7 @@ export interface Download {
 }
 
 /** Fetches a generated document with the session's token and saves it as document_{id}.pdf. */
-export function useDownload(api: Api): Download {
+export function useDownload(api: ClientApi): Download {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isUnderWay = useRef(false);

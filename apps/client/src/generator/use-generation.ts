@@ -1,4 +1,4 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from '../session/api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { failureText, valueErrors } from './failure-text.ts';
@@ -37,7 +37,7 @@ const cancelledText =
 
 interface Setup {
   filling: Filling;
-  api: Api;
+  api: ClientApi;
   /** A document exists now: drafts and lists are out of date. */
   onGenerated: () => void;
 }
