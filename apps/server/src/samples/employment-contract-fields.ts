@@ -49,10 +49,10 @@ export const employmentContractSteps: FormStep[] = [
       { name: 'job_title', label: 'Job title', field_type: 'text', max_length: 120 },
       {
         name: 'supervisor_title',
-        label: 'Reports to',
+        label: 'Supervisor’s title',
         field_type: 'text',
         placeholder: 'Director of Engineering',
-        help_text: 'The title, not the name, so that the contract outlasts a change of supervisor.',
+        help_text: 'Not the name, so that the contract outlasts a change of supervisor.',
         max_length: 120,
       },
       {
@@ -68,7 +68,7 @@ export const employmentContractSteps: FormStep[] = [
         label: 'Date of the contract',
         field_type: 'date',
       },
-      { name: 'start_date', label: 'First day of work', field_type: 'date' },
+      { name: 'start_date', label: 'Start date', field_type: 'date' },
       {
         name: 'work_location',
         label: 'Place of work',
@@ -128,14 +128,14 @@ export const employmentContractSteps: FormStep[] = [
       },
       {
         name: 'pay',
-        label: 'Amount',
+        label: 'Pay',
         field_type: 'currency',
         help_text: 'For a year or for an hour, as chosen above, before taxes.',
         min: '1',
       },
       {
         name: 'pay_schedule',
-        label: 'Paid',
+        label: 'Pay schedule',
         field_type: 'select',
         options: ['Every week', 'Every two weeks', 'Twice a month', 'Every month'],
         default_value: 'Every two weeks',

@@ -17,7 +17,7 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Conduct.** Employee shall work carefully, in good faith and in line with Employer’s written policies.
 
-##. **Place.** Employee’s place of work is [work_location]. {if may_work_remotely}Employee may work from home on [remote_days as words] ([remote_days]) day{if remote_days is not 1}s{end} a week.{end}
+##. **Place.** Employee’s place of work is [work_location].{if may_work_remotely} Employee may work from home on [remote_days as words] ([remote_days]) day{if remote_days is not 1}s{end} a week.{end}
 
 ##. **Hours.** The regular working time is [weekly_hours as words] ([weekly_hours]) hours a week, on the days and at the hours that Employer sets.
 

@@ -30,8 +30,8 @@ export const invoiceSteps: FormStep[] = [
         pattern: '[A-Za-z0-9][A-Za-z0-9./-]*',
         pattern_message: 'Use letters, digits, hyphens, dots and slashes only',
       },
-      { name: 'issue_date', label: 'Issued', field_type: 'date' },
-      { name: 'due_date', label: 'Due', field_type: 'date' },
+      { name: 'issue_date', label: 'Issue date', field_type: 'date' },
+      { name: 'due_date', label: 'Due date', field_type: 'date' },
       {
         name: 'reference',
         label: 'Customer’s reference',

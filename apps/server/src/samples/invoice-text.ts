@@ -3,7 +3,7 @@ export const invoiceText = `# INVOICE
 
 | From | Bill to | Invoice [invoice_number] |
 |---|---|---|
-| **[sender_name]** {br}[sender_address]{br}[sender_email] | **[customer_name]** {br}[customer_address]{if customer_email is filled}{br}[customer_email]{end} | Issued: [issue_date as long]{br}Due: [due_date as long]{if reference is filled}{br}Your reference: [reference]{end} |
+| **[sender_name]**{br}[sender_address]{br}[sender_email] | **[customer_name]**{br}[customer_address]{if customer_email is filled}{br}[customer_email]{end} | Issued: [issue_date as long]{br}Due: [due_date as long]{if reference is filled}{br}Your reference: [reference]{end} |
 
 | Description | Quantity | Unit price | Amount |
 |---|---:|---:|---:|

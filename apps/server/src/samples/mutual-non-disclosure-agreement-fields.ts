@@ -15,29 +15,34 @@ function partyStep(name: string, prefix: 'first_party' | 'second_party'): FormSt
     fields: [
       {
         name: `${prefix}_name`,
-        label: `${name}: name`,
+        label: `${name}’s name`,
         field_type: 'text',
         placeholder: 'Full legal name',
         max_length: 200,
       },
-      { name: `${prefix}_kind`, label: `${name}: kind`, field_type: 'select', options: partyKinds },
+      {
+        name: `${prefix}_kind`,
+        label: `${name}’s kind of entity`,
+        field_type: 'select',
+        options: partyKinds,
+      },
       {
         name: `${prefix}_state`,
-        label: `${name}: state of organization`,
+        label: `${name}’s state of organization`,
         field_type: 'select',
         options: usStates,
         show_when: `${prefix}_kind is not individual`,
       },
       {
         name: `${prefix}_address`,
-        label: `${name}: address`,
+        label: `${name}’s address`,
         field_type: 'text',
         placeholder: 'Street, city, state and ZIP code',
         max_length: 200,
       },
       {
         name: `${prefix}_email`,
-        label: `${name}: email for notices`,
+        label: `${name}’s email for notices`,
         field_type: 'email',
         placeholder: 'legal@example.com',
       },
@@ -68,7 +73,7 @@ export const mutualNonDisclosureAgreementSteps: FormStep[] = [
       },
       {
         name: 'term_years',
-        label: 'Years in which information is shared',
+        label: 'Years of sharing',
         field_type: 'number',
         default_value: '2',
         min: '1',
@@ -76,7 +81,7 @@ export const mutualNonDisclosureAgreementSteps: FormStep[] = [
       },
       {
         name: 'protection_years',
-        label: 'Years of protection after that',
+        label: 'Years of protection afterwards',
         field_type: 'number',
         default_value: '3',
         min: '1',
@@ -96,7 +101,7 @@ export const mutualNonDisclosureAgreementSteps: FormStep[] = [
         help_text: 'Otherwise the agreement says that none may be shared.',
         conditional_show: { hide_sections: ['Personal data'] },
       },
-      { name: 'state', label: 'Governing law', field_type: 'select', options: usStates },
+      { name: 'state', label: 'State of the governing law', field_type: 'select', options: usStates },
       {
         name: 'venue',
         label: 'County of the courts',

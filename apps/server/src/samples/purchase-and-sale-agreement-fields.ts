@@ -115,7 +115,7 @@ export const purchaseAndSaleAgreementSteps: FormStep[] = [
       },
       {
         name: 'deposit_days',
-        label: 'Business days to pay the deposit',
+        label: 'Business days for the deposit',
         field_type: 'number',
         default_value: '3',
         min: '1',
@@ -184,14 +184,14 @@ export const purchaseAndSaleAgreementSteps: FormStep[] = [
       },
       {
         name: 'title_policy_payer',
-        label: 'Who pays for the owner’s title policy',
+        label: 'Payer of the owner’s title policy',
         field_type: 'select',
         options: whoPays,
         default_value: 'Seller',
       },
       {
         name: 'transfer_tax_payer',
-        label: 'Who pays transfer taxes',
+        label: 'Payer of the transfer taxes',
         field_type: 'select',
         options: whoPays,
         default_value: 'Seller',

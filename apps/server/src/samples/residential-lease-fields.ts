@@ -104,8 +104,8 @@ export const residentialLeaseSteps: FormStep[] = [
     name: 'Term and rent',
     fields: [
       { name: 'lease_date', label: 'Date of the lease', field_type: 'date' },
-      { name: 'start_date', label: 'First day', field_type: 'date' },
-      { name: 'end_date', label: 'Last day', field_type: 'date' },
+      { name: 'start_date', label: 'First day of the term', field_type: 'date' },
+      { name: 'end_date', label: 'Last day of the term', field_type: 'date' },
       {
         name: 'notice_days',
         label: 'Days of notice to end the lease',
@@ -117,9 +117,10 @@ export const residentialLeaseSteps: FormStep[] = [
       { name: 'rent', label: 'Monthly rent', field_type: 'currency', placeholder: '1,850.00', min: '1' },
       {
         name: 'rent_day',
-        label: 'Day of the month on which rent is due',
+        label: 'Rent due day',
         field_type: 'number',
         default_value: '1',
+        help_text: 'A day of the month, from 1 to 28.',
         min: '1',
         max: '28',
       },
