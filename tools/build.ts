@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.ts';
-import { root, run } from './processes.ts';
+import { root, run, stopTogether } from './processes.ts';
 
 /** What every part is made with: a newer bundler or another setting of the compiler makes another build. */
 const everywhere = ['package-lock.json', 'tsconfig.json'];
@@ -19,18 +19,22 @@ const parts: Part[] = [
   { name: 'admin', sources: ['apps/admin', 'packages'], product: 'apps/admin/dist/index.html' },
 ];
 
-/** Builds the web apps whose sources changed since they were last built; says so only when it works. */
-export async function build(): Promise<void> {
+/** Builds the web apps whose sources changed since they were last built, and gives the exit code. */
+export async function build(): Promise<number> {
   for (const part of parts.filter(hasBuild)) {
     const digest = fingerprint([...part.sources, ...everywhere]);
     if (existsSync(join(root, part.product)) && readStamp(part.name) === digest) continue;
     console.log(`Building the ${part.name} site.`);
     const startedAt = performance.now();
     const code = await run('npm', ['run', 'build', '--silent', '-w', `@inkfield/${part.name}`]);
-    if (code !== 0) throw new Error(`The ${part.name} site could not be built (see above).`);
+    if (code !== 0) {
+      console.error(`The ${part.name} site could not be built (see above).`);
+      return code;
+    }
     writeStamp(part.name, digest);
     console.log(`Built the ${part.name} site in ${seconds(performance.now() - startedAt)}.`);
   }
+  return 0;
 }
 
 /** A duration as a person reads it. */
@@ -45,4 +49,7 @@ function hasBuild({ name }: Part): boolean {
   return manifest.scripts?.['build'] !== undefined;
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) {
+  stopTogether();
+  process.exitCode = await build();
+}

@@ -32,8 +32,8 @@ const steps: Step[] = [
 
 async function endToEnd(): Promise<number> {
   await findBrowser();
-  await build();
-  return run('playwright', ['test']);
+  const built = await build();
+  return built === 0 ? run('playwright', ['test']) : built;
 }
 
 function print({ passed, failed, skipped }: Count, stoppedAt: string | undefined): void {

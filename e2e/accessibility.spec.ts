@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { screens } from './screens.ts';
+import { test } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const sizes = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+};
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const { name, open } of screens) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`${name} has no accessibility findings on a ${size}, light and dark`, async ({ page, person }) => {
+      await page.setViewportSize(viewport);
+      await open(page, person);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findings(page), colorScheme).toEqual([]);
+      }
+    });
+  }
+
+  test(`${name} fits 320 pixels, also when it is only 256 high`, async ({ page, person }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, person);
+    for (const height of [700, 256]) {
+      await page.setViewportSize({ width: 320, height });
+      const { wide, most } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        most: document.documentElement.clientWidth,
+      }));
+      expect(wide, `at ${height}`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test(`${name} has a title and one heading of the first level`, async ({ page, person }) => {
+    await open(page, person);
+    await expect(page).toHaveTitle(/Inkfield/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}

@@ -1,0 +1,306 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { letters, readPdfText } from './pdf-text.ts';
+import { answers, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
+import { signIn, storedKeys, test } from './test.ts';
+
+test('a document is filled, generated, downloaded, and says what the preview said', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await openAgreement(page, person);
+  await fill(page, answers);
+  await expect(page.getByText('All filled')).toBeVisible();
+  await expect(preview(page)).toContainText('$1,285,000.00');
+  await expect(preview(page)).toContainText('January 11, 2027');
+  const shown = await preview(page).innerText();
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeHidden();
+  const id = await generate(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toBe(`document_${id}.pdf`);
+  const bytes = await readFile(await (await download).path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const text = await readPdfText(bytes);
+  for (const words of ['Harriet M. Coleman', 'Fernbrook Properties LLC', '$1,285,000.00', '$40,000.50']) {
+    expect(letters(text)).toContain(letters(words));
+  }
+  expect(letters(text)).toBe(letters(shown));
+});
+
+test('the dashboard lists the document and its link downloads it: clicked, and in a new tab', async ({
+  page,
+  context,
+  person,
+}) => {
+  await openAgreement(page, person);
+  await fill(page, answers);
+  const id = await generate(page);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: `#${id}` })
+    .last();
+  await expect(row).toContainText('Purchase and sale agreement');
+  const link = row.getByRole('link', { name: 'Download PDF' });
+  await expect(link).toHaveAttribute(
+    'href',
+    new RegExp(`^/api/templates/\\d+/download_pdf/\\?document_id=${id}$`),
+  );
+  const clicked = page.waitForEvent('download');
+  await link.click();
+  expect((await clicked).suggestedFilename()).toBe(`document_${id}.pdf`);
+  const first = await readFile(await (await clicked).path());
+
+  const inNewTab = new Promise<string>((resolve) => {
+    context.on('page', (tab) => tab.on('download', (download) => resolve(download.suggestedFilename())));
+  });
+  await link.evaluate((element) => window.open(element.getAttribute('href') ?? '', '_blank'));
+  expect(await inNewTab).toBe(`document_${id}.pdf`);
+
+  // Kept open until the access token has run out: the link's cookie lives as long as the session.
+  const again = page.waitForEvent('download');
+  await page.evaluate(() => localStorage.setItem('access_token', 'run.out.long-ago'));
+  await link.click();
+  expect(await readFile(await (await again).path())).toEqual(first);
+
+  const href = (await link.getAttribute('href')) ?? '';
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect.poll(async () => (await context.request.get(href)).status()).toBe(401);
+});
+
+test('required fields that are empty are named, and nothing is sent', async ({ page, person }) => {
+  await openAgreement(page, person);
+  const { Seller: _, 'Closing date': __, State: ___, ...rest } = answers;
+  await fill(page, rest);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Please fill required fields' });
+  await expect(alert).toHaveText('Please fill required fields: Seller, State, Closing date');
+  await expect(alert).toBeFocused();
+  expect(sent.filter((url) => url.includes('generate_document'))).toEqual([]);
+  await alert.getByRole('link', { name: 'Closing date' }).click();
+  await expect(field(page, 'Closing date')).toBeFocused();
+  await fill(page, { Seller: 'H. Coleman', State: 'Colorado', 'Closing date': '2027-03-12' });
+  await generate(page);
+});
+
+test('the preview follows every key', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await expect(preview(page)).not.toContainText('Fernbrook');
+  await field(page, 'Buyer').pressSequentially('Fern');
+  await expect(preview(page)).toContainText('Fern');
+  await field(page, 'Buyer').pressSequentially('brook');
+  await expect(preview(page)).toContainText('Fernbrook');
+  await fill(page, { Buyer: '' });
+  await expect(preview(page)).not.toContainText('Fern');
+});
+
+test('tenants hide two sections and show an exhibit', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await expect(preview(page)).toContainText('Vacant possession');
+  await expect(preview(page)).toContainText('No lease, license or other agreement gives anyone a right');
+  await expect(field(page, 'Rent roll')).toBeHidden();
+  const withoutTenants = (await preview(page).innerText()).match(/exhibit b/gi)?.length ?? 0;
+  await field(page, 'The property has tenants who stay').check();
+  await expect(preview(page)).not.toContainText('Vacant possession');
+  await expect(preview(page)).not.toContainText('No lease, license or other agreement gives anyone a right');
+  await expect(field(page, 'Rent roll')).toBeVisible();
+  expect((await preview(page).innerText()).match(/exhibit b/gi)?.length ?? 0).toBeGreaterThan(withoutTenants);
+  await field(page, 'The property has tenants who stay').uncheck();
+  await expect(preview(page)).toContainText('Vacant possession');
+});
+
+test('each type of field is the control that it should be', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await expect(field(page, 'Seller')).toHaveAttribute('type', 'text');
+  await expect(field(page, 'Seller’s email')).toHaveAttribute('type', 'email');
+  await expect(field(page, 'Business days to pay the deposit')).toHaveAttribute('type', 'number');
+  await expect(field(page, 'Purchase price')).toHaveAttribute('step', '0.01');
+  await expect(field(page, 'Closing date')).toHaveAttribute('type', 'date');
+  await expect(field(page, 'Legal description')).toHaveAttribute('rows', '4');
+  await expect(field(page, 'The property has tenants who stay')).toHaveAttribute('type', 'checkbox');
+  await expect(field(page, 'How Buyer pays').getByRole('option').first()).toHaveText('Select an option');
+  await fill(page, { 'How Buyer pays': 'Mortgage loan' });
+  await expect(field(page, 'Loan, percent of the price')).toHaveAttribute('step', '0.1');
+});
+
+test('the pages can be looked at as they will be printed', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  const first = page.getByRole('img', { name: /^Page 1 of \d+$/ });
+  await expect(first).toBeVisible();
+  await expect
+    .poll(() => first.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeTruthy();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(preview(page)).toBeVisible();
+});
+
+test('an unfinished draft is offered, not applied, and gone after logging out', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, { Buyer: 'Fernbrook Properties LLC', County: 'Boulder County' });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Purchase and sale agreement' });
+  await expect(card.getByText('Draft')).toBeVisible();
+  await card.getByRole('link', { name: /^Use Template/ }).click();
+  await expect(field(page, 'Buyer')).toHaveValue('');
+  const offer = page.getByRole('region', { name: 'Unfinished draft' });
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(preview(page)).toContainText('Boulder County');
+  await expect(offer).toBeHidden();
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect(await storedKeys(page)).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await openAgreement(page, person);
+  await expect(page.getByRole('region', { name: 'Unfinished draft' })).toBeHidden();
+});
+
+test('values are empty again when the template changes', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, { Buyer: 'Fernbrook Properties LLC' });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Use Template: Invoice' }).click();
+  await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible();
+  for (const input of await page.getByRole('form').getByRole('textbox').all()) {
+    await expect(input).not.toHaveValue('Fernbrook Properties LLC');
+  }
+});
+
+test('five quick clicks make one document', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, answers);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('generate_document')) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Generate Document' }).evaluate((button) => {
+    if (button instanceof HTMLElement) for (let click = 0; click < 5; click += 1) button.click();
+  });
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('while it works the buttons say so', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, answers);
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/generate_document/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  await expect(page.getByRole('button', { name: 'Generating Document...' })).toBeVisible();
+  release(undefined);
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  const { promise: heldPdf, resolve: releasePdf } = Promise.withResolvers<undefined>();
+  await page.route('**/download_pdf/**', async (route) => {
+    await heldPdf;
+    await route.continue();
+  });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(page.getByRole('button', { name: 'Downloading...' })).toBeVisible();
+  releasePdf(undefined);
+  await download;
+});
+
+test('a failure keeps the answers; trying again makes one document', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, answers);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/generate_document/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server gets and stores it; the answer is lost on the way.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  await expect(page.getByText(/your answers are kept/)).toBeVisible();
+  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await page.unroute('**/generate_document/');
+  page.on('request', (request) => {
+    if (request.url().includes('generate_document')) keys.push(request.headers()['idempotency-key']);
+  });
+  await generate(page);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('link', { name: /^Download PDF/ })).toHaveCount(1);
+});
+
+for (const [what, path] of Object.entries({ 'no template': '/user', 'an empty one': '/user?templateId=' })) {
+  test(`the generator with ${what} leads to the dashboard, replacing the history`, async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.goto('/');
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('a template that is not there shows no form and no preview', async ({ page, person }) => {
+  await signIn(page, person);
+  await page.goto('/user?templateId=999999');
+  await expect(page.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('form')).toBeHidden();
+  await expect(preview(page)).toBeHidden();
+});
+
+test('on a phone the form comes first and the preview is one tap away', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAgreement(page, person);
+  await expect(field(page, 'Buyer')).toBeVisible();
+  await expect(preview(page)).toBeHidden();
+  await fill(page, { Buyer: 'Fernbrook Properties LLC' });
+  const sides = page.getByRole('group', { name: 'Show', exact: true });
+  await sides.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview(page)).toContainText('Fernbrook Properties LLC');
+  await expect(field(page, 'Buyer')).toBeHidden();
+  await sides.getByRole('button', { name: 'Form' }).click();
+  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+});
+
+test("a blank in the text leads to its field, and 'Next blank' walks them", async ({ page, person }) => {
+  await openAgreement(page, person);
+  await preview(page)
+    .getByRole('link', { name: /Escrow agent/ })
+    .first()
+    .click();
+  await expect(field(page, 'Escrow agent')).toBeFocused();
+  await field(page, 'Seller').focus();
+  await page.getByRole('button', { name: /^Next blank/ }).click();
+  await expect(field(page, 'Seller’s address')).toBeFocused();
+});
+
+test('focus is never hidden behind the bars while tabbing through the form', async ({ page, person }) => {
+  for (const viewport of [
+    { width: 1280, height: 700 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await openAgreement(page, person);
+    await field(page, 'Seller').focus();
+    for (let step = 0; step < 14; step += 1) {
+      const isSeen = await page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect();
+        if (!box) return false;
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return top !== null && (document.activeElement?.contains(top) ?? false);
+      });
+      expect(isSeen, `stop ${step} at ${viewport.width}`).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+  }
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { type Person, signIn } from './test.ts';
+
+export const templateName = 'Purchase and sale agreement';
+
+/** What a buyer with its own funds fills in, by label: every field that is required then. */
+export const answers: Record<string, string> = {
+  Seller: 'Harriet M. Coleman',
+  'Seller’s address': '77 Larkspur Lane, Longmont, Colorado 80503',
+  'Seller’s email': 'h.coleman@example.com',
+  Buyer: 'Fernbrook Properties LLC',
+  'Buyer’s address': '210 Walnut Court, Suite 4, Denver, Colorado 80205',
+  'Buyer’s email': 'closings@fernbrook.example',
+  'Property address': '1418 Juniper Street, Boulder, Colorado 80304',
+  County: 'Boulder County',
+  State: 'Colorado',
+  'Legal description': 'Lot 7 of Block 12, Juniper Heights.',
+  'Purchase price': '1285000',
+  Deposit: '40000.50',
+  'Business days to pay the deposit': '3',
+  'How Buyer pays': 'Own funds',
+  'Date of the agreement': '2027-01-11',
+  'Days for the inspection': '14',
+  'Closing date': '2027-03-12',
+  'Escrow agent': 'Flatiron Title and Escrow Company',
+  'Who pays for the owner’s title policy': 'Seller',
+  'Who pays transfer taxes': 'Buyer',
+};
+
+export async function openAgreement(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
+  await page.getByRole('link', { name: `Use Template: ${templateName}` }).click();
+  await expect(page.getByRole('heading', { name: templateName, level: 1 })).toBeVisible();
+}
+
+/** A field of the form; labels of fields that are not required say so. */
+export function field(page: Page, label: string) {
+  return page.getByRole('form').getByLabel(new RegExp(`^${RegExp.escape(label)}(?: \\(optional\\))?$`));
+}
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const control = field(page, label);
+    if (await control.evaluate((element) => element.tagName === 'SELECT')) await control.selectOption(value);
+    else await control.fill(value);
+  }
+}
+
+export const preview = (page: Page) => page.getByRole('article', { name: 'Live preview' });
+
+export async function generate(page: Page): Promise<number> {
+  const answered = page.waitForResponse(/\/generate_document\/$/);
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  const answer = await answered;
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = await answer.json();
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  return id;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { administrator } from './start-product.ts';
+import { type Person, signIn } from './test.ts';
+
+export interface Screen {
+  name: string;
+  /** Brings the page into the state that is looked at. */
+  open: (page: Page, person: Person) => Promise<void>;
+}
+
+async function openGenerator(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
+  await page.getByRole('link', { name: 'Use Template: Mutual non-disclosure agreement' }).click();
+  await expect(page.getByRole('button', { name: 'Generate Document' })).toBeVisible();
+}
+
+/** Every screen, in every state that differs to the eye. */
+export const screens: Screen[] = [
+  { name: 'landing', open: (page) => goTo(page, '/') },
+  { name: 'sign in', open: (page) => goTo(page, '/signin') },
+  {
+    name: 'sign in, refused',
+    open: async (page) => {
+      await goTo(page, '/signin');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByText('Please enter both email and password').first()).toBeVisible();
+    },
+  },
+  { name: 'sign up', open: (page) => goTo(page, '/signup') },
+  {
+    name: 'sign up, refused',
+    open: async (page) => {
+      await goTo(page, '/signup');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Please fill in all required fields').first()).toBeVisible();
+    },
+  },
+  { name: 'reset', open: (page) => goTo(page, '/reset') },
+  {
+    name: 'reset, sent',
+    open: async (page) => {
+      await goTo(page, '/reset');
+      await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset link, valid',
+    open: async (page) => {
+      await page.route('**/api/auth/validate-token/**', (route) =>
+        route.fulfill({ json: { email: 'maya@example.com' } }),
+      );
+      await goTo(page, '/reset-password/some-token');
+      await expect(page.getByRole('heading', { name: 'Set new password' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reset link, invalid',
+    open: async (page) => {
+      await page.clock.install();
+      await goTo(page, '/reset-password/not-a-token');
+      await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+    },
+  },
+  { name: 'not found', open: (page) => goTo(page, '/no/such/page') },
+  {
+    name: 'dashboard, new',
+    open: async (page, person) => {
+      await signIn(page, person);
+      await expect(page.getByText('No generated documents yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard, full',
+    open: async (page, person) => {
+      const documents = Array.from({ length: 12 }, (_, index) => ({
+        id: 4_000_012 - index,
+        template: 1,
+        template_name: 'Purchase and sale agreement',
+        generated_at: new Date().toISOString(),
+      }));
+      await page.route(/\/api\/documents\/(\?.*)?$/, (route) => route.fulfill({ json: documents }));
+      await signIn(page, person);
+      await expect(page.getByText('#4000012', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard, failed',
+    open: async (page, person) => {
+      await page.route('**/api/templates/', (route) => route.abort());
+      await signIn(page, person);
+      await expect(page.getByText('The templates could not be loaded.')).toBeVisible();
+    },
+  },
+  {
+    name: 'access denied',
+    open: async (page) => {
+      await goTo(page, '/signin');
+      await page.getByLabel('Email', { exact: true }).fill(administrator.email);
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    },
+  },
+  { name: 'generator', open: openGenerator },
+  {
+    name: 'generator, refused',
+    open: async (page, person) => {
+      await openGenerator(page, person);
+      await page.getByRole('button', { name: 'Generate Document' }).click();
+      await expect(page.getByText(/^Please fill required fields: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'generator, pages',
+    open: async (page, person) => {
+      await openGenerator(page, person);
+      const sides = page.getByRole('group', { name: 'Show', exact: true });
+      if (await sides.isVisible()) await sides.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Pages', exact: true }).click();
+      await expect(page.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'generator, template not found',
+    open: async (page, person) => {
+      await signIn(page, person);
+      await goTo(page, '/user?templateId=999999');
+      await expect(page.getByRole('link', { name: /dashboard/i })).toBeVisible();
+    },
+  },
+];
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

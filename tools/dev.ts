@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { finished, root, start, stopTogether } from './processes.ts';
+import { sparePorts } from './running-server.ts';
+
+// Browsers see the two sites at their usual addresses: Vite serves and reloads the pages there, and passes everything
+// else on to the server, which starts anew when its source changes.
+const { PORT = '3000', ADMIN_PORT = '3001' } = process.env;
+const { port, adminPort } = await sparePorts();
+const dataDir = join(root, process.env['DATA_DIR'] ?? 'data');
+mkdirSync(dataDir, { recursive: true });
+
+stopTogether();
+const server = start(
+  'node',
+  ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'],
+  {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    PUBLIC_URL: `http://localhost:${PORT}`,
+    ADMIN_URL: `http://localhost:${ADMIN_PORT}`,
+  },
+);
+const sites = [
+  await serveSite('client', Number(PORT), port),
+  await serveSite('admin', Number(ADMIN_PORT), adminPort),
+];
+console.log(`
+Client site      http://localhost:${PORT}
+Provider's site  http://localhost:${ADMIN_PORT}
+Mails            ${join(dataDir, 'outbox')}
+`);
+process.exitCode = await finished(server);
+await Promise.all(sites.map((site) => site.close()));
+
+async function serveSite(name: string, sitePort: number, serverPort: number) {
+  const site = await createServer({
+    configFile: join(root, 'apps', name, 'vite.config.ts'),
+    server: {
+      port: sitePort,
+      strictPort: true,
+      proxy: { '/api': `http://localhost:${serverPort}` },
+      // Each site has a socket of its own for reloading.
+      hmr: { path: `/@hmr-${name}` },
+    },
+  });
+  await site.listen();
+  return site;
+}
