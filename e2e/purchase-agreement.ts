@@ -35,7 +35,7 @@ export async function openAgreement(page: Page, person: Person): Promise<void> {
 
 /** A field of the form; labels of fields that are not required say so. */
 export function field(page: Page, label: string) {
-  return page.getByRole('form').getByLabel(new RegExp(`^${RegExp.escape(label)}(?: \\(optional\\))?$`));
+  return page.getByRole('form').getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`));
 }
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
