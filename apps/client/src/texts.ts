@@ -1,5 +1,3 @@
-import { passwordTooShort } from '@inkfield/contract/values';
-
 /** Texts that the specification gives word for word (sections 2, 4, 5 and 8). Change none of them. */
 export const texts = {
   signIn: {
@@ -17,7 +15,7 @@ export const texts = {
   invalidEmail: 'Please enter a valid email address',
   unexpected: 'Something went wrong. Please try again.',
   passwordsDiffer: 'Passwords do not match',
-  passwordTooShort,
+  passwordTooShort: 'Password must be at least 8 characters long',
   reset: {
     requestFailed: 'Failed to send reset email. Please try again.',
     requested: 'Password reset email sent! Check your inbox.',

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
+import { maxPasswordLength, minPasswordLength, passwordLength, passwordTooShort } from './password-length.ts';
 
 /** Ids are 64-bit integers of the database, checked to stay exact as JSON numbers. */
 export const idSchema = z.int().check(z.positive());
@@ -42,15 +43,6 @@ export function isPrintableLine(text: string): boolean {
 /** The same for text of several lines: line feeds and tabs may stand in it. */
 export function isPrintableText(text: string): boolean {
   return isPrintableLine(text.replace(/[\n\t]/g, ' '));
-}
-
-export const minPasswordLength = 8;
-export const maxPasswordLength = 128;
-export const passwordTooShort = 'Password must be at least 8 characters long';
-
-/** How many characters a person would count. */
-export function passwordLength(password: string): number {
-  return [...password.normalize('NFKC')].length;
 }
 
 /** A new password. Lengths in code points; the server also refuses common ones (trust, section 4). */

@@ -1,9 +1,11 @@
 import type { ClientApi } from '../session/api.ts';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
-import { PagesPreview } from './pages-preview.tsx';
 import { Segmented } from './segmented.tsx';
+
+// The page's script is at its budget without it, and most look at the text alone.
+const PagesPreview = lazy(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
 
 type View = 'text' | 'pages';
 const views = [
@@ -35,7 +37,9 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
       {view === 'text' ? (
         <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField} />
       ) : (
-        <PagesPreview filling={filling} api={api} />
+        <Suspense fallback={null}>
+          <PagesPreview filling={filling} api={api} />
+        </Suspense>
       )}
     </section>
   );

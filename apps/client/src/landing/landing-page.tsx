@@ -1,5 +1,38 @@
-import { PageMessage } from '../page/page-message.tsx';
+import { lazy, Suspense } from 'react';
+import { PageHeading } from '../page/page-heading.tsx';
+import { HeroLinks } from './hero-links.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { SiteBar } from './site-bar.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+// The engine behind it is a fifth of the page's script: the prerendered sheet is there to read while it loads.
+const HeroDemo = lazy(async () => ({ default: (await import('./hero-demo.tsx')).HeroDemo }));
 
 export default function LandingPage() {
-  return <PageMessage title="Inkfield" />;
+  return (
+    <>
+      <SiteBar />
+      <main id="main" tabIndex={-1}>
+        <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-16 lg:pb-24">
+          <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr]">
+            <PageHeading title="Agreements, ready to fill" className="text-3xl sm:text-4xl">
+              The agreements you reuse, ready to fill.
+            </PageHeading>
+            <div className="grid gap-6">
+              <p className="max-w-[65ch] text-lg text-muted">
+                Send us the documents you already use. Each comes back as a form beside its own pages: type,
+                watch the wording follow, and take the PDF.
+              </p>
+              <HeroLinks />
+            </div>
+          </div>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <HeroDemo />
+          </Suspense>
+        </div>
+        <HowItWorks />
+      </main>
+      <SiteFooter />
+    </>
+  );
 }

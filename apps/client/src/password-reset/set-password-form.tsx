@@ -1,4 +1,4 @@
-import { minPasswordLength, passwordLength } from '@inkfield/contract/values';
+import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';

@@ -1,11 +1,14 @@
 import { createApi, type Api, type Call } from '@inkfield/contract/api';
-import { routes } from '@inkfield/contract/routes';
 import { useMemo } from 'react';
 import { CallError } from './call-error.ts';
+import { calls, type ClientRoutes } from './calls.ts';
 import { refreshAccess, type Refreshing } from './refresh-access.ts';
 import { readAnswer, requestOf } from './request.ts';
 import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
+
+/** The typed caller of this site. */
+export type ClientApi = Api<ClientRoutes>;
 
 export interface Transport {
   fetch: typeof fetch;
@@ -20,7 +23,7 @@ const refreshings = new WeakMap<Session, Refreshing>();
  * Every call of the contract, with the session's access token. An expired one is renewed and the call made once
  * more. Rejects with a CallError.
  */
-export function createClientApi(session: Session, transport: Transport): Api {
+export function createClientApi(session: Session, transport: Transport): ClientApi {
   const refreshing = refreshings.get(session) ?? {};
   refreshings.set(session, refreshing);
 
@@ -48,7 +51,8 @@ export function createClientApi(session: Session, transport: Transport): Api {
     }
   }
 
-  return createApi(routes, send);
+  // Method and path are what the caller and `send` read; the compiler has held both to the contract.
+  return createApi(calls as unknown as ClientRoutes, send);
 }
 
 /** Signing in, refreshing and resetting have no session to renew: their 401 means something else. */
@@ -70,7 +74,7 @@ function currentAccess(session: Session): string | undefined {
 }
 
 /** The typed caller for this page's session. */
-export function useApi(): Api {
+export function useApi(): ClientApi {
   const session = useSession();
   return useMemo(() => createClientApi(session, browserTransport()), [session]);
 }

@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@inkfield/contract/sessions';
 import type { Transport } from './api.ts';
+import { calls } from './calls.ts';
 import type { Session } from './session.ts';
 
 /** The refresh under way in this tab, if there is one. */
@@ -55,7 +55,7 @@ type Answer = 'refused' | 'unreachable' | { access: string; refresh?: string };
 async function post(transport: Transport, refresh: string): Promise<Answer> {
   try {
     const response = await transport.fetch(
-      new Request(new URL(sessionRoutes.refresh.path, window.location.origin), {
+      new Request(new URL(calls.refresh.path, window.location.origin), {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ refresh }),

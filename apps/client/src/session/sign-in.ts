@@ -1,4 +1,4 @@
-import type { Api } from '@inkfield/contract/api';
+import type { ClientApi } from './api.ts';
 import type { BodyInputOf } from '@inkfield/contract/route';
 import type { Routes } from '@inkfield/contract/routes';
 import { logError } from '../log-error.ts';
@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export type Outcome = { ok: true } | { ok: false; refusal: CallError };
 
 export async function signIn(
-  api: Api,
+  api: ClientApi,
   session: Session,
   body: { email: string; password: string },
 ): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function signIn(
   }
 }
 
-export async function register(api: Api, body: BodyInputOf<Routes['register']>): Promise<Outcome> {
+export async function register(api: ClientApi, body: BodyInputOf<Routes['register']>): Promise<Outcome> {
   try {
     await api.register({ body });
     return { ok: true };

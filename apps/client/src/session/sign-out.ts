@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@inkfield/contract/sessions';
 import { logError } from '../log-error.ts';
+import { calls } from './calls.ts';
 import type { Session } from './session.ts';
 
 /** Ends the session here at once, and on the server even when the page is being left. */
@@ -7,7 +7,7 @@ export function signOut(session: Session, send: typeof fetch = window.fetch.bind
   const refresh = session.read()?.refresh;
   session.end('signed-out');
   if (!refresh) return;
-  send(sessionRoutes.logout.path, {
+  send(calls.logout.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),

@@ -1,4 +1,4 @@
-import { minPasswordLength, passwordLength } from '@inkfield/contract/values';
+import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import type { Errors } from '../page/use-form.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { passwordLength } from '@inkfield/contract/values';
+import { passwordLength } from '@inkfield/contract/password-length';
 import type { Role } from '@inkfield/contract/values';
 
 /** Whose password it is to be: their own data is the first thing somebody would try. */

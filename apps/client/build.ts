@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { checkBudgets } from './build/budgets.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { prerenderLanding } from './build/prerender-landing.ts';
+
+/**
+ * Makes `dist`: index.html, the empty shell for every page; landing.html, the landing page as HTML, to be answered
+ * for `/`; hashed assets; each text file beside its .br and .gz. Fails when a page loads more script than it may.
+ */
+const configFile = join(import.meta.dirname, 'vite.config.ts');
+const dist = join(import.meta.dirname, 'dist');
+
+await build({ configFile, logLevel: 'warn' });
+await prerenderLanding({ configFile, dist });
+const report = checkBudgets(dist);
+compressAssets(dist);
+// What the browser is served must not tell what it was made of.
+rmSync(join(dist, '.vite'), { recursive: true });
+process.stdout.write(`${report}\n`);

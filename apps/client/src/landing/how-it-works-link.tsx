@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** The section that 'How it works' leads to (specification 2). */
+export const howItWorksId = 'howitworks';
+
+/** Scrolls there smoothly, unless the user wants less motion, and lets a keyboard go on from there. */
+export function HowItWorksLink({ onFollow }: { onFollow?: () => void }) {
+  function scroll(event: MouseEvent) {
+    const section = document.getElementById(howItWorksId);
+    if (!section || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow?.();
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+    section.focus({ preventScroll: true });
+  }
+  return (
+    <Link
+      className="button justify-start lg:justify-center"
+      data-look="quiet"
+      to={paths.howItWorks}
+      onClick={scroll}
+    >
+      How it works
+    </Link>
+  );
+}

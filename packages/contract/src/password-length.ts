@@ -1,0 +1,8 @@
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+export const passwordTooShort = 'Password must be at least 8 characters long';
+
+/** How many characters a person would count. */
+export function passwordLength(password: string): number {
+  return [...password.normalize('NFKC')].length;
+}
