@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../tools/build.ts';
+import { isStopping, root, run, stopTogether } from '../tools/processes.ts';
+
+/** Every benchmark, in the order in which they run: one after another, for they share the cores. */
+const benchmarks: Record<string, string> = {
+  typesetting: 'bench/typesetting.ts',
+  generate: 'bench/generate.ts',
+  lists: 'bench/lists.ts',
+  'key-to-paint': 'bench/key-to-paint.ts',
+  'first-load': 'bench/first-load.ts',
+  lighthouse: 'bench/lighthouse/start.ts',
+};
+
+async function runBenchmarks(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => benchmarks[name] === undefined);
+  if (unknown.length > 0) {
+    console.error(
+      `There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`,
+    );
+    return 2;
+  }
+  const built = await build();
+  if (built !== 0) return built;
+  let worst = 0;
+  for (const [name, path] of Object.entries(benchmarks)) {
+    if (isStopping() || (names.length > 0 && !names.includes(name)) || !existsSync(join(root, path)))
+      continue;
+    console.log(`\n== ${name}`);
+    worst = Math.max(worst, await run('node', [path]));
+  }
+  return worst;
+}
+
+stopTogether();
+process.exitCode = await runBenchmarks(process.argv.slice(2));
