@@ -11,6 +11,7 @@ export const generatedDocumentSchema = z.object({
   id: idSchema,
   template: idSchema,
   template_name: z.string(),
+  /** 0 for a trial that staff made from a template that was never published. */
   template_version: z.int(),
   generated_at: instantSchema,
   sha256: z.string(),
@@ -25,6 +26,7 @@ export const documentRecordSchema = z.extend(z.omit(generatedDocumentSchema, { f
   user_email: z.string(),
   user_name: z.string(),
 });
+export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
 /** With `?pages=svg` the pages are there too, each as the PDF will have it; sizes in points. */
 export const previewSchema = z.object({

@@ -14,17 +14,10 @@ type CompanyQuery = QueryOf<(typeof companyRoutes)['listCompanies']>;
 type Rules = Pick<Deps, 'database' | 'clock'>;
 
 function selectCompanies(queries: Queries) {
-  return queries.selectFrom('companies as c').select((row) => [
-    'c.id',
-    'c.name',
-    'c.created_at',
-    row
-      .selectFrom('users')
-      .whereRef('users.company_id', '=', 'c.id')
-      .select((member) => member.fn.countAll<number>().as('count'))
-      .$notNull()
-      .as('member_count'),
-  ]);
+  return queries
+    .selectFrom('companies as c')
+    .select(['c.id', 'c.name', 'c.created_at'])
+    .select(sql<number>`(select count(*) from users where users.company_id = c.id)`.as('member_count'));
 }
 
 async function getCompany(queries: Queries, id: number): Promise<Company> {

@@ -1,4 +1,5 @@
 import type { TemplateFieldInput } from '@inkfield/contract/templates';
+import { fieldNamePattern, isFieldName, isUsableFieldName } from '@inkfield/engine/field-names';
 import type { TemplateField } from '@inkfield/engine/template';
 
 /** What a template already has: names that may stay although a new one could not be called so, and ids in use. */
@@ -14,11 +15,6 @@ export type DraftFields =
   /** Texts by place, such as `2.name`. */
   | { ok: false; errors: Record<string, string[]> };
 
-const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-/** Names that every object or list already answers to, in lower case. */
-const reservedNames = new Set(
-  [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'length'].map((name) => name.toLowerCase()),
-);
 const invisibleSigns = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
 /** Removes signs that are pasted along unseen and would make two equal-looking names differ. */
@@ -39,11 +35,9 @@ export function cleanDraftText(text: string): string {
 }
 
 function nameProblem(name: string, isKnown: boolean): string | undefined {
-  if (reservedNames.has(name.toLowerCase())) return 'This name is reserved. Choose another one.';
-  if (!isKnown && !namePattern.test(name)) {
-    return 'A name starts with a letter and has only letters, digits and _ (at most 64).';
-  }
-  return undefined;
+  if (isKnown ? isUsableFieldName(name) : isFieldName(name)) return undefined;
+  if (fieldNamePattern.test(name)) return 'This name is reserved. Choose another one.';
+  return 'A name starts with a letter and has only letters, digits and _ (at most 64).';
 }
 
 /**

@@ -47,7 +47,8 @@ const readProblems = (json: string) => JSON.parse(json) as Problem[];
 const readFailedCases = (json: string) => JSON.parse(json) as FailedCase[];
 
 export function readPage(json: string, { locale, currency }: Installation): FullPage {
-  return { locale, currency, ...(JSON.parse(json) as PageSetup) };
+  const page = JSON.parse(json) as PageSetup;
+  return { ...page, locale: page.locale ?? locale, currency: page.currency ?? currency };
 }
 
 function textAnswer(row: TextColumns, installation: Installation) {

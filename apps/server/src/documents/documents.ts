@@ -1,0 +1,141 @@
+import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfield/contract/documents';
+import type { QueryOf } from '@inkfield/contract/route';
+import { sql } from 'kysely';
+import type { Deps } from '../app.ts';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { Queries } from '../database/database.ts';
+import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { AppError } from '../http/errors.ts';
+
+type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
+type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
+type AllQuery = QueryOf<(typeof documentRoutes)['listAllDocuments']>;
+
+const columns = [
+  'documents.id',
+  'documents.template_id as template',
+  'documents.template_name',
+  'documents.template_version',
+  'documents.generated_at',
+  'documents.sha256',
+  'documents.page_count',
+] as const;
+
+function selectOwn(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('documents')
+    .select([...columns, 'documents.form_data_json'])
+    .where('documents.user_id', '=', userId);
+}
+
+function answer({
+  form_data_json,
+  ...row
+}: Omit<GeneratedDocument, 'form_data'> & { form_data_json: string }) {
+  // Written here, from values that the engine had read.
+  return { ...row, form_data: JSON.parse(form_data_json) as GeneratedDocument['form_data'] };
+}
+
+export async function getOwnDocument(queries: Queries, { id, userId }: { id: number; userId: number }) {
+  const row = await selectOwn(queries, userId).where('documents.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  return answer(row);
+}
+
+/** A user's documents, newest first. */
+export async function listOwnDocuments(
+  { database }: DocumentDeps,
+  userId: number,
+  { limit, cursor }: OwnQuery,
+): Promise<Page<GeneratedDocument>> {
+  const place = readCursor(cursor);
+  let select = selectOwn(database.query, userId);
+  if (place !== undefined) {
+    select = select.where(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
+  }
+  const newest = select.orderBy('documents.generated_at', 'desc').orderBy('documents.id', 'desc');
+  const found = await newest.limit(limit + 1).execute();
+  const { rows, next } = pageOf(found, limit, placeOf);
+  return { rows: rows.map(answer), next };
+}
+
+function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
+  return { at: generated_at, id };
+}
+
+/** Everybody's documents for staff, newest first, without what was filled in. */
+export async function listAllDocuments(
+  { database }: DocumentDeps,
+  query: AllQuery,
+): Promise<Page<DocumentRecord>> {
+  const place = readCursor(query.cursor);
+  let select = database.query
+    .selectFrom('documents')
+    .innerJoin('users', 'users.id', 'documents.user_id')
+    .select([...columns, 'documents.user_id as user', 'users.email as user_email'])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'));
+  if (query.user !== undefined) select = select.where('documents.user_id', '=', query.user);
+  if (query.template !== undefined) select = select.where('documents.template_id', '=', query.template);
+  if (place !== undefined) {
+    select = select.where(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
+  }
+  const newest = select.orderBy('documents.generated_at', 'desc').orderBy('documents.id', 'desc');
+  const found = await newest.limit(query.limit + 1).execute();
+  return pageOf(found, query.limit, placeOf);
+}
+
+export interface OwnPdf {
+  id: number;
+  userId: number;
+  templateId: number;
+}
+
+/** The PDF of a user's own document, under the template that it was made from. */
+export async function getOwnPdf(deps: DocumentDeps, { id, userId, templateId }: OwnPdf): Promise<Uint8Array> {
+  const row = await deps.database.query
+    .selectFrom('documents')
+    .select('sha256')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('template_id', '=', templateId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  return readPdf(deps, row.sha256);
+}
+
+async function readPdf({ storage }: DocumentDeps, sha256: string): Promise<Uint8Array> {
+  const pdf = await storage.find(sha256);
+  if (pdf === undefined) throw new AppError('storage_unavailable');
+  return pdf;
+}
+
+/** A client's PDF for staff; that they opened it is on record before they get it. */
+export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): Promise<Uint8Array> {
+  const { sha256 } = await deps.database.transaction(async (tx) => {
+    const select = tx.selectFrom('documents').select(['sha256', 'user_id', 'template_id']);
+    const row = await select.where('id', '=', id).executeTakeFirst();
+    if (row === undefined) throw new AppError('not_found');
+    await recordAudit(tx, deps.clock, {
+      ...by(act),
+      action: 'document.opened_by_staff',
+      subject: { type: 'document', id },
+      after: { user: row.user_id, template: row.template_id },
+    });
+    return row;
+  });
+  return readPdf(deps, sha256);
+}
+
+/** When a PDF was generated here; nothing about whom it belongs to. */
+export async function verifyDocument({ database }: DocumentDeps, sha256: string) {
+  const row = await database.query
+    .selectFrom('documents')
+    .select(['sha256', 'template_name', 'generated_at'])
+    .where('sha256', '=', sha256.toLowerCase())
+    .orderBy('generated_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}

@@ -1,0 +1,50 @@
+import type { documentRoutes } from '@inkfield/contract/documents';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { networkOf } from '../http/limits.ts';
+import { pdfFile } from '../http/replies.ts';
+import { getOwnPdf, listAllDocuments, listOwnDocuments, openClientPdf, verifyDocument } from './documents.ts';
+import { createGeneration } from './generate.ts';
+import { createParsedTemplates } from './parsed-templates.ts';
+import { createPreviews } from './preview.ts';
+
+export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
+  const parsedTemplates = createParsedTemplates();
+  const previews = createPreviews(deps, parsedTemplates);
+  const generate = createGeneration(deps, parsedTemplates);
+  return {
+    async previewDocument({ params, query, body, caller, request }) {
+      const call = { caller, request, templateId: params.id, formData: body.form_data };
+      if (request.asksFor('application/pdf')) return pdfFile(await previews.pdf(call));
+      return query.pages === 'svg' ? previews.pages(call) : previews.json(call);
+    },
+    async generateDocument({ params, body, caller, request, reply }) {
+      const { document, replayed } = await generate({ caller, request, templateId: params.id, body });
+      reply.header('location', `/api/templates/${params.id}/download_pdf/?document_id=${document.id}`);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return document;
+    },
+    async downloadPdf({ params, query, caller }) {
+      deps.limits.take('download', `user:${caller.id}`, { max: 120, perS: 60 });
+      const place = { id: query.document_id, userId: caller.id, templateId: params.id };
+      return pdfFile(await getOwnPdf(deps, place), `document_${query.document_id}.pdf`);
+    },
+    async listDocuments({ caller, query, reply }) {
+      const { rows, next } = await listOwnDocuments(deps, caller.id, query);
+      reply.next(next);
+      return rows;
+    },
+    verifyDocument({ params, request }) {
+      deps.limits.take('verify', networkOf(request.ip), { max: 120, perS: 60 });
+      return verifyDocument(deps, params.sha256);
+    },
+    async listAllDocuments({ query, reply }) {
+      const { rows, next } = await listAllDocuments(deps, query);
+      reply.next(next);
+      return rows;
+    },
+    async openClientDocument({ params, ...act }) {
+      return pdfFile(await openClientPdf(deps, act, params.id), `document_${params.id}.pdf`);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ResolvedDocument } from '@inkfield/engine/document';
+import { AppError } from '../http/errors.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { TypesetError } from '../pdf/typeset-error.ts';
+import type { Rendered } from '../pdf/rendered.ts';
+import type { Typesetter } from '../pdf/typesetter.ts';
+import type { TemplateText } from '../templates/template-text.ts';
+
+export interface Typesetting<Output extends 'pdf' | 'svg'> {
+  text: Pick<TemplateText, 'name' | 'page'>;
+  document: ResolvedDocument;
+  date: string;
+  output: Output;
+  /** Whoever asked: a caller who hangs up gives the place in the queue back. */
+  request: Pick<RequestInfo, 'signal' | 'log'>;
+}
+
+/** Sets a document; what the typesetter refuses comes out as a failure of the call. */
+export async function typesetDocument<Output extends 'pdf' | 'svg'>(
+  typesetter: Typesetter,
+  { text, document, date, output, request }: Typesetting<Output>,
+): Promise<Extract<Rendered, { kind: Output }>> {
+  const { signal } = request;
+  const sheet = { document, page: text.page, title: text.name, language: text.page.locale, date, output };
+  try {
+    const rendered = await typesetter.render({ ...sheet, signal });
+    // The typesetter gives what it was asked for.
+    return rendered as Extract<Rendered, { kind: Output }>;
+  } catch (error) {
+    if (!(error instanceof TypesetError)) throw error;
+    if (error.code !== 'busy' && error.code !== 'aborted')
+      request.log('typesetting.failed', { code: error.code });
+    throw refusal(error) ?? error;
+  }
+}
+
+function refusal({ code, details }: TypesetError): AppError | undefined {
+  switch (code) {
+    case 'busy':
+    case 'aborted':
+      return new AppError('busy', { retryAfterS: 2 });
+    case 'timeout':
+    case 'crashed':
+      return new AppError('renderer_unavailable', { retryAfterS: 5 });
+    case 'unprintable': {
+      const detail = `These characters cannot be printed: ${details.join(', ')}.`;
+      return new AppError('unprintable', { detail, fields: { non_field_errors: [detail] } });
+    }
+    case 'too_large': {
+      const detail = 'The document is too large to be printed.';
+      return new AppError('unprintable', { detail, fields: { non_field_errors: [detail] } });
+    }
+    case 'invalid':
+      // A mistake of ours: logged with its details and answered as one.
+      return undefined;
+  }
+}

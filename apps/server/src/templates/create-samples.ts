@@ -1,0 +1,48 @@
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import type { Sample } from '../samples/sample.ts';
+import { noFields, readDraftFields } from './draft-fields.ts';
+import { insertVersion } from './publishing.ts';
+import { draftColumns, type TemplateRules } from './templates.ts';
+
+/** Fills an installation that has no template yet: each sample published and shared with every client. */
+export async function createSamples(rules: TemplateRules, samples: readonly Sample[]): Promise<void> {
+  await rules.database.transaction(async (tx) => {
+    const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
+    if (any !== undefined) return;
+    for (const sample of samples) await createSample(tx, rules, sample);
+  });
+}
+
+async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): Promise<void> {
+  const read = readDraftFields(sample.fields, noFields);
+  if (!read.ok) throw new Error(`The sample "${sample.name}" has a field with a bad name.`);
+  const columns = draftColumns(rules, { ...sample, access: 'shared', fields: read.fields });
+  const now = instant(rules.clock.now());
+  const { id } = await tx
+    .insertInto('templates')
+    .values({
+      ...columns,
+      next_field_id: read.nextFieldId,
+      revision: 1,
+      version: 1,
+      archived_at: null,
+      created_by: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertVersion(
+    tx,
+    { id, ...columns },
+    { version: 1, note: '', published_at: now, published_by: null },
+  );
+  const after = { name: sample.name, sample: true };
+  await recordAudit(tx, rules.clock, {
+    action: 'template.published',
+    subject: { type: 'template', id },
+    after,
+  });
+}

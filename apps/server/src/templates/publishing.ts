@@ -1,0 +1,141 @@
+import type { Template, TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/templates';
+import { sql } from 'kysely';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import { type CheckedDraft, checkDraft, isPublishable } from './check-draft.ts';
+import { type DraftRow, draftAnswer, readFields, readPage } from './template-answers.ts';
+import { checkColumns, getDraft, type TemplateRules } from './templates.ts';
+
+export interface Publishing {
+  id: number;
+  note?: string | undefined;
+  /** The draft that whoever publishes has seen; without it, whatever the draft is. */
+  revision?: number | undefined;
+}
+
+/** Makes the draft the version that clients use. A draft without changes is published already. */
+export async function publishTemplate(
+  rules: TemplateRules,
+  act: Act,
+  publishing: Publishing,
+): Promise<Template> {
+  const { database, clock, config } = rules;
+  const { id, note = '', revision } = publishing;
+  const row = await getDraft(database.query, id);
+  if (revision !== undefined && revision !== row.revision) {
+    throw new AppError('stale_revision', { extra: { revision: row.revision } });
+  }
+  if (row.archived_at !== null)
+    throw new AppError('conflict', { detail: 'Restore the template before publishing.' });
+  const answer = draftAnswer(row, config);
+  const { document_content, fields, cases = [] } = answer;
+  const checked = checkDraft({ document_content, fields, cases, locale: readPage(row.page_json, config) });
+  if (!isPublishable(checked)) throw hasProblems(checked);
+  if (row.has_changes === 0) return answer;
+  return database.transaction(async (tx) => {
+    const version = (row.version ?? 0) + 1;
+    const published = await tx
+      .updateTable('templates')
+      .set({ version, ...checkColumns(checked) })
+      .where('id', '=', id)
+      .where('revision', '=', row.revision)
+      .where(sql<number>`coalesce(version, 0)`, '=', version - 1)
+      .returning('id')
+      .executeTakeFirst();
+    if (published === undefined) throw new AppError('stale_revision');
+    await insertVersion(tx, row, {
+      version,
+      note,
+      published_at: instant(clock.now()),
+      published_by: act.caller.id,
+    });
+    const after = { version, note };
+    await recordAudit(tx, clock, {
+      ...by(act),
+      action: 'template.published',
+      subject: { type: 'template', id },
+      after,
+    });
+    return draftAnswer(await getDraft(tx, id), config);
+  });
+}
+
+function hasProblems({ problems, failedCases }: CheckedDraft): AppError {
+  return new AppError('template_has_problems', { extra: { problems, failed_cases: failedCases } });
+}
+
+interface NewVersion {
+  version: number;
+  note: string;
+  published_at: string;
+  published_by: number | null;
+}
+
+export async function insertVersion(
+  tx: Queries,
+  row: Pick<DraftRow, 'id' | 'name' | 'description' | 'document_content' | 'fields_json' | 'page_json'>,
+  version: NewVersion,
+): Promise<void> {
+  const { id, name, description, document_content, fields_json, page_json } = row;
+  const text = { name, description, document_content, fields_json, page_json };
+  await tx
+    .insertInto('template_versions')
+    .values({ template_id: id, ...text, ...version })
+    .execute();
+}
+
+export interface Archiving {
+  id: number;
+  archived: boolean;
+}
+
+/** Hides a template from clients, or brings it back. Doing it again changes nothing. */
+export async function setArchived(
+  rules: TemplateRules,
+  act: Act,
+  { id, archived }: Archiving,
+): Promise<Template> {
+  const { database, clock, config } = rules;
+  const now = instant(clock.now());
+  return database.transaction(async (tx) => {
+    const row = await getDraft(tx, id);
+    if ((row.archived_at !== null) === archived) return draftAnswer(row, config);
+    const archived_at = archived ? now : null;
+    await tx.updateTable('templates').set({ archived_at, updated_at: now }).where('id', '=', id).execute();
+    const action = archived ? 'template.archived' : 'template.restored';
+    await recordAudit(tx, clock, { ...by(act), action, subject: { type: 'template', id } });
+    return draftAnswer(await getDraft(tx, id), config);
+  });
+}
+
+function selectVersions(queries: Queries, templateId: number) {
+  return queries
+    .selectFrom('template_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.published_by')
+    .where('v.template_id', '=', templateId)
+    .select(['v.version', 'v.name', 'v.note', 'v.published_at'])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('published_by'));
+}
+
+export async function listVersions({ database }: TemplateRules, id: number): Promise<TemplateVersion[]> {
+  await getDraft(database.query, id);
+  return selectVersions(database.query, id).orderBy('v.version', 'desc').execute();
+}
+
+export interface VersionPlace {
+  id: number;
+  version: number;
+}
+
+export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {
+  const row = await selectVersions(rules.database.query, place.id)
+    .where('v.version', '=', place.version)
+    .select(['v.description', 'v.document_content', 'v.fields_json', 'v.page_json'])
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  const { fields_json, page_json, ...rest } = row;
+  return { ...rest, fields: readFields(fields_json), page: readPage(page_json, rules.config) };
+}

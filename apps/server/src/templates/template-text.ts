@@ -1,0 +1,74 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { instant } from '../clock.ts';
+import { AppError } from '../http/errors.ts';
+import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
+import {
+  type FullPage,
+  type Installation,
+  readFields,
+  readPage,
+  type TextColumns,
+} from './template-answers.ts';
+import { getDraft, selectPublished, type TemplateRules } from './templates.ts';
+
+/** A template as documents are made from it. */
+export interface TemplateText {
+  templateId: number;
+  /** Null for a draft, with version 0. */
+  versionId: number | null;
+  version: number;
+  name: string;
+  source: string;
+  fields: TemplateField[];
+  page: FullPage;
+  /** The same for the same source: what was made from it once can be kept under this name. */
+  key: string;
+}
+
+/** The newest version; for staff the draft of a template that has none, as a trial. */
+export async function getTextToGenerate(
+  rules: TemplateRules,
+  user: TemplateUser,
+  id: number,
+): Promise<TemplateText> {
+  const { database, clock, config } = rules;
+  const row = await selectPublished(database.query)
+    .where('templates.id', '=', id)
+    .where(mayUseTemplate(user, instant(clock.now())))
+    .executeTakeFirst();
+  if (row !== undefined) {
+    const place = {
+      templateId: id,
+      versionId: row.version_id,
+      version: row.version,
+      key: `v${row.version_id}`,
+    };
+    return { ...place, ...readText(row, config) };
+  }
+  if (user.role === 'client') throw new AppError('not_found');
+  return getDraftText(rules, id);
+}
+
+/** What the caller sees of the template: staff the draft, everybody else the newest version. */
+export async function getTextToPreview(
+  rules: TemplateRules,
+  user: TemplateUser,
+  id: number,
+): Promise<TemplateText> {
+  return user.role === 'client' ? getTextToGenerate(rules, user, id) : getDraftText(rules, id);
+}
+
+async function getDraftText({ database, config }: TemplateRules, id: number): Promise<TemplateText> {
+  const row = await getDraft(database.query, id);
+  const key = `d${id}.${row.revision}`;
+  return { templateId: id, versionId: null, version: 0, key, ...readText(row, config) };
+}
+
+function readText(row: TextColumns, installation: Installation) {
+  return {
+    name: row.name,
+    source: row.document_content,
+    fields: readFields(row.fields_json),
+    page: readPage(row.page_json, installation),
+  };
+}

@@ -1,0 +1,64 @@
+import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { Template, TemplateFieldInput } from '@inkfield/contract/templates';
+import { createUser, type TestUser, unique } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export function textField(name: string, more: Partial<TemplateFieldInput> = {}): TemplateFieldInput {
+  return { name, label: `The ${name}`, field_type: 'text', required: false, order: 1, ...more };
+}
+
+export interface TemplateOptions {
+  name?: string;
+  description?: string;
+  document_content?: string;
+  fields?: TemplateFieldInput[];
+  access?: 'private' | 'shared';
+  /** Who makes it; otherwise a new member of staff. */
+  staff?: TestUser;
+}
+
+/** A draft with one field, `buyer`, and one line that shows it. */
+export async function createDraft(app: TestApp, options: TemplateOptions = {}): Promise<Template> {
+  const { staff = await createUser(app, { role: 'staff' }), ...draft } = options;
+  return app.api(staff.access).createTemplate({
+    body: {
+      name: `Template ${unique()}`,
+      document_content: 'Bought by [buyer].',
+      fields: [textField('buyer')],
+      ...draft,
+    },
+  });
+}
+
+/** A published template, shared with everybody unless it says otherwise. */
+export async function createPublished(app: TestApp, options: TemplateOptions = {}): Promise<Template> {
+  const staff = options.staff ?? (await createUser(app, { role: 'staff' }));
+  const { id } = await createDraft(app, { access: 'shared', ...options, staff });
+  return app.api(staff.access).publishTemplate({ params: { id } });
+}
+
+/** A document of a user, made through the API. */
+export async function createDocument(
+  app: TestApp,
+  user: TestUser,
+  template: Pick<Template, 'id'>,
+): Promise<GeneratedDocument> {
+  const body = { form_data: { buyer: 'Ann' } };
+  return app.api(user.access).generateDocument({ params: { id: template.id }, body });
+}
+
+/** Waits for a call that must fail and gives back its status and code. */
+export async function failureOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && 'body' in error) {
+      // ApiFailure: the two members are checked by whoever reads them.
+      return { status: Number(error.status), body: error.body as Record<string, unknown> };
+    }
+    throw error;
+  }
+  throw new Error('The call succeeded.');
+}
