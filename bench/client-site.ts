@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+/** The client site as it is shipped, from a build of its own; `answers` stands in for the server, by path. */
+export async function serveClient(answers: Record<string, unknown>) {
+  const folder = mkdtempSync(join(tmpdir(), 'inkfield-bench-'));
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  execFileSync(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: join(root, 'apps', 'client'),
+      stdio: 'inherit',
+    },
+  );
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (Object.hasOwn(answers, pathname)) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answers[pathname]));
+      return;
+    }
+    const file = join(folder, pathname);
+    const shown = existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html');
+    response.setHeader('content-type', mediaTypes[extname(shown)] ?? 'application/octet-stream');
+    createReadStream(shown).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
