@@ -205,7 +205,8 @@ function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): Shee
       number: null,
       hang: 0,
       align: 'center',
-      c: title.length > 0 ? [name, { k: 'br' }, ...title] : [name],
+      // The blank parts the two in the list of bookmarks; at a line's end nobody sees it.
+      c: title.length > 0 ? [`${name} `, { k: 'br' }, ...title] : [name],
     },
     ...cleanBlocks({ ...place, depth: place.depth + 1 }, block.children),
   ];

@@ -4,7 +4,7 @@
  */
 import type { TypesetPage } from './rendered.ts';
 
-const elements = new Set(['g', 'path', 'use', 'rect', 'clipPath', 'defs']);
+const elements = new Set(['g', 'path', 'use', 'clipPath', 'defs']);
 const attributes = new Set([
   'transform',
   'fill',
@@ -19,8 +19,6 @@ const attributes = new Set([
   'd',
   'x',
   'y',
-  'width',
-  'height',
 ]);
 /** Left out with everything inside. */
 const dropped = new Set(['foreignObject', 'style', 'script']);
