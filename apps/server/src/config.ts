@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
-
-/** The environment can't be used; each reason is one line that says which variable and what it must be. */
-export class ConfigError extends Error {
-  readonly reasons: readonly string[];
-  constructor(reasons: readonly string[]) {
-    super(reasons.join('\n'));
-    this.reasons = reasons;
-  }
-}
+import { ConfigError } from './config-error.ts';
+import { makeDataFolder, readOrMakeSecret } from './data-folder.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const number = (least: number, most: number) =>
@@ -120,6 +112,8 @@ export interface Config {
   mailFrom: string;
   appSecret: string;
   previousSecret: string | undefined;
+  /** Whom the first link is for when no password is given. */
+  adminEmail: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   samples: boolean;
   locale: string;
@@ -163,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: environment.MAIL_FROM,
     appSecret: environment.APP_SECRET ?? readOrMakeSecret(join(dataDir, 'app-secret')),
     previousSecret: environment.SECRET_PREVIOUS,
+    adminEmail: environment.ADMIN_EMAIL,
     firstAdmin: readFirstAdmin(environment),
     samples: environment.SAMPLES,
     locale: environment.LOCALE,
@@ -209,8 +204,8 @@ function contradictions(environment: Environment): string[] {
     reasons.push('ADMIN_PORT must differ from PORT');
   }
   const hasPassword = (environment.ADMIN_PASSWORD ?? environment.ADMIN_PASSWORD_FILE) !== undefined;
-  if (hasPassword !== (environment.ADMIN_EMAIL !== undefined)) {
-    reasons.push('ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together: set both or none');
+  if (hasPassword && environment.ADMIN_EMAIL === undefined) {
+    reasons.push('ADMIN_EMAIL is missing: ADMIN_PASSWORD and ADMIN_PASSWORD_FILE belong to it');
   }
   return reasons;
 }
@@ -225,30 +220,6 @@ function readFirstAdmin(environment: Environment): Config['firstAdmin'] {
   } catch {
     throw new ConfigError([`ADMIN_PASSWORD_FILE can't be read: ${file}`]);
   }
-}
-
-function makeDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new ConfigError([`DATA_DIR can't be written: ${folder}`]);
-  }
-}
-
-/** 256 bits. `wx` lets only one of several starting processes make it. */
-function readOrMakeSecret(file: string): string {
-  try {
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new ConfigError([`DATA_DIR can't be written: ${file}`]);
-    }
-  }
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < 32)
-    throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
-  return kept;
 }
 
 function isOrigin(address: string): boolean {

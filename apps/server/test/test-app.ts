@@ -141,6 +141,7 @@ const testConfig: Config = {
   mailFrom: 'inkfield@example.com',
   appSecret: 'a secret of the tests, long enough for every check',
   previousSecret: undefined,
+  adminEmail: undefined,
   firstAdmin: undefined,
   samples: false,
   locale: 'en-US',

@@ -33,7 +33,7 @@ export function createMetrics({ typesetter }: Deps): Metrics {
   return {
     measure: (server, site) => {
       server.addHook('onResponse', (request, reply, done) => {
-        const route = request.routeOptions.url ?? 'unknown';
+        const route = request.routeOptions.url ?? 'none';
         const labels = { site, method: request.method, route, status: String(reply.statusCode) };
         requests.observe(labels, reply.elapsedTime / 1000);
         done();

@@ -29,7 +29,7 @@ export async function createServer({ config, log }: Deps): Promise<FastifyInstan
   const loggerInstance: FastifyBaseLogger = log;
   const server = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -80,7 +80,7 @@ function logRequest(request: FastifyRequest, status: number, elapsedMs: number):
     {
       event: 'request',
       method,
-      route: routeOptions.url ?? 'unknown',
+      route: routeOptions.url ?? 'none',
       status,
       ms: Math.round(elapsedMs * 10) / 10,
       user: callerOf(request)?.id ?? null,

@@ -1,0 +1,12 @@
+import { readConfig } from '../config.ts';
+import { refusalLines } from '../refusal.ts';
+import { runCommand } from './commands.ts';
+
+try {
+  for (const line of await runCommand(process.argv.slice(2), readConfig(process.env))) console.log(line);
+} catch (error) {
+  const lines = refusalLines(error);
+  if (lines === undefined) throw error;
+  for (const line of lines) console.error(line.replace("Can't start: ", ''));
+  process.exitCode = 1;
+}

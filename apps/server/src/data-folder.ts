@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { ConfigError } from './config-error.ts';
+
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new ConfigError([`DATA_DIR can't be written: ${folder}`]);
+  }
+}
+
+/** 256 bits. `wx` lets only one of several starting processes make it. */
+export function readOrMakeSecret(file: string): string {
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigError([`DATA_DIR can't be written: ${file}`]);
+    }
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < 32)
+    throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
+  return kept;
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { type App, createApp, type Deps } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, isLocalhost } from './config.ts';
+import { backUpBeforeChange } from './database/backup-before-change.ts';
+import { lockDataFolder } from './database/data-folder-lock.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { createLimits } from './http/limits.ts';
+import { createLog } from './log.ts';
+import { createMailTransport } from './mail/transport.ts';
+import { createMailWorker } from './mail/worker.ts';
+import { createTypesetter } from './pdf/typesetter.ts';
+import { sweepAttempts } from './sessions/attempts.ts';
+import { samples } from './samples/samples.ts';
+import { createPasswords } from './sessions/passwords.ts';
+import { createDatabaseStorage } from './storage/storage.ts';
+import { createSamples } from './templates/create-samples.ts';
+import {
+  createAdministratorLink,
+  createFirstAdministrator,
+  findAdministrator,
+} from './users/first-administrator.ts';
+
+export interface Running {
+  /** Where the two sites answer. */
+  addresses: { client: string; provider: string };
+  /** For people, one line each. */
+  notices: string[];
+  stop(): Promise<void>;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Everything from a configuration to two listening servers; throws what main turns into one readable line. */
+export async function start(config: Config): Promise<Running> {
+  const lock = lockDataFolder(config.dataDir);
+  const deps = createDeps(config);
+  try {
+    const notices = await prepare(deps);
+    const app = await createApp(deps);
+    const addresses = await listen(app, config);
+    const mail = createMailWorker(deps, createMailTransport(deps));
+    mail.start();
+    const sweeping = setInterval(() => void sweep(deps), hourMs);
+    return {
+      addresses,
+      notices: [...notices, ...warnings(config)],
+      stop: async () => {
+        clearInterval(sweeping);
+        await Promise.all([app.client.close(), app.provider.close()]);
+        await mail.stop();
+        await deps.typesetter.close();
+        await deps.database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    await deps.typesetter.close(0);
+    await deps.database.close();
+    lock.release();
+    throw error;
+  }
+}
+
+function createDeps(config: Config): Deps {
+  const clock = systemClock;
+  const log = createLog(config);
+  const database = openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) });
+  return {
+    config,
+    database,
+    clock,
+    log,
+    limits: createLimits(clock, config.rateLimitScale),
+    passwords: createPasswords(config),
+    typesetter: createTypesetter({
+      maxQueue: config.renderQueue,
+      timeoutMs: config.renderTimeoutS * 1000,
+      onIsolation: (isolation) =>
+        log.info({ event: 'typesetter.isolation', isolation }, 'typesetter.isolation'),
+    }),
+    storage: createDatabaseStorage(database, clock),
+  };
+}
+
+export function sqliteFile({ dataDir }: Config): string {
+  return join(dataDir, 'inkfield.db');
+}
+
+/** The newest schema, an administrator or the way to one, and something to look at. */
+async function prepare(deps: Deps): Promise<string[]> {
+  const { config, database, clock, log } = deps;
+  const notices: string[] = [];
+  await migrate(database, {
+    clock,
+    beforeChange: async (from) => {
+      const file = await backUpBeforeChange(database, { dataDir: config.dataDir, clock, from });
+      if (file !== undefined) notices.push(`Before the upgrade the database was copied to ${file}`);
+    },
+  });
+  if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
+    notices.push(`Administrator ${config.firstAdmin.email} was created.`);
+  }
+  if (config.samples) await createSamples(deps, samples);
+  notices.push(...(await offerAdministration(deps)));
+  log.info({ event: 'started' }, 'started');
+  return notices;
+}
+
+/** Where no address was named. Nobody can be written to there, so the link is printed only. */
+const unnamedAdministrator = 'admin@example.com';
+
+/** As long as nobody can sign in as an administrator, each start prints a link that changes that. */
+async function offerAdministration(deps: Deps): Promise<string[]> {
+  const known = await findAdministrator(deps.database.query);
+  if (known?.password_hash !== null && known !== undefined) return [];
+  const email = known?.email ?? deps.config.adminEmail ?? unnamedAdministrator;
+  const link = await createAdministratorLink(deps, { email, byMail: email !== unnamedAdministrator });
+  return [`There is no administrator yet. Set a password for ${email} within 24 hours: ${link}`];
+}
+
+async function listen({ client, provider }: App, config: Config): Promise<Running['addresses']> {
+  return {
+    client: await client.listen({ port: config.port, host: config.host }),
+    provider: await provider.listen({ port: config.adminPort, host: config.host }),
+  };
+}
+
+function warnings(config: Config): string[] {
+  if (config.publicUrl.startsWith('https:') || isLocalhost(config.publicUrl)) return [];
+  return [
+    `Warning: ${config.publicUrl} is not https, so cookies are sent without Secure. Use https for real data.`,
+  ];
+}
+
+async function sweep(deps: Deps): Promise<void> {
+  try {
+    await sweepAttempts(deps);
+  } catch (error) {
+    deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
+  }
+}

@@ -1,0 +1,116 @@
+import type { Deps } from '../app.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { createLink, ttlOf } from '../password-resets/links.ts';
+import { weaknessOf } from '../sessions/password-rules.ts';
+
+type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
+
+/** Somebody who can't be the first administrator, in words for the console. */
+export class AdministratorError extends Error {}
+
+/** An active administrator; one who can sign in before one who can't yet. */
+export async function findAdministrator(
+  queries: Queries,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  const found = await queries
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return found.find(({ password_hash: hash }) => hash !== null) ?? found[0];
+}
+
+/** For unattended set-up: makes the administrator when there is none, and nothing when there is one. */
+export async function createFirstAdministrator(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  if ((await findAdministrator(deps.database.query)) !== undefined) return false;
+  const weakness = weaknessOf(password, { ...administrator, email, company_name: null });
+  if (weakness !== undefined) throw new AdministratorError(`ADMIN_PASSWORD can't be used: ${weakness}.`);
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.database.transaction(async (tx) => {
+    const now = instant(deps.clock.now());
+    const id = await insertAdministrator(tx, { email, now });
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, email_proven_at: now })
+      .where('id', '=', id)
+      .execute();
+    await recordCreation(deps, tx, id);
+  });
+  return true;
+}
+
+/**
+ * A link to the screen where an administrator chooses a password: for printing, and by mail too. Makes the
+ * account if there is none; done again it makes another link.
+ */
+export async function createAdministratorLink(
+  rules: Rules,
+  { email, byMail }: { email: string; byMail: boolean },
+): Promise<string> {
+  const { database, clock, config } = rules;
+  const token = await database.transaction(async (tx) => {
+    const id = await findOrInsert(rules, tx, email);
+    if (byMail) await queueMail(tx, clock, { kind: 'set-up', userId: id });
+    const link = await createLink(tx, clock, {
+      userId: id,
+      purpose: 'set-up',
+      ttlS: ttlOf('set-up', config),
+    });
+    return link.token;
+  });
+  return `${config.publicUrl}/reset-password/${token}`;
+}
+
+async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<number> {
+  const known = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'disabled_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (known !== undefined && (known.role !== 'admin' || known.disabled_at !== null)) {
+    const what = known.disabled_at === null ? `the role ${known.role}` : 'a disabled account';
+    throw new AdministratorError(
+      `${email} has ${what}: an administrator changes that on the provider's site.`,
+    );
+  }
+  if (known !== undefined) return known.id;
+  const id = await insertAdministrator(tx, { email, now: instant(rules.clock.now()) });
+  await recordCreation(rules, tx, id);
+  return id;
+}
+
+const administrator = { first_name: 'First', last_name: 'Administrator', role: 'admin' as const };
+
+async function insertAdministrator(
+  tx: Queries,
+  { email, now }: { email: string; now: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      ...administrator,
+      email,
+      email_key: email.toLowerCase(),
+      company_name: null,
+      company_id: null,
+      password_hash: null,
+      email_proven_at: null,
+      disabled_at: null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function recordCreation({ clock }: Pick<Deps, 'clock'>, tx: Queries, id: number): Promise<void> {
+  await recordAudit(tx, clock, { action: 'user.administrator_created', subject: { type: 'user', id } });
+}
