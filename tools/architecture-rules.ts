@@ -33,6 +33,13 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // who is calling
     http: ['sessions'],
     audit: ['sessions'],
+    // a mail carries a link that is made as the mail is written, so that it lies nowhere in between
+    mail: ['password-resets'],
+    'admin-command': ['users'],
+    documents: ['permissions', 'templates'],
+    'password-resets': ['sessions'],
+    templates: ['permissions', 'samples'],
+    users: ['password-resets', 'sessions'],
   },
   'apps/client': {
     // signing out throws away what was being filled
