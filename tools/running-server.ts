@@ -38,18 +38,17 @@ export async function startServer(
     ...environment,
   });
   const ended = finished(child);
-  const isUp = await Promise.race([isReady(url), ended.then(() => false)]);
-  if (!isUp) throw new Error('The server did not become ready (see its output above).');
-  return {
-    url,
-    adminUrl,
-    dataDir,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  const isUp = await Promise.race([isReady(url), ended.then(() => false)]);
+  if (!isUp) {
+    await stop();
+    throw new Error('The server did not become ready (see its output above).');
+  }
+  return { url, adminUrl, dataDir, stop };
 }
 
 const startUpMs = 60_000;
