@@ -98,8 +98,7 @@ function finishFootnote(
   hole: Hole & { type: 'footnoteHole' },
   { number, fillings, finishing }: FootnoteFilling,
 ): ResolvedFootnote {
-  const refs = [...fillings].filter(([filled]) => filled.type === 'refHole').map(([, text]) => text);
-  const parts = [number, ...refs];
+  const parts = [number, ...hole.holes.map((inner) => fillings.get(inner))];
   const known = finishing.last.footnotes.get(hole);
   const footnote =
     known && isSameList(known.parts, parts)

@@ -46,7 +46,8 @@ export type InlineToken =
 /** Signs that a backslash takes literally. */
 export const escapable = '[]{}*_|#\\';
 
-const plainRun = /[^\\[{*_]+/y;
+// A bar ends the run, so that the cells of one line do not each read the whole line.
+const plainRun = /[^\\[{*_|]+/y;
 // Every repetition is bounded, so that a line full of opening brackets stays linear.
 const strictPlaceholder =
   /\[([A-Za-z][A-Za-z0-9_]{0,63})(?:\.([A-Za-z][A-Za-z0-9_]{0,63}|[0-9]{1,2}))?((?: as [A-Za-z]{1,20}){0,8})(?: or (?:"([^"\]]{0,500})"|“([^”\]]{0,500})”))?\]/y;
@@ -200,6 +201,8 @@ function readSpecial(source: SourceLine, at: number, around: Surroundings): Inli
     case '{':
       if (text[at + 1] === '{') return literal(Math.min(runEnd(text, at), around.to));
       return readCommand(source, at, around.to) ?? literal(at + 1);
+    case '|':
+      return literal(at + 1);
     default:
       return readDelimiter(source, at, around) ?? literal(Math.min(runEnd(text, at), around.to));
   }

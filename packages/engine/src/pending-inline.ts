@@ -4,7 +4,7 @@ import type { Position } from './nodes.ts';
 /** A place whose text is known only when all clauses are numbered. */
 export type Hole =
   | { type: 'refHole'; label: string; position: Position }
-  | { type: 'footnoteHole'; children: PendingInline[] };
+  | { type: 'footnoteHole'; children: PendingInline[]; holes: Hole[] };
 /** Resolved but for the holes. */
 export type PendingInline =
   | Exclude<ResolvedInline, { children: ResolvedInline[] }>

@@ -76,10 +76,8 @@ function addHole(node: Inline & { type: 'ref' | 'footnote' }, task: InlineTask):
     return hole;
   }
   const inner = createFindings();
-  const hole: Hole = {
-    type: 'footnoteHole',
-    children: resolveInlines(node.children, { ...task, findings: inner }),
-  };
+  const children = resolveInlines(node.children, { ...task, findings: inner });
+  const hole: Hole = { type: 'footnoteHole', children, holes: inner.holes };
   task.findings.labels.push(...inner.labels);
   task.findings.holes.push(hole, ...inner.holes);
   return hole;

@@ -18,14 +18,17 @@ export interface LeafContent {
   rows: { cells: { children: PendingInline[] }[] }[];
   labels: string[];
   holes: Hole[];
+  /** How much there is of it: lines, cells and the nodes in them. */
+  pieces: number;
 }
 
 /** Puts values into a leaf. Lines with nothing left to print are dropped: a leaf without any is not shown. */
 export function resolveLeaf(node: LeafNode, context: ResolveContext, scope: Scope | undefined): LeafContent {
-  const content: LeafContent = { lines: [], rows: [], labels: [], holes: [] };
+  const content: LeafContent = { lines: [], rows: [], labels: [], holes: [], pieces: 1 };
   const resolve = (children: Inline[]) => {
     const findings = createFindings();
     const resolved = resolveInlines(children, { context, scope, findings });
+    content.pieces += 1 + resolved.length;
     return { resolved, findings };
   };
   const keep = (findings: InlineFindings) => {

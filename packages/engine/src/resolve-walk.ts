@@ -1,6 +1,8 @@
 import { evaluateCondition } from './evaluate-condition.ts';
 import type { Align, Block, Exhibit, ForEach, If, Signatures } from './nodes.ts';
 import { createNumberer, nextNumber, type Numberer, numberPath } from './numbering.ts';
+import { reportTo } from './parse-report.ts';
+import type { Problem } from './problem.ts';
 import type { RepeatRow } from './repeat-rows.ts';
 import { findConditionField, type ResolveContext, type Scope } from './resolve-context.ts';
 import type { LeafContent, LeafNode } from './resolve-leaf.ts';
@@ -29,10 +31,16 @@ export interface WalkOptions {
 }
 
 interface Walk extends WalkOptions {
+  /** Lines and pieces of text that repeats may still make. */
+  budget: number;
+  problems: Problem[];
   numberer: Numberer;
   /** Full numbers by label; the first visible clause with a label counts. */
   paths: Map<string, string>;
 }
+
+/** Repeats inside repeats multiply: beyond this many pieces of text no printed document is meant. */
+const maxRepeatedPieces = 200_000;
 
 /** A list of blocks in the making. */
 interface Flow {
@@ -43,9 +51,10 @@ interface Flow {
 
 /** Settles conditions, repeats, sections and numbers: what is left is what the document shows. */
 export function walkDocument(children: Block[], options: WalkOptions) {
-  const walk: Walk = { ...options, numberer: createNumberer(), paths: new Map() };
+  const budget = maxRepeatedPieces;
+  const walk: Walk = { ...options, budget, problems: [], numberer: createNumberer(), paths: new Map() };
   const drafts = walkList(children, walk, undefined);
-  return { drafts, paths: walk.paths };
+  return { drafts, paths: walk.paths, problems: walk.problems };
 }
 
 function walkList(blocks: Block[], walk: Walk, scope: Scope | undefined): Draft[] {
@@ -137,6 +146,7 @@ function keyOf(block: Block, scope: Scope | undefined): string {
 function addLeaf(block: Block & LeafNode, place: Place): void {
   const { walk, flow, scope } = place;
   const leaf = walk.leafOf(block, keyOf(block, scope), scope);
+  if (scope) walk.budget -= leaf.pieces;
   if (block.type !== 'table' && leaf.lines.length === 0) {
     skip(block, flow);
     return;
@@ -189,17 +199,28 @@ function alignedDrafts(block: Align, { walk, scope }: Place): Draft[] {
   return drafts;
 }
 
-function repeatedDrafts(block: ForEach, { walk, scope }: Place): Draft[] {
+function repeatedDrafts(block: ForEach & Block, { walk, scope }: Place): Draft[] {
   const field = walk.context.table.find(block.field);
   if (!field) return [];
   const drafts: Draft[] = [];
   for (const [index, row] of walk.rowsOf(block, field).entries()) {
+    walk.budget -= 1;
+    if (walk.budget < 0) {
+      reportTooMany(block, walk);
+      break;
+    }
     const inner = walkList(block.children, walk, { loop: block, field, row, index, outer: scope });
     const [first] = inner;
     if (first && drafts.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
     for (const draft of inner) drafts.push(draft);
   }
   return drafts;
+}
+
+function reportTooMany({ position }: Block, { problems }: Walk): void {
+  if (problems.length > 0) return;
+  const message = 'the repeats make too many lines: the rest is left out';
+  reportTo(problems)('E-depth', position, message);
 }
 
 function columnsOf(block: Signatures, { walk, scope }: Place): Draft[][] {

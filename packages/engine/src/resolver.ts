@@ -35,7 +35,11 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale }:
   let memory: BlockMemory = createBlockMemory();
   return (values: Values): Resolution => {
     const context: ResolveContext = { table, values, mode, locale };
-    const { drafts, paths } = walkDocument(parsed.document.children, {
+    const {
+      drafts,
+      paths,
+      problems: tooMany,
+    } = walkDocument(parsed.document.children, {
       context,
       visibility: findPartVisibility(fields, values),
       leafOf: (node, key, scope) => cache.leafOf(context, { node, key, scope }),
@@ -47,7 +51,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale }:
     const { blocks: children, footnotes, problems } = finished;
     return {
       document: { type: 'resolved', children, footnotes, blankEnd, finalNewline },
-      problems,
+      problems: [...tooMany, ...problems],
       missing: visibility.missing(values),
     };
   };

@@ -1,0 +1,56 @@
+/** Makers for the tests of the engine: they fill in what a test does not speak of. */
+import { check } from './check.ts';
+import { parse } from './parse.ts';
+import type { Problem } from './problem.ts';
+import { renderText } from './render-text.ts';
+import { resolve } from './resolve.ts';
+import type { ResolveMode } from './resolve-context.ts';
+import type { FieldType, Locale, TemplateField, Values } from './template.ts';
+
+export const usLocale: Locale = { locale: 'en-US', currency: 'USD' };
+
+export function makeField(name: string, type: FieldType, more: Partial<TemplateField> = {}): TemplateField {
+  const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+  return { id: 1, name, label, field_type: type, required: false, order: 0, ...more };
+}
+
+/** One field of each kind that the tables of the tests speak of. */
+export const testFields: TemplateField[] = [
+  makeField('seller', 'text'),
+  makeField('buyer', 'text'),
+  makeField('address', 'textarea'),
+  makeField('price', 'currency'),
+  makeField('rate', 'percentage'),
+  makeField('count', 'number'),
+  makeField('closing_date', 'date'),
+  makeField('state', 'select', { options: ['Maine', 'New York', 'Yes'] }),
+  makeField('pets', 'checkbox'),
+  makeField('rent_roll', 'textarea'),
+  makeField('Buyer Name', 'text'),
+];
+
+export interface Case {
+  fields?: TemplateField[];
+  values?: Values;
+  mode?: ResolveMode;
+  locale?: Locale;
+}
+
+/** The text of a template with values in place. */
+export function textOf(
+  source: string,
+  { fields = testFields, values = {}, mode = 'final', locale = usLocale }: Case = {},
+) {
+  return renderText(resolve(parse(source), { fields, values, mode, locale }).document);
+}
+
+export function problemsOf(source: string, fields: TemplateField[] = []): Problem[] {
+  return check(parse(source), fields);
+}
+
+/** `code line:column-endColumn`, the way problems are compared in tests. */
+export function placesOf(problems: Problem[]): string[] {
+  return problems.map(({ code, line, column, end_column, field }) =>
+    line === undefined ? `${code} field ${field}` : `${code} ${line}:${column}-${end_column}`,
+  );
+}
