@@ -6,8 +6,8 @@ import { compressAssets } from './build/compress-assets.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 
 /**
- * Makes `dist`: index.html, the empty shell for every page; landing.html, the landing page as HTML, to be answered
- * for `/`; hashed assets; each text file beside its .br and .gz. Fails when a page loads more script than it may.
+ * Makes `dist`: index.html, the landing page, to be answered for `/`; shell.html, the empty page for every other
+ * address; hashed assets; each text file beside its .br and .gz. Fails when a page loads more script than it may.
  */
 const configFile = join(import.meta.dirname, 'vite.config.ts');
 const dist = join(import.meta.dirname, 'dist');

@@ -11,7 +11,8 @@ const firstFonts = [
 ];
 
 /**
- * Writes dist/landing.html: the page as React would make it, and what it needs named in its head. Nothing is inlined:
+ * Makes dist/index.html the landing page as React would make it, with what it needs named in its head, and keeps the
+ * empty page for every other address as dist/shell.html. Nothing is inlined:
  * the content security policy allows no style and no script inside a page.
  */
 export async function prerenderLanding({
@@ -30,7 +31,8 @@ export async function prerenderLanding({
     throw new Error('The page holds what its policy forbids.');
   if (!page.includes('PURCHASE AND SALE AGREEMENT'))
     throw new Error('The landing page came out without its content.');
-  writeFileSync(join(dist, 'landing.html'), page);
+  writeFileSync(join(dist, 'shell.html'), shell);
+  writeFileSync(join(dist, 'index.html'), page);
 }
 
 async function render({ configFile, out }: { configFile: string; out: string }): Promise<string> {

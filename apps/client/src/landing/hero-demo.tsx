@@ -9,7 +9,7 @@ export function HeroDemo() {
   const [live] = useState(makeSample);
   return (
     <div className="mt-10 grid items-start gap-4 lg:mt-14 lg:grid-cols-[17rem_1fr] lg:gap-6">
-      <div className="lg:order-last">
+      <div className="hero-paper min-w-0 lg:order-last">
         <DocumentPreview live={live} label="Sample purchase and sale agreement" onPick={focusField} />
       </div>
       <TryForm live={live} />
@@ -31,8 +31,11 @@ function focusField(name: string): void {
 
 function TryForm({ live }: { live: LiveDocument }) {
   return (
-    <section className="card grid gap-5 p-5 lg:sticky lg:top-20" aria-label="Try it">
-      <p aria-hidden>
+    <section
+      className="card grid gap-5 p-5 sm:grid-cols-2 lg:sticky lg:top-20 lg:grid-cols-1"
+      aria-label="Try it"
+    >
+      <p className="sm:col-span-full" aria-hidden>
         <span className="flag-tab">Try it</span>
       </p>
       {tryFields.map((field) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 /** A page that is only a message on a small sheet: not found, denied, broken. */
@@ -12,7 +13,8 @@ export function PageMessage({
   children?: ReactNode;
 }) {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
+    <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center gap-6 p-6">
+      <Logo />
       <div className="card grid w-full max-w-form gap-6 p-6 sm:p-8">
         <div className="grid gap-2">
           <PageHeading title={title} />
@@ -28,7 +30,7 @@ export function PageMessage({
 export function PageLoading({ text }: { text?: string }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
-      <output className="skeleton-group block text-center">
+      <output className="appear-late block text-center">
         <span className="block font-serif text-xl font-semibold">Loading...</span>
         {text && <span className="mt-1 block text-muted">{text}</span>}
       </output>

@@ -23,9 +23,22 @@ export function SampleDocument({ title, children }: { title: string; children: R
 
 export function SampleClause({ number, children }: { number?: number; children: ReactNode }) {
   return (
-    <p className="block">
-      {number && <span className="me-2">{number}.</span>}
+    <p className={number ? 'block clause' : 'block'} data-blank={1}>
+      {number && <span className="clause-number">{number}.</span>}
       {children}
     </p>
+  );
+}
+
+/** Where two parties sign. */
+export function SampleSignatures({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className="signatures">
+      {[left, right].map((party, index) => (
+        <p key={index} className="signature border-t border-current pt-1">
+          {party}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -44,7 +44,8 @@ export function useForm<Name extends string>({ initial, checkOnLeave }: Setup<Na
   }
   function leave(name: Name) {
     const value = values[name];
-    if (value !== '') setErrors((before) => ({ ...before, [name]: checkOnLeave?.(name, value) }));
+    if (value === '') return;
+    whenPressIsOver(() => setErrors((before) => ({ ...before, [name]: checkOnLeave?.(name, value) })));
   }
   return {
     attach,
@@ -59,4 +60,11 @@ export function useForm<Name extends string>({ initial, checkOnLeave }: Setup<Na
       onBlur: () => leave(name),
     }),
   };
+}
+
+/** An error that appears between press and release moves the button away from under the pointer: the click is lost. */
+function whenPressIsOver(act: () => void): void {
+  if (!document.querySelector(':active')) return act();
+  // The click itself comes right after the release.
+  window.addEventListener('mouseup', () => setTimeout(act), { once: true });
 }

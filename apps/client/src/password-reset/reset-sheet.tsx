@@ -1,4 +1,4 @@
-import { SampleBlank, SampleClause, SampleDocument } from '../page/sample-sheet.tsx';
+import { SampleBlank, SampleClause, SampleDocument, SampleSignatures } from '../page/sample-sheet.tsx';
 
 /** The sheet beside the reset forms. */
 export function ResetSheet({ email }: { email?: string }) {
@@ -17,6 +17,10 @@ export function ResetSheet({ email }: { email?: string }) {
       <SampleClause number={3}>
         Notices. Notices go to <SampleBlank label="Email" value={email} />.
       </SampleClause>
+      <SampleSignatures
+        left={<SampleBlank label="" value="Harbour Street Holdings LLC" />}
+        right={<SampleBlank label="Receiving party" />}
+      />
     </SampleDocument>
   );
 }

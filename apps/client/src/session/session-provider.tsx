@@ -43,8 +43,12 @@ export function useSession(): Session {
 /** What is known about who is signed in; follows every change. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
+  return useSyncExternalStore(session.subscribe, session.getState, beforeReading);
 }
+
+/** What a prerendered page was made with; parts of it may wake up after the session has been read. */
+const unread: SessionState = { status: 'loading' };
+const beforeReading = () => unread;
 
 /** The signed-in user; only for parts of pages behind the guard. */
 export function useUser(): User {

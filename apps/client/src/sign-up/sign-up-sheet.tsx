@@ -1,4 +1,4 @@
-import { SampleBlank, SampleClause, SampleDocument } from '../page/sample-sheet.tsx';
+import { SampleBlank, SampleClause, SampleDocument, SampleSignatures } from '../page/sample-sheet.tsx';
 import type { Name } from './check-sign-up.ts';
 
 /** The sheet beside the form fills with what is typed: the product in one glance. The password never shows. */
@@ -28,6 +28,10 @@ export function SignUpSheet({ values }: { values: Record<Name, string> }) {
       <SampleClause number={4}>
         Notices. Notices to the Client go to <SampleBlank label="Email" value={values.email} />.
       </SampleClause>
+      <SampleSignatures
+        left="For the provider"
+        right={<SampleBlank label="Client" value={`${values.first_name} ${values.last_name}`.trim()} />}
+      />
     </SampleDocument>
   );
 }
