@@ -22,15 +22,17 @@ it('lets a whole file pass', () => {
 });
 
 it('lets page pictures pass only when there is one for each page', () => {
-  const svg =
-    '<svg><g class="typst-page" data-page-width="10" data-page-height="20"><path d="M 0 0"/></g></svg>';
-  expect(() => checkAnswer({ type: 'svg', svg, pageCount: 2 })).toThrow('crashed');
-  expect(checkAnswer({ type: 'svg', svg, pageCount: 1 })).toMatchObject({
-    pages: [{ width: 10, height: 20 }],
-  });
+  const pages = [{ width: 10, height: 20, svg: '<svg/>' }];
+  expect(() => checkAnswer({ type: 'svg', pages, pageCount: 2 })).toThrow('crashed');
+  expect(checkAnswer({ type: 'svg', pages, pageCount: 1 })).toMatchObject({ pages });
 });
 
 it('names the characters when the export says which text no font can show', () => {
   const details = ['PDF/A-2a error: the text \\"\u{1F9A4}\\" could not be displayed with any font'];
   expect(() => checkAnswer({ type: 'failed', details })).toThrow('unprintable: U+1F9A4 \u{1F9A4}');
+});
+
+it('passes on why a child refused a document', () => {
+  const refused = { type: 'refused', code: 'too_large', details: ['too many cells'] } as const;
+  expect(() => checkAnswer(refused)).toThrow('too_large: too many cells');
 });

@@ -1,5 +1,4 @@
 import type { JobAnswer } from './pool.ts';
-import { splitPages } from './split-svg.ts';
 import type { Rendered } from './rendered.ts';
 import { TypesetError } from './typeset-error.ts';
 import { nameCharacter } from './unprintable.ts';
@@ -24,13 +23,14 @@ function failure(details: readonly string[]): TypesetError {
 
 /** Lets nothing out that is not a whole document. */
 export function checkAnswer(answer: JobAnswer): Rendered {
+  if (answer.type === 'refused') throw new TypesetError(answer.code, answer.details);
   if (answer.type === 'failed') throw failure(answer.details);
   if (!(answer.pageCount >= 1)) throw new TypesetError('crashed', ['a document without pages']);
   if (answer.type === 'pdf') {
     if (!isWholePdf(answer.pdf)) throw new TypesetError('crashed', ['not a whole PDF']);
     return { kind: 'pdf', pdf: answer.pdf, pageCount: answer.pageCount };
   }
-  const pages = splitPages(answer.svg);
+  const { pages } = answer;
   if (pages.length !== answer.pageCount) throw new TypesetError('crashed', ['pages are missing']);
   return { kind: 'svg', pages, pageCount: answer.pageCount };
 }

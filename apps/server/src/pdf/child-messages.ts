@@ -1,16 +1,19 @@
+import type { TypesetPage } from './rendered.ts';
+import type { TypesetErrorCode } from './typeset-error.ts';
+
 /** What travels between the typesetter and its children. */
 export interface Job {
-  /** The cleaned document, see `sheet.ts`. */
-  sheet: string;
-  output: 'pdf' | 'svg';
-  /** Whether the pages must also pass the check for glyphs although they go out as pictures. */
-  checkGlyphs: boolean;
+  /** A `SheetRequest` as JSON: reading and cleaning it is the child's work, so that a large one delays nobody else. */
+  request: string;
 }
 
 export type ChildMessage =
   | { type: 'ready' }
   | { type: 'pdf'; pdf: Uint8Array; pageCount: number }
-  | { type: 'svg'; svg: string; pageCount: number }
+  | { type: 'svg'; pages: TypesetPage[]; pageCount: number }
+  /** Found before typesetting. */
+  | { type: 'refused'; code: TypesetErrorCode; details: readonly string[] }
+  /** What the typesetter said. */
   | { type: 'failed'; details: string[] }
   /** The document's memory is free again: the child takes the next job. */
   | { type: 'idle'; rssBytes: number };

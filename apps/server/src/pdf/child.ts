@@ -1,16 +1,25 @@
 /**
- * The program of a typesetting child: sets one document at a time and knows nothing else. Every file it reads is
+ * The program of a typesetting child: cleans and sets one document at a time. Every file a document can reach is
  * virtual; the workspace does not exist; the only real files are the fonts and the constant source.
  * Arguments: the source, then the font files.
  */
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildMessage, Job } from './child-messages.ts';
+import type { SheetRequest } from './clean.ts';
+import { cleanDocument } from './clean.ts';
+import type { Coverage } from './coverage.ts';
+import { readCoverage } from './coverage.ts';
+import { splitPages } from './split-svg.ts';
+import { TypesetError } from './typeset-error.ts';
+import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
 
 const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
 const sheetPath = `${workspace}/sheet.json`;
 const nothing = Buffer.from('{}');
+/** For archives, with tags for screen readers; its export refuses what no font can show. */
+const pdfStandard = 'a-2a';
 
 function send(message: ChildMessage): void {
   process.send?.(message);
@@ -24,8 +33,16 @@ function exportMessages(error: unknown): string[] {
   return messages.length > 0 ? messages : [raw];
 }
 
-function setDocument(compiler: NodeCompiler, job: Job): ChildMessage {
-  compiler.mapShadow(sheetPath, Buffer.from(job.sheet));
+/** The document as the typesetter reads it; refuses what cannot be printed. */
+function readSheet(request: SheetRequest, coverage: Coverage): string {
+  const sheet = cleanDocument(request);
+  const unprintable = unprintableCharacters(sheet, coverage);
+  if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
+  return JSON.stringify(sheet);
+}
+
+function setDocument(compiler: NodeCompiler, sheet: string, output: 'pdf' | 'svg'): ChildMessage {
+  compiler.mapShadow(sheetPath, Buffer.from(sheet));
   const compiled = compiler.compile({ mainFilePath: mainPath });
   const pages = compiled.result;
   if (compiled.hasError() || pages === null) {
@@ -33,17 +50,18 @@ function setDocument(compiler: NodeCompiler, job: Job): ChildMessage {
     return { type: 'failed', details: diagnostics.map((diagnostic) => String(diagnostic.message)) };
   }
   const pageCount = pages.numOfPages;
-  if (job.output === 'svg' && !job.checkGlyphs) return { type: 'svg', svg: compiler.svg(pages), pageCount };
-  const pdf = compiler.pdf(pages, { pdfStandard: 'a-2a' });
-  return job.output === 'svg'
-    ? { type: 'svg', svg: compiler.svg(pages), pageCount }
-    : { type: 'pdf', pdf, pageCount };
+  if (output === 'pdf') return { type: 'pdf', pdf: compiler.pdf(pages, { pdfStandard }), pageCount };
+  if (needsGlyphCheck(sheet)) compiler.pdf(pages, { pdfStandard });
+  return { type: 'svg', pages: splitPages(compiler.svg(pages)), pageCount };
 }
 
-function answer(compiler: NodeCompiler, job: Job): ChildMessage {
+function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMessage {
   try {
-    return setDocument(compiler, job);
+    // Written by typesetter.ts from a value of this type; `cleanDocument` trusts nothing in it all the same.
+    const request = JSON.parse(job.request) as SheetRequest;
+    return setDocument(compiler, readSheet(request, coverage), request.output);
   } catch (error) {
+    if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
   } finally {
     compiler.mapShadow(sheetPath, nothing);
@@ -55,9 +73,10 @@ const [sourcePath, ...fontPaths] = process.argv.slice(2);
 if (sourcePath === undefined) throw new Error('usage: child.ts SOURCE FONT...');
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 compiler.addSource(mainPath, readFileSync(sourcePath, 'utf8'));
+const coverage = readCoverage(fontPaths);
 
 process.on('message', (job: Job) => {
-  send(answer(compiler, job));
+  send(answer(compiler, coverage, job));
   // Native memory is given back only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));
 });

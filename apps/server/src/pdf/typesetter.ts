@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkAnswer } from './check-answer.ts';
 import type { SheetRequest } from './clean.ts';
-import { cleanDocument, sheetLimits } from './clean.ts';
-import { readCoverage } from './coverage.ts';
 import { fontFiles } from './fonts.ts';
 import type { Isolation } from './isolation.ts';
 import { detectIsolation } from './isolation.ts';
@@ -12,7 +11,6 @@ import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { Rendered } from './rendered.ts';
 import { TypesetError } from './typeset-error.ts';
-import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
 
 export interface TypesetterOptions {
   /** Children at work at once; default: one a core. */
@@ -41,12 +39,15 @@ export interface RenderRequest extends SheetRequest {
 export interface Typesetter {
   /** Same request, same bytes. Rejects with a `TypesetError`. */
   render: (request: RenderRequest) => Promise<Rendered>;
-  /** Sets a line of text; rejects when that fails. */
+  /** Sets a line of text; rejects when that fails. A full queue counts as ready. */
   ready: () => Promise<void>;
   stats: () => PoolStats;
   /** Takes nothing new and finishes what was accepted, within `graceMs` (default 10 s). */
   close: (graceMs?: number) => Promise<void>;
 }
+
+/** Of the request as JSON; the finer limits are in clean.ts. */
+const maxRequestLength = 8_000_000;
 
 const readyRequest: SheetRequest = {
   document: {
@@ -73,7 +74,8 @@ const readyRequest: SheetRequest = {
 async function createPool(options: TypesetterOptions, fonts: readonly string[]): Promise<Pool> {
   const child = fileURLToPath(new URL('child.ts', import.meta.url));
   const source = fileURLToPath(new URL('document.typ', import.meta.url));
-  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1024, [child, source, ...fonts]);
+  const binding = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
+  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1024, [child, source, binding, ...fonts]);
   options.onIsolation?.(isolation);
   const command = [
     ...isolation.prefix,
@@ -103,7 +105,6 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
 /** Starts the children; documents can be given at once and wait until the first child is there. */
 export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
   const fonts = fontFiles();
-  const coverage = readCoverage(fonts);
   const starting = createPool(options, fonts);
   let pool: Pool | undefined;
   const started = starting.then((ready) => {
@@ -112,20 +113,18 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
   });
 
   const render = async ({ signal, ...request }: RenderRequest): Promise<Rendered> => {
-    const sheet = cleanDocument(request);
-    const unprintable = unprintableCharacters(sheet, coverage);
-    if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
-    const text = JSON.stringify(sheet);
-    if (Buffer.byteLength(text) > sheetLimits.bytes)
-      throw new TypesetError('too_large', ['the document is too long']);
-    const job = { sheet: text, output: request.output, checkGlyphs: needsGlyphCheck(text) };
-    return checkAnswer(await (await started).run(job, signal));
+    const text = JSON.stringify(request);
+    if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
+    return checkAnswer(await (await started).run({ request: text }, signal));
   };
 
   return {
     render,
     ready: async () => {
-      await render(readyRequest);
+      await render(readyRequest).catch((error: unknown) => {
+        // A full queue means work, not failure; children that hang are replaced by themselves.
+        if (!(error instanceof TypesetError && error.code === 'busy')) throw error;
+      });
     },
     stats: () =>
       pool?.stats() ?? { queued: 0, busy: 0, done: 0, timeouts: 0, crashes: 0, recycled: 0, children: [] },

@@ -2,6 +2,8 @@ import type { Coverage } from './coverage.ts';
 import type { Sheet } from './sheet.ts';
 
 const maxNamed = 10;
+/** Printable ASCII and line ends, which every main font has. */
+const ascii = /^[\n -~]*$/;
 /** Blanks, line ends and what only steers its neighbours: nothing to see, so no font is asked. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}]/u;
 
@@ -23,6 +25,7 @@ export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[
   const missing: string[] = [];
   const { body, footnotes, header, footer } = sheet;
   for (const text of texts([body, footnotes, header, footer])) {
+    if (ascii.test(text)) continue;
     // Letters typed as letter plus mark are set as the one letter that they are.
     for (const character of text.normalize('NFC')) {
       if (seen.has(character)) continue;

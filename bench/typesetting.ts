@@ -1,0 +1,105 @@
+/**
+ * How fast and how small typesetting is: `node bench/typesetting.ts [documents for the memory test]`.
+ * Wall times depend on what else the machine does; CPU time (this process and its child) is the steady figure.
+ */
+import { readFileSync } from 'node:fs';
+import type { Typesetter } from '../apps/server/src/pdf/typesetter.ts';
+import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
+import type { BenchSize } from './documents.ts';
+import { benchDocument } from './documents.ts';
+
+const rounds = { letter: 150, contract: 50, agreement: 12 };
+const clockTicksPerSecond = 100;
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** User and system time that a process has used, in ms; Linux only. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerSecond;
+}
+
+async function set(
+  typesetter: Typesetter,
+  size: BenchSize,
+  { variant, output }: { variant: number; output: 'pdf' | 'svg' },
+) {
+  const request = { page: {}, title: size, language: 'en-US', date: '2026-03-05T00:00:00Z', output };
+  return typesetter.render({ ...request, document: benchDocument(size, variant) });
+}
+
+async function measure(typesetter: Typesetter, size: BenchSize, output: 'pdf' | 'svg') {
+  for (let variant = 0; variant < 3; variant += 1) await set(typesetter, size, { variant, output });
+  const pid = typesetter.stats().children[0]?.pid ?? process.pid;
+  const documents = Array.from({ length: rounds[size] }, (_, i) => benchDocument(size, i + 10));
+  const times: number[] = [];
+  const before = cpuMs(pid) + cpuMs(process.pid);
+  let pages = 0;
+  let bytes = 0;
+  for (const document of documents) {
+    const start = performance.now();
+    const rendered = await typesetter.render({
+      document,
+      page: {},
+      title: size,
+      language: 'en-US',
+      date: '2026-03-05T00:00:00Z',
+      output,
+    });
+    times.push(performance.now() - start);
+    pages = rendered.pageCount;
+    bytes =
+      rendered.kind === 'pdf'
+        ? rendered.pdf.length
+        : rendered.pages.reduce((sum, { svg }) => sum + svg.length, 0);
+  }
+  const cpu = (cpuMs(pid) + cpuMs(process.pid) - before) / documents.length;
+  return {
+    document: size,
+    output,
+    pages,
+    'median ms': Number(median(times).toFixed(1)),
+    'p95 ms': Number((times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)),
+    'CPU ms': Number(cpu.toFixed(1)),
+    KB: Math.round(bytes / 1000),
+  };
+}
+
+async function cold(): Promise<void> {
+  const start = performance.now();
+  const typesetter = createTypesetter({ size: 1 });
+  await set(typesetter, 'letter', { variant: 1, output: 'pdf' });
+  console.log(`cold: nothing running to first letter ${(performance.now() - start).toFixed(0)} ms`);
+  await typesetter.close(0);
+}
+
+async function memory(count: number): Promise<void> {
+  const typesetter = createTypesetter({ size: 1, maxJobsPerChild: count + 1 });
+  const start = performance.now();
+  const seen: string[] = [];
+  for (let i = 1; i <= count; i += 1) {
+    const size = i % 50 === 0 ? 'agreement' : i % 10 < 7 ? 'letter' : 'contract';
+    await set(typesetter, size, { variant: i, output: 'pdf' });
+    const megabytes = (typesetter.stats().children[0]?.rssBytes ?? 0) / 1e6;
+    if (i % Math.ceil(count / 8) === 0) seen.push(`${i}: ${megabytes.toFixed(0)}`);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`memory of one child in MB (70 % letters, 28 % contracts, 2 % agreements): ${seen.join(', ')}`);
+  console.log(
+    `${count} documents in ${seconds.toFixed(1)} s, ${typesetter.stats().recycled} children replaced`,
+  );
+  await typesetter.close(0);
+}
+
+const typesetter = createTypesetter({ size: 1, maxJobsPerChild: 100_000 });
+const rows = [];
+for (const output of ['pdf', 'svg'] as const) {
+  for (const size of ['letter', 'contract', 'agreement'] as const)
+    rows.push(await measure(typesetter, size, output));
+}
+await typesetter.close(0);
+console.table(rows);
+await cold();
+await memory(Number(process.argv[2] ?? 2000));
