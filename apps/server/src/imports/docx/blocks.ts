@@ -1,0 +1,172 @@
+import {
+  alternativeOf,
+  childOf,
+  childrenOf,
+  descendantsOf,
+  elementsOf,
+  switchOf,
+  textOf,
+  valueOf,
+  type XmlElement,
+} from '../guard/xml.ts';
+import type {
+  ContentControl,
+  SourceBlock,
+  SourceCell,
+  SourceParagraph,
+  SourceRow,
+  SourceRun,
+  SourceTable,
+} from '../source-document.ts';
+import { isStructure, readControl } from './controls.ts';
+import { readCount } from './number-lists.ts';
+import { readInline } from './runs.ts';
+import type { Walk } from './walk-state.ts';
+
+/** Paragraphs and tables, in order; `control` is the content control that all of them stand in. */
+export function readBlocks(
+  walk: Walk,
+  elements: readonly XmlElement[],
+  control: ContentControl | undefined,
+): SourceBlock[] {
+  return elements.flatMap((element) => readBlock(walk, element, control));
+}
+
+function readBlock(walk: Walk, element: XmlElement, control: ContentControl | undefined): SourceBlock[] {
+  switch (element.name) {
+    case 'w:p':
+      return [readParagraph(walk, element, control)];
+    case 'w:tbl':
+      return [readTable(walk, element)];
+    case 'w:sdt': {
+      const inner = isStructure(element) ? control : readControl(element);
+      return readBlocks(walk, elementsOf(childOf(element, 'w:sdtContent')), inner);
+    }
+    case 'w:ins':
+    case 'w:moveTo':
+    case 'w:customXml':
+    case 'w:smartTag':
+      return readBlocks(walk, elementsOf(element), control);
+    case 'mc:AlternateContent':
+      return readBlocks(walk, elementsOf(alternativeOf(element)), control);
+    case 'w:altChunk':
+      walk.seen.embeddedDocuments += 1;
+      return [];
+    default:
+      return [];
+  }
+}
+
+function readParagraph(
+  walk: Walk,
+  element: XmlElement,
+  control: ContentControl | undefined,
+): SourceParagraph {
+  const { styles } = walk;
+  const own = childOf(element, 'w:pPr');
+  // A paragraph that only carries the end of a section is not counted.
+  const endsSection = childOf(own, 'w:sectPr') !== undefined && descendantsOf(element, 'w:t').length === 0;
+  const number = endsSection ? undefined : walk.numberOf(own);
+  const runs: SourceRun[] = [];
+  readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
+  const spacing = (side: string) =>
+    Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
+  const align = styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc'));
+  return {
+    type: 'paragraph',
+    headingLevel: headingLevel(walk, own),
+    number,
+    runs,
+    align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : undefined,
+    startsPage: styles.paragraphProperty(own, (it) => switchOf(it, 'w:pageBreakBefore')) === true,
+    spaceBefore: spacing('w:before') > 0,
+    spaceAfter: spacing('w:after') > 0,
+    control,
+  };
+}
+
+/** By the name of the style or of one that it is based on; else by its outline level. */
+function headingLevel({ styles }: Walk, own: XmlElement | undefined): number | undefined {
+  for (const style of styles.chain(styles.styleOf(own))) {
+    const name = (valueOf(style, 'w:name') ?? '').toLowerCase();
+    const level = /^heading (\d)/.exec(name)?.[1];
+    if (level !== undefined) return Number(level);
+    if (name === 'title') return 1;
+  }
+  const outline = readCount(styles.paragraphProperty(own, (it) => valueOf(it, 'w:outlineLvl')));
+  return outline !== undefined && outline < 9 ? outline + 1 : undefined;
+}
+
+function readTable(walk: Walk, table: XmlElement): SourceTable {
+  const rows = rowsOf(table).flatMap((row) => {
+    const properties = childOf(row, 'w:trPr');
+    // A row that was deleted with track changes.
+    if (childOf(properties, 'w:del') !== undefined) return [];
+    const isHeader = switchOf(properties, 'w:tblHeader') === true;
+    const cells = cellsOf(row, undefined).map(({ cell, control }) => readCell(walk, cell, control));
+    return [{ isHeader, cells } satisfies SourceRow];
+  });
+  return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) };
+}
+
+function rowsOf(element: XmlElement | undefined): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === 'w:tr') return [child];
+    if (child.name === 'w:sdt') return rowsOf(childOf(child, 'w:sdtContent'));
+    return child.name === 'w:ins' || child.name === 'w:customXml' ? rowsOf(child) : [];
+  });
+}
+
+interface ControlledCell {
+  cell: XmlElement;
+  control: ContentControl | undefined;
+}
+
+function cellsOf(element: XmlElement | undefined, control: ContentControl | undefined): ControlledCell[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === 'w:tc') return [{ cell: child, control }];
+    if (child.name === 'w:customXml') return cellsOf(child, control);
+    if (child.name !== 'w:sdt') return [];
+    return cellsOf(childOf(child, 'w:sdtContent'), isStructure(child) ? control : readControl(child));
+  });
+}
+
+function readCell(walk: Walk, cell: XmlElement, control: ContentControl | undefined): SourceCell {
+  const properties = childOf(cell, 'w:tcPr');
+  const merge = childOf(properties, 'w:vMerge');
+  return {
+    blocks: readBlocks(walk, elementsOf(cell), control),
+    span: Math.min(64, Math.max(1, readCount(valueOf(properties, 'w:gridSpan')) ?? 1)),
+    isContinued: merge !== undefined && merge.attributes['w:val'] !== 'restart',
+  };
+}
+
+function hasBorders(properties: XmlElement | undefined): boolean {
+  const borders = childOf(properties, 'w:tblBorders');
+  if (borders === undefined) return /grid/i.test(valueOf(properties, 'w:tblStyle') ?? '');
+  return elementsOf(borders).some(({ attributes }) => !/^(?:nil|none)$/.test(attributes['w:val'] ?? 'none'));
+}
+
+/** Words of the notes by `f` or `e` and their id; separators of Word's own are no notes. */
+export function readNotes(
+  footnotes: XmlElement | undefined,
+  endnotes: XmlElement | undefined,
+): Map<string, string> {
+  const notes = new Map<string, string>();
+  const add = (kind: string, elements: readonly XmlElement[]) => {
+    for (const note of elements) {
+      const type = note.attributes['w:type'] ?? 'normal';
+      if (type === 'normal') notes.set(`${kind}${note.attributes['w:id']}`, noteText(note));
+    }
+  };
+  add('f', childrenOf(footnotes, 'w:footnote'));
+  add('e', childrenOf(endnotes, 'w:endnote'));
+  return notes;
+}
+
+function noteText(note: XmlElement): string {
+  const paragraphs = descendantsOf(note, 'w:p').map((paragraph) =>
+    descendantsOf(paragraph, 'w:t').map(textOf).join(''),
+  );
+  return paragraphs.join(' ').trim();
+}

@@ -1,0 +1,177 @@
+import {
+  childOf,
+  descendantsOf,
+  elementsOf,
+  switchOf,
+  textOf,
+  valueOf,
+  type XmlElement,
+} from '../guard/xml.ts';
+import type { RunFormat } from '../source-document.ts';
+import type { Inside, Walk } from './walk-state.ts';
+import { markField, readFieldInstruction } from './word-fields.ts';
+
+interface RunLook {
+  format: RunFormat;
+  isCapitals: boolean;
+  isHidden: boolean;
+}
+
+export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
+  const look = readLook(walk, childOf(run, 'w:rPr'), inside.paragraphStyle);
+  for (const element of elementsOf(run)) readRunElement(walk, element, { ...inside, look });
+}
+
+interface InsideRun extends Inside {
+  look: RunLook;
+}
+
+function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): void {
+  const { format } = inside.look;
+  switch (element.name) {
+    case 'w:footnoteReference':
+      inside.runs.push({ text: '', format, note: walk.notes.get(`f${element.attributes['w:id']}`) });
+      return;
+    case 'w:endnoteReference':
+      inside.runs.push({ text: '', format, note: walk.notes.get(`e${element.attributes['w:id']}`) });
+      return;
+    case 'w:commentReference':
+      walk.seen.comments += 1;
+      return;
+    case 'w:instrText': {
+      const open = walk.openFields.at(-1);
+      if (open !== undefined) open.instruction += textOf(element);
+      return;
+    }
+    case 'w:fldChar':
+      readFieldSign(walk, element, inside);
+      return;
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+      readDrawing(walk, element, inside);
+      return;
+    case 'mc:AlternateContent':
+      for (const child of elementsOf(alternativeOf(element))) readRunElement(walk, child, inside);
+      return;
+    default:
+      addText(walk, characterOf(element), inside);
+  }
+}
+
+/** What an element of a run prints. */
+function characterOf(element: XmlElement): string {
+  switch (element.name) {
+    case 'w:t':
+      return textOf(element);
+    case 'w:tab':
+    case 'w:ptab':
+      return '\t';
+    case 'w:br':
+      return element.attributes['w:type'] === 'page' ? '\f' : '\n';
+    case 'w:cr':
+      return '\n';
+    case 'w:noBreakHyphen':
+      return '\u2011';
+    case 'w:sym':
+      return symbols[(element.attributes['w:char'] ?? '').toUpperCase()] ?? '□';
+    default:
+      return '';
+  }
+}
+
+/** Characters of Word's symbol fonts, by what they look like. */
+const symbols: Readonly<Record<string, string>> = {
+  F0A8: '☐',
+  F06F: '☐',
+  F071: '☐',
+  F0FE: '☒',
+  F0FD: '☒',
+  F0FC: '✓',
+  F0B7: '•',
+  F0A7: '▪',
+  F0D8: '➢',
+  F06E: '■',
+  F0E0: '→',
+  F02A: '✉',
+  F028: '☎',
+};
+
+/** Characters that no text has use of, and those that writing keeps for itself. */
+const unusable = /[\u0000-\u0008\u000b\u000e-\u001f\u200b\ufeff\ufdd0-\ufdef\ufffe\uffff]/g; // oxlint-disable-line no-control-regex
+
+function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
+  const text = written.replace(unusable, '');
+  const open = walk.openFields.at(-1);
+  const isInstruction = open !== undefined && !open.showsResult && open.runs === runs;
+  if (text === '' || isInstruction) return;
+  if (look.isHidden) {
+    walk.seen.hiddenRuns += 1;
+    return;
+  }
+  runs.push({ text: look.isCapitals ? text.toUpperCase() : text, format: look.format });
+}
+
+function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void {
+  const { runs } = inside;
+  const open = walk.openFields.at(-1);
+  switch (element.attributes['w:fldCharType']) {
+    case 'begin':
+      walk.openFields.push({
+        instruction: '',
+        start: runs.length,
+        runs,
+        showsResult: false,
+        data: childOf(element, 'w:ffData'),
+      });
+      return;
+    case 'separate':
+      if (open === undefined) return;
+      open.showsResult = true;
+      if (open.runs === runs) open.start = runs.length;
+      return;
+    case 'end': {
+      walk.openFields.pop();
+      if (open?.runs !== runs) return;
+      // A field within the instruction of another one prints nothing itself.
+      const around = walk.openFields.at(-1);
+      if (around !== undefined && !around.showsResult) return;
+      markField(inside, open.start, readFieldInstruction(open.instruction, open.data));
+      return;
+    }
+    default:
+  }
+}
+
+function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun): void {
+  const boxes = descendantsOf(element, 'w:txbxContent');
+  if (boxes.length === 0) {
+    walk.seen.pictures += 1;
+    return;
+  }
+  // A drawing with alternatives holds the same box twice.
+  const shown = descendantsOf(element, 'mc:AlternateContent').length > 0 ? boxes.slice(0, 1) : boxes;
+  const box = shown.flatMap((content) => walk.readBlocks(elementsOf(content)));
+  runs.push({ text: '', format: look.format, box });
+}
+
+const highlightShades = /^(?:ff[ef]?f?00|ffff[0-9a-f]{2}|fff2cc|ffe599|ffd966|fce5cd)$/i;
+
+function readLook(
+  { styles }: Walk,
+  own: XmlElement | undefined,
+  paragraphStyle: string | undefined,
+): RunLook {
+  const style = { own, paragraphStyle };
+  const is = (name: string) => styles.runProperty(style, (properties) => switchOf(properties, name)) === true;
+  const value = (name: string) => styles.runProperty(style, (properties) => valueOf(properties, name));
+  const underline = value('w:u') ?? 'none';
+  const highlight = value('w:highlight') ?? 'none';
+  const isShaded = highlightShades.test(childOf(own, 'w:shd')?.attributes['w:fill'] ?? '');
+  const format: RunFormat = {};
+  if (is('w:b')) format.bold = true;
+  if (is('w:i')) format.italic = true;
+  if (underline !== 'none') format.underline = true;
+  if (!/^(?:none|white)$/.test(highlight) || isShaded) format.highlight = true;
+  return { format, isCapitals: is('w:caps'), isHidden: is('w:vanish') };
+}

@@ -1,0 +1,40 @@
+import type { XmlElement } from '../guard/xml.ts';
+import type { SourceBlock, SourceRun } from '../source-document.ts';
+import type { NumberParagraph } from './numbering.ts';
+import type { Styles } from './styles.ts';
+
+/** What the walk knows of the whole document while it goes through it. */
+export interface Walk {
+  styles: Styles;
+  numberOf: NumberParagraph;
+  notes: ReadonlyMap<string, string>;
+  /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */
+  openFields: OpenField[];
+  readBlocks: (elements: readonly XmlElement[]) => SourceBlock[];
+  seen: Seen;
+}
+
+/** What was met and could not be kept. */
+export interface Seen {
+  deletions: number;
+  insertions: number;
+  hiddenRuns: number;
+  pictures: number;
+  comments: number;
+  formulas: number;
+  embeddedDocuments: number;
+}
+
+export interface OpenField {
+  instruction: string;
+  /** From here on the runs show the field's result. */
+  start: number;
+  runs: SourceRun[];
+  showsResult: boolean;
+  data: XmlElement | undefined;
+}
+
+export interface Inside {
+  runs: SourceRun[];
+  paragraphStyle: string | undefined;
+}

@@ -1,0 +1,40 @@
+import { childOf, childrenOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import type { WordField } from '../source-document.ts';
+import type { Inside } from './walk-state.ts';
+
+/** The instruction of a Word field; undefined when the field stands for no value, as a page number. */
+export function readFieldInstruction(
+  instruction: string,
+  data: XmlElement | undefined,
+): WordField | undefined {
+  const [, code = '', rest = ''] = /^\s*([A-Za-z]+)\b\s*(.*)$/s.exec(instruction) ?? [];
+  const kind = fieldKinds[code.toUpperCase()];
+  if (kind === undefined) return undefined;
+  const input = childOf(data, 'w:textInput');
+  const quoted = /^\s*(?:"([^"]+)"|(\S+))/.exec(rest);
+  return {
+    kind,
+    name: kind === 'merge' ? (quoted?.[1] ?? quoted?.[2] ?? '') : (valueOf(data, 'w:name') ?? ''),
+    datePicture: /\\@\s*"?([^"\\]+)"?/.exec(rest)?.[1]?.trim(),
+    numberPicture: /\\#\s*"?([^"\\]+)"?/.exec(rest)?.[1]?.trim(),
+    textType: valueOf(input, 'w:type'),
+    options: childrenOf(childOf(data, 'w:ddList'), 'w:listEntry').flatMap(
+      ({ attributes }) => attributes['w:val'] ?? [],
+    ),
+  };
+}
+
+const fieldKinds: Readonly<Record<string, WordField['kind']>> = {
+  MERGEFIELD: 'merge',
+  FORMTEXT: 'form-text',
+  FORMCHECKBOX: 'form-checkbox',
+  FORMDROPDOWN: 'form-dropdown',
+};
+
+/** Marks what a field shows; a field that shows nothing still has its place. */
+export function markField(inside: Inside, start: number, field: WordField | undefined): void {
+  const { runs } = inside;
+  if (field === undefined) return;
+  if (runs.length === start) runs.push({ text: field.kind === 'merge' ? `«${field.name}»` : '', format: {} });
+  for (const run of runs.slice(start)) run.field ??= field;
+}

@@ -1,0 +1,136 @@
+import { openZip, type ZipPackage } from '../guard/zip.ts';
+import { childrenOf, createXmlReader, type XmlElement } from '../guard/xml.ts';
+import { refuseFile } from '../import-refusal.ts';
+
+/** The parts of a Word document that the walk reads. */
+export interface WordPackage {
+  document: XmlElement;
+  styles: XmlElement | undefined;
+  numbering: XmlElement | undefined;
+  footnotes: XmlElement | undefined;
+  endnotes: XmlElement | undefined;
+  headersAndFooters: XmlElement[];
+  warnings: string[];
+}
+
+interface Relationship {
+  type: string;
+  target: string;
+}
+
+/** Opens a package after judging what it holds. External files are named in a warning and never followed. */
+export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
+  const zip = await openZip(bytes);
+  refuseActiveParts(zip.names);
+  const xml = createXmlReader();
+  const readPart = async (name: string | undefined): Promise<XmlElement | undefined> => {
+    const part = name === undefined ? undefined : await zip.read(name);
+    return part === undefined ? undefined : xml.read(part);
+  };
+  refuseMacroTypes(await readPart('[Content_Types].xml'));
+  const relationships = await readRelationships(zip, readPart);
+  const main = relationships.find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
+  const document = await readPart(main);
+  if (document === undefined || document.name !== 'w:document') {
+    return refuseFile('The file is a package, but not a Word document.');
+  }
+  const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
+  const hangings = relationships.filter(({ type }) => type === 'header' || type === 'footer');
+  const headersAndFooters: XmlElement[] = [];
+  for (const { target } of hangings) {
+    const part = await readPart(target);
+    if (part !== undefined) headersAndFooters.push(part);
+  }
+  return {
+    document,
+    styles: await readPart(partOf('styles')),
+    numbering: await readPart(partOf('numbering')),
+    footnotes: await readPart(partOf('footnotes')),
+    endnotes: await readPart(partOf('endnotes')),
+    headersAndFooters,
+    warnings: externalWarnings(relationships),
+  };
+}
+
+function refuseActiveParts(names: ReadonlySet<string>): void {
+  for (const name of names) {
+    if (/vbaProject|vbaData/i.test(name))
+      refuseFile('The file holds macros. Please save it as .docx without them.');
+    if (/(?:^|\/)activeX\//i.test(name)) refuseFile('The file holds ActiveX controls. Please remove them.');
+    if (/(?:^|\/)embeddings\//i.test(name)) {
+      refuseFile('The file holds other files inside it (embedded objects). Please remove them.');
+    }
+  }
+}
+
+const wordTypes =
+  /^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\.(?:document|template)\.main\+xml$/;
+
+function refuseMacroTypes(types: XmlElement | undefined): void {
+  if (types === undefined) refuseFile('The file is a package, but not a Word document.');
+  const named = [...childrenOf(types, 'Override'), ...childrenOf(types, 'Default')].map(
+    ({ attributes }) => attributes['ContentType'] ?? '',
+  );
+  if (named.some((type) => /macroEnabled|vbaProject|activeX|oleObject/i.test(type))) {
+    refuseFile('The file holds macros or active content. Please save it as .docx without them.');
+  }
+  if (!named.some((type) => wordTypes.test(type))) {
+    refuseFile('The file is a package, but not a Word document.');
+  }
+}
+
+type ReadPart = (name: string) => Promise<XmlElement | undefined>;
+
+async function readRelationships(zip: ZipPackage, readPart: ReadPart): Promise<Relationship[]> {
+  const found: Relationship[] = [];
+  for (const name of zip.names) {
+    const folder = /^(.*?)_rels\/[^/]*\.rels$/.exec(name)?.[1];
+    if (folder === undefined) continue;
+    const part = await readPart(name);
+    for (const { attributes } of childrenOf(part, 'Relationship')) {
+      const type = attributes['Type']?.split('/').at(-1) ?? '';
+      if (/^(?:oleObject|vbaProject|control)$/i.test(type)) {
+        refuseFile('The file holds macros or active content. Please save it as .docx without them.');
+      }
+      const target = attributes['Target'] ?? '';
+      const isExternal = attributes['TargetMode'] === 'External';
+      found.push(
+        isExternal ? { type: `external ${type}`, target } : { type, target: resolvePart(folder, target) },
+      );
+    }
+  }
+  return found;
+}
+
+/** A part beside another one; a way out of the package is refused. */
+function resolvePart(folder: string, target: string): string {
+  const path = target.startsWith('/') ? target.slice(1) : folder + target;
+  const steps: string[] = [];
+  for (const step of path.split('/')) {
+    if (step === '..') {
+      if (steps.pop() === undefined) refuseFile('The file refers to something outside of itself.');
+    } else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+/** Links to web pages keep their words; what Word would fetch by itself is worth a line. */
+function externalWarnings(relationships: readonly Relationship[]): string[] {
+  const types = relationships.flatMap(({ type }) => /^external (.*)/.exec(type)?.[1] ?? []);
+  const links = types.filter((type) => type === 'hyperlink').length;
+  const others = types.filter((type) => type !== 'hyperlink');
+  const warnings: string[] = [];
+  if (links > 0) warnings.push(`Links keep their words and lose their address (${links}).`);
+  if (others.length > 0) {
+    const kinds = [...new Set(others)].map(nameKind).join(', ');
+    warnings.push(`The document refers to files outside of it, which were not opened: ${kinds}.`);
+  }
+  return warnings;
+}
+
+function nameKind(type: string): string {
+  if (type === 'attachedTemplate') return 'a Word template';
+  if (type === 'image') return 'a picture';
+  if (type === 'subDocument') return 'another document';
+  return 'another file';
+}

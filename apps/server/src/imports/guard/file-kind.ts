@@ -1,0 +1,47 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { refuseFile } from '../import-refusal.ts';
+
+export type FileKind = 'docx' | 'pdf' | 'text' | 'markdown';
+
+const kindOfExtension: Readonly<Record<string, FileKind>> = {
+  docx: 'docx',
+  dotx: 'docx',
+  pdf: 'pdf',
+  txt: 'text',
+  text: 'text',
+  md: 'markdown',
+  markdown: 'markdown',
+};
+
+/** What a file is by its bytes; its name must agree. Only text has no signs of its own and goes by name. */
+export async function fileKind(bytes: Uint8Array, fileName: string): Promise<FileKind> {
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  const named = kindOfExtension[extension];
+  if (/^(?:docm|dotm)$/.test(extension)) {
+    refuseFile('The file may hold macros. Please save it as .docx and send it again.');
+  }
+  if (extension === 'doc')
+    refuseFile('The file is in the old Word format. Please save it as .docx and send it again.');
+  if (named === undefined) refuseFile('Please send a .docx, .pdf, .txt or .md file.');
+  if (bytes.byteLength === 0) refuseFile('The file is empty.');
+  const found = await kindOfBytes(bytes);
+  const fits = named === 'markdown' ? found === 'text' : found === named;
+  if (!fits) refuseFile(`The file is named .${extension}, but it holds something else.`);
+  return named;
+}
+
+async function kindOfBytes(bytes: Uint8Array): Promise<FileKind | undefined> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  // Whether a package is a Word document is told by its directory, which is judged before anything is read.
+  if (isZip) return 'docx';
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return 'pdf';
+  if ((await fileTypeFromBuffer(bytes.subarray(0, 4100))) !== undefined) return undefined;
+  return isPlainText(bytes) ? 'text' : undefined;
+}
+
+/** UTF-16 has its mark; anything else must be free of control characters. */
+function isPlainText(bytes: Uint8Array): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16) return true;
+  return bytes.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 12 || byte === 13);
+}

@@ -1,0 +1,114 @@
+/** What a source document says, whatever it was written with. Reading gives this, marks and writing take it. */
+export interface SourceDocument {
+  blocks: SourceBlock[];
+  /** For the staff member who imports: what was left out or not followed. */
+  warnings: string[];
+}
+
+export type SourceBlock = SourceParagraph | SourceTable;
+
+export interface SourceParagraph {
+  type: 'paragraph';
+  /** 1 to 9; undefined for ordinary text. */
+  headingLevel: number | undefined;
+  number: ParagraphNumber | undefined;
+  runs: SourceRun[];
+  align: 'center' | 'right' | undefined;
+  startsPage: boolean;
+  /** Whether the paragraph is set apart from the one before and the one after. */
+  spaceBefore: boolean;
+  spaceAfter: boolean;
+  /** A content control around the whole paragraph. */
+  control: ContentControl | undefined;
+}
+
+export interface SourceRun {
+  /** Line breaks as \n, tabs as \t, page breaks as \f. */
+  text: string;
+  format: RunFormat;
+  control?: ContentControl | undefined;
+  field?: WordField | undefined;
+  /** Words of a footnote or endnote that is referred to here. */
+  note?: string | undefined;
+  /** A text box that hangs here. */
+  box?: SourceBlock[] | undefined;
+}
+
+export interface RunFormat {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  highlight?: boolean;
+}
+
+export interface SourceTable {
+  type: 'table';
+  rows: SourceRow[];
+  hasBorders: boolean;
+}
+
+export interface SourceRow {
+  isHeader: boolean;
+  cells: SourceCell[];
+}
+
+export interface SourceCell {
+  blocks: SourceBlock[];
+  /** Columns that the cell covers. */
+  span: number;
+  /** The cell continues the one above it. */
+  isContinued: boolean;
+}
+
+/** The number that Word prints before a paragraph, computed. */
+export interface ParagraphNumber {
+  label: string;
+  isBullet: boolean;
+  /** 0 to 8. */
+  level: number;
+  /** Which list: paragraphs with the same one count together. */
+  list: string;
+  levels: readonly (NumberLevel | undefined)[];
+}
+
+/** How a level of a list counts and looks; `text` names counters as %1 to %9. */
+export interface NumberLevel {
+  start: number;
+  format: string;
+  text: string;
+  /** 1-based level whose paragraphs restart this one; 0 for never; undefined for any above it. */
+  restartAfter: number | undefined;
+  /** All counters before its own are shown in arabic figures. */
+  isLegal: boolean;
+  paragraphStyle: string | undefined;
+}
+
+export type ControlType = 'text' | 'select' | 'checkbox' | 'date' | 'picture' | 'repeat';
+
+/** A content control of Word: a named place for one value. */
+export interface ContentControl {
+  tag: string;
+  title: string;
+  /** Last step of the XML path that the control is bound to. */
+  boundTo: string | undefined;
+  type: ControlType;
+  options: string[] | undefined;
+  isMultiline: boolean;
+  showsPlaceholder: boolean;
+}
+
+/** A Word field that stands for a value: MERGEFIELD, or one of the old form fields. */
+export interface WordField {
+  kind: 'merge' | 'form-text' | 'form-checkbox' | 'form-dropdown';
+  name: string;
+  /** Date and number pictures of a merge field. */
+  datePicture: string | undefined;
+  numberPicture: string | undefined;
+  /** Type of an old text field: number, date ... */
+  textType: string | undefined;
+  options: string[] | undefined;
+}
+
+export function paragraphText(paragraph: SourceParagraph): string {
+  return paragraph.runs.map((run) => run.text).join('');
+}
