@@ -1,21 +1,22 @@
 /**
- * Number of single-letter edits between two words, or `limit + 1` when there are more than `limit`.
+ * Number of single-letter edits between two words, two letters that changed places being one edit, or `limit + 1` when there are more than `limit`.
  * Words longer than 64 signs are never near: names are not longer, and the cost stays bounded.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const far = limit + 1;
   if (Math.abs(a.length - b.length) > limit || a.length > 64 || b.length > 64) return far;
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let best = i;
     for (let j = 1; j <= b.length; j++) {
       const replaced = (previous[j - 1] ?? far) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const cost = Math.min((previous[j] ?? far) + 1, (row[j - 1] ?? far) + 1, replaced);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (beforePrevious[j - 2] ?? far) + 1 : far;
+      const cost = Math.min((previous[j] ?? far) + 1, (row[j - 1] ?? far) + 1, replaced, swapped);
       row.push(cost);
-      best = Math.min(best, cost);
     }
-    if (best > limit) return far;
+    beforePrevious = previous;
     previous = row;
   }
   return Math.min(previous[b.length] ?? far, far);

@@ -58,7 +58,23 @@ function readCommand(state: ParseState, source: SourceLine): boolean {
   const command = readBlockCommand(braces.inside);
   if (!command) return false;
   const shown = source.text.slice(start, braces.end);
-  return readCommandLine(state, { source, command, shown, position: positionOf(source, start, braces.end) });
+  const position = positionOf(source, start, braces.end);
+  if (!readCommandLine(state, { source, command, shown, position })) addLiteral(state, source);
+  return true;
+}
+
+/** A command that can't be followed stays text as it is; its problem is reported already. */
+function addLiteral(state: ParseState, source: SourceLine): void {
+  const indent = indentOf(source.text);
+  const position = positionOf(source, 0, source.text.length);
+  const value = source.text.slice(indent.length);
+  const text = positionOf(source, indent.length, source.text.length);
+  addLine(state, { indent, children: [{ type: 'text', value, position: text }], position });
+}
+
+function addLine(state: ParseState, line: Line): void {
+  if (state.openText && state.blank === 0) state.openText.lines.push(line);
+  else state.openText = addBlock(state, { type: 'paragraph', lines: [line] }, line.position);
 }
 
 const headingStart = /^(#{1,4})[ \t\u00a0]+(?:(#{1,6})\.[ \t\u00a0]+)?(?=[^ \t\u00a0])/;
@@ -127,10 +143,5 @@ function readText(state: ParseState, source: SourceLine): void {
   const label = text !== undefined && gap !== undefined ? { text, gap } : undefined;
   const position = positionOf(source, 0, source.text.length);
   const children = parseInline(source, indent.length + all.length, source.text.length);
-  const line: Line = { indent, label, children, position };
-  if (state.openText && state.blank === 0) {
-    state.openText.lines.push(line);
-    return;
-  }
-  state.openText = addBlock(state, { type: 'paragraph', lines: [line] }, position);
+  addLine(state, { indent, label, children, position });
 }
