@@ -1,26 +1,36 @@
-import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useMemo, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { Filling, FormField as Item } from './filling.ts';
 import { FormField } from './form-field.tsx';
 import { useDerived } from './use-filling.ts';
+
+/**
+ * Fields of one form element. At every key a browser's autofill looks at all fields of the form that is typed in:
+ * with 200 in one form that took longer than everything of ours together.
+ */
+const fieldsPerForm = 10;
 
 /** The fields that are to be seen now, in their groups. Renders again only when a field comes or goes. */
 export const FieldList = memo(function FieldList({ filling }: { filling: Filling }) {
   const visible = useDerived(filling, () => visibilityOf(filling));
   const groups = useMemo(() => groupsOf(filling.fields), [filling]);
-  const shown = groups.map(({ items, ...group }) => ({
-    ...group,
-    items: items.filter((item) => visible[filling.fields.indexOf(item)] === '1'),
-  }));
-  return shown.map(({ name, items }, index) =>
-    items.length === 0 ? null : (
+  const shown = new Set(filling.fields.filter((_, index) => visible[index] === '1'));
+  return groups.map(({ name, items }, index) =>
+    items.some((item) => shown.has(item)) ? (
       <Group key={index} name={name}>
-        {items.map((item) => (
-          <div key={item.field.name} data-field-row>
-            <FormField filling={filling} item={item} />
-          </div>
+        {formsOf(items).map((form, place) => (
+          <form key={place} className="generator-fields" noValidate onSubmit={stay}>
+            {form.map(
+              (item) =>
+                shown.has(item) && (
+                  <div key={item.field.name} data-field-row>
+                    <FormField filling={filling} item={item} />
+                  </div>
+                ),
+            )}
+          </form>
         ))}
       </Group>
-    ),
+    ) : null,
   );
 });
 
@@ -33,6 +43,18 @@ function Group({ name, children }: { name: string | undefined; children: ReactNo
       </legend>
       {children}
     </fieldset>
+  );
+}
+
+/** Nothing is ever sent by the browser itself. */
+function stay(event: SubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+}
+
+function formsOf(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / fieldsPerForm);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * fieldsPerForm, (index + 1) * fieldsPerForm),
   );
 }
 
@@ -59,7 +81,7 @@ export function groupsOf(items: readonly Item[]): FieldGroup[] {
 }
 
 /** Enter moves on to the next field instead of sending a half-filled form; the last one leads out of the form. */
-export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>, leaveForm: () => void): void {
+export function moveOnEnter(event: KeyboardEvent<HTMLElement>, leaveForm: () => void): void {
   const { target } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -31,6 +31,9 @@ const sides = [
   { value: 'preview', text: 'Preview' },
 ] as const;
 
+/** From so many fields on, those out of sight are not laid out. */
+const longForm = 40;
+
 /** One template being filled. Another template, or another version of it, is another Generator: values start anew. */
 export function Generator({ template }: { template: Template }) {
   const api = useApi();
@@ -95,12 +98,11 @@ export function Generator({ template }: { template: Template }) {
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form no-print">
           <Activity mode={isWide || side === 'form' ? 'visible' : 'hidden'}>
-            {/* What bubbles up from the fields; the form itself is nothing to press. */}
+            {/* What bubbles up from the fields; the section itself is nothing to press. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-            <form
-              noValidate
-              aria-label={template.name}
-              onSubmit={(event) => event.preventDefault()}
+            <section
+              aria-label="Fields"
+              data-long={filling.fields.length > longForm ? '' : undefined}
               onKeyDown={(event) => moveOnEnter(event, focusGenerate)}
               onFocus={enterField}
               onBlur={() => setActiveField(undefined)}
@@ -114,7 +116,7 @@ export function Generator({ template }: { template: Template }) {
                 />
               )}
               <FieldList filling={filling} />
-            </form>
+            </section>
           </Activity>
         </div>
         <ActionBar
