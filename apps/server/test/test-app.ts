@@ -45,6 +45,16 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The failure that a call must end with. */
+export async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiFailure) return outcome;
+  throw outcome instanceof Error ? outcome : new Error('The call should have been refused.');
+}
+
 export type CreateTestApp = (config?: Partial<Config>) => Promise<TestApp>;
 
 /** The same tests on the embedded database and, where the machine has one, on PostgreSQL. */

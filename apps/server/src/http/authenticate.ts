@@ -60,9 +60,10 @@ async function findCaller(
     return findCallerBySession(deps, { id: sessionId, kind: 'cookie' });
   }
   if (route.downloadCookie !== true) return undefined;
+  // Before the cookie is looked at: whether there is one is nobody else's business either.
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
   const sessionId = readDownloadCookie(deps.config, request.headers.cookie);
   if (sessionId === undefined) return undefined;
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
   return findCallerBySession(deps, { id: sessionId, kind: 'tokens' });
 }
 

@@ -111,5 +111,12 @@ function firstText(fields: FieldErrors | undefined): string | undefined {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = readError(error);
   if (known === undefined) request.log.error({ err: error }, 'request failed');
+  if (known?.code === 'not_authenticated' && isFollowedLink(request)) return reply.redirect('/signin', 303);
   return sendError(known ?? new AppError('internal'), request, reply);
+}
+
+/** Somebody clicked a link to a PDF after their session had ended: they get the sign-in page, not JSON. */
+function isFollowedLink({ routeOptions, headers }: FastifyRequest): boolean {
+  const followed = headers['sec-fetch-dest'] === 'document' || headers['sec-fetch-mode'] === 'navigate';
+  return followed && routeOptions.config.route?.downloadCookie === true;
 }

@@ -57,7 +57,7 @@ export function implement<R extends Record<string, Route>>(
 }
 
 function surroundings(request: FastifyRequest, reply: FastifyReply) {
-  return { request: requestInfo(request), reply: answering(request, reply) };
+  return { request: requestInfo(request, reply), reply: answering(request, reply) };
 }
 
 function parseCall(route: Route, request: FastifyRequest) {

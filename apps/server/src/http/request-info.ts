@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Where a call comes from, for rules, limits and the audit. */
 export interface RequestInfo {
@@ -15,7 +15,8 @@ export interface RequestInfo {
   log(event: string, members?: Record<string, string | number | boolean | null>): void;
 }
 
-export function requestInfo(request: FastifyRequest): RequestInfo {
+export function requestInfo(request: FastifyRequest, reply: FastifyReply): RequestInfo {
+  let signal: AbortSignal | undefined;
   return {
     id: request.id,
     ip: request.ip,
@@ -25,7 +26,8 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     },
     asksFor: (media) => names(request.headers.accept, media),
     get signal() {
-      return hangUpSignal(request);
+      signal ??= hangUpSignal(reply);
+      return signal;
     },
     log: (event, members = {}) => request.log.info({ event, ...members }, event),
   };
@@ -35,10 +37,10 @@ function names(accept: string | undefined, media: string): boolean {
   return (accept ?? '').split(',').some((part) => part.split(';')[0]?.trim().toLowerCase() === media);
 }
 
-function hangUpSignal(request: FastifyRequest): AbortSignal {
+/** By the answer, not by the connection: that one serves many requests, and would gather a listener of each. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const { socket } = request.raw;
-  if (socket.destroyed) controller.abort();
-  else socket.once('close', () => controller.abort());
+  if (raw.destroyed) controller.abort();
+  else raw.once('close', () => raw.writableFinished || controller.abort());
   return controller.signal;
 }

@@ -37,7 +37,13 @@ export async function createServer({ config, log }: Deps): Promise<FastifyInstan
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2000 },
+    // Node would refuse a missing host itself, without our headers and our shape.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: 10_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 2000,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     onProtoPoisoning: 'error',
@@ -55,7 +61,9 @@ export async function createServer({ config, log }: Deps): Promise<FastifyInstan
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
-    done();
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      done(new AppError('malformed'));
+    else done();
   });
   server.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply.statusCode, reply.elapsedTime);

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createUser, password } from '../../test/factories.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+describeOnEachDatabase("the provider's session", (createTestApp) => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await createTestApp();
+  });
+
+  const signIn = (email: string) =>
+    testApp.app.provider.inject({
+      method: 'POST',
+      url: '/api/auth/provider/login/',
+      payload: { email, password },
+      headers: sameOrigin,
+    });
+  const get = (url: string, headers: Record<string, string>) =>
+    testApp.app.provider.inject({ method: 'GET', url, headers });
+
+  async function signedInStaff(): Promise<{ cookie: string }> {
+    const staff = await createUser(testApp, { role: 'staff', withPassword: true });
+    const { headers } = await signIn(staff.email);
+    return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+  }
+
+  test('is a cookie that scripts and other sites do not get', async () => {
+    const staff = await createUser(testApp, { role: 'staff', withPassword: true });
+    const response = await signIn(staff.email);
+    expect(response.json()).toMatchObject({ id: staff.id, role: 'staff' });
+    expect(response.headers['set-cookie']).toMatch(/^provider=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test('has the strictest name over https', async () => {
+    const secure = await createTestApp({ adminUrl: 'https://admin.example.com' });
+    const staff = await createUser(secure, { role: 'admin', withPassword: true });
+    const response = await secure.app.provider.inject({
+      method: 'POST',
+      url: '/api/auth/provider/login/',
+      payload: { email: staff.email, password },
+    });
+    expect(response.headers['set-cookie']).toMatch(
+      /^__Host-provider=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  test('opens the calls of staff, until it is ended', async () => {
+    const cookie = await signedInStaff();
+    expect((await get('/api/users/', { ...cookie, ...sameOrigin })).statusCode).toBe(200);
+    await testApp.app.provider.inject({ method: 'POST', url: '/api/auth/provider/logout/', headers: cookie });
+    expect((await get('/api/users/', { ...cookie, ...sameOrigin })).statusCode).toBe(401);
+  });
+
+  test('refuses clients with words that they understand', async () => {
+    const client = await createUser(testApp, { withPassword: true });
+    const response = await signIn(client.email);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ detail: expect.stringContaining('client site') });
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://localhost:3001.evil.example' }],
+    [{}],
+  ])('changes nothing for a request with %j', async (headers) => {
+    const cookie = await signedInStaff();
+    const response = await testApp.app.provider.inject({
+      method: 'POST',
+      url: '/api/companies/',
+      headers: { ...cookie, ...headers },
+      payload: { name: 'Evil' },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'cross_site']);
+  });
+
+  test('does not count on the client site, nor the calls that belong to it', async () => {
+    const cookie = await signedInStaff();
+    const onClient = await testApp.request({
+      method: 'GET',
+      url: '/api/users/',
+      headers: { ...cookie, ...sameOrigin },
+    });
+    expect(onClient.statusCode).toBe(401);
+    const login = await testApp.request({ method: 'POST', url: '/api/auth/provider/login/', payload: {} });
+    expect(login.statusCode).toBe(404);
+  });
+
+  test('ends after an hour without a request, and after twelve in any case', async () => {
+    const idle = await signedInStaff();
+    testApp.clock.forward(3601);
+    expect((await get('/api/users/', { ...idle, ...sameOrigin })).statusCode).toBe(401);
+    const busy = await signedInStaff();
+    for (let half = 0; half < 24; half += 1) {
+      expect((await get('/api/users/', { ...busy, ...sameOrigin })).statusCode).toBe(200);
+      testApp.clock.forward(1801);
+    }
+    expect((await get('/api/users/', { ...busy, ...sameOrigin })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** One hostile value: its name says what it tries. */
+export interface Hostile<T = unknown> {
+  name: string;
+  value: T;
+}
+
+interface HostileFile {
+  /** One printable line each: kept exactly as it is. */
+  strings: Hostile<string>[];
+  multi_line: Hostile<string>[];
+  /** What no paper and no mail header can show. */
+  unprintable: Hostile<string>[];
+  numbers: Hostile[];
+  dates: Hostile<string>[];
+  wrong_types: Hostile[];
+  raw_bodies: Hostile<string>[];
+  ids: Hostile<string>[];
+  passwords: (Hostile<string> & { accepted: boolean })[];
+  emails: (Hostile<string> & { accepted: boolean })[];
+}
+
+/** The product's list of what people and programs send to break things. */
+export const hostile: HostileFile = readHostile();
+
+function readHostile(): HostileFile {
+  // The file beside this one has this shape.
+  return JSON.parse(readFileSync(new URL('hostile.json', import.meta.url), 'utf8')) as HostileFile;
+}
