@@ -1,4 +1,5 @@
 import {
+  alternativeOf,
   childOf,
   descendantsOf,
   elementsOf,
