@@ -1,5 +1,6 @@
 import type { ResolvedBlock, ResolvedFootnote, ResolvedInline, ResolvedLine } from './document.ts';
 import { isSameList } from './leaf-cache.ts';
+import { keepEqual } from './keep-equal.ts';
 import type { Hole, PendingInline } from './pending-inline.ts';
 import type { Problem } from './problem.ts';
 import type { LeafContent, PendingLine } from './resolve-leaf.ts';
@@ -55,8 +56,8 @@ function finishDraft(draft: Draft, finishing: Finishing): ResolvedBlock {
   for (const column of columns) parts.push(column.length);
   for (const filling of fillings.values()) parts.push(filling);
   const known = finishing.last.blocks.get(key);
-  const block =
-    known && isSameList(known.parts, parts) ? known.block : makeBlock(draft, { columns, fillings });
+  const make = () => keepEqual(known?.block, makeBlock(draft, { columns, fillings }));
+  const block = known && isSameList(known.parts, parts) ? known.block : make();
   finishing.next.blocks.set(key, { parts, block });
   return block;
 }

@@ -70,7 +70,13 @@ export function Blocks({ blocks, ...pick }: PickProps & { blocks: readonly Resol
 }
 
 function ClauseNumber({ number }: { number: string | undefined }) {
-  return number !== undefined && <span className="clause-number">{number} </span>;
+  if (number === undefined) return undefined;
+  // The blank stands outside, where screen readers do not trim it.
+  return (
+    <>
+      <span className="clause-number">{number}</span>{' '}
+    </>
+  );
 }
 
 interface LinesProps extends PickProps {

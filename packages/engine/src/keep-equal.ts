@@ -1,0 +1,12 @@
+/** The earlier of two plain values where they hold the same: what looks the same stays the same object. */
+export function keepEqual<T>(earlier: T | undefined, later: T): T {
+  return earlier !== undefined && isEqual(earlier, later) ? earlier : later;
+}
+
+/** Deep equality of plain data; whatever is the same object is not looked into. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [entries, others] = [Object.entries(a), new Map(Object.entries(b))];
+  return entries.length === others.size && entries.every(([key, value]) => isEqual(value, others.get(key)));
+}
