@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProblemCode } from './problem.ts';
 import { problemCodes } from './problem.ts';
 import type { TemplateField } from './template.ts';
-import { makeField, placesOf, problemsOf } from './test-template.ts';
+import { makeField, placesOf, problemsOf } from '../test/test-template.ts';
 
 const seller = makeField('seller', 'text');
 const all = '[seller]';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatValue } from './format.ts';
 import type { FieldType, Locale, Value } from './template.ts';
-import { usLocale } from './test-template.ts';
+import { usLocale } from '../test/test-template.ts';
 
 const german: Locale = { locale: 'de-DE', currency: 'EUR' };
 const shown = (type: FieldType, value: Value, formats = '', locale = usLocale) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLiveDocument } from './live-document.ts';
-import { testFields, usLocale } from './test-template.ts';
+import { testFields, usLocale } from '../test/test-template.ts';
 
 const source = `# Agreement
 

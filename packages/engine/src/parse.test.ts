@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Inline } from './nodes.ts';
 import { parse } from './parse.ts';
-import { placesOf, problemsOf, textOf } from './test-template.ts';
+import { placesOf, problemsOf, textOf } from '../test/test-template.ts';
 
 /** A short picture of inline nodes: `<b>` strong, `<i>` emphasis, `<bi>` both, `<u>` underline, `(name)`. */
 function picture(nodes: Inline[]): string {

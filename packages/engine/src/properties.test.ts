@@ -6,8 +6,8 @@ import { createLiveDocument } from './live-document.ts';
 import type { Block, Inline } from './nodes.ts';
 import { parse } from './parse.ts';
 import { resolve } from './resolve.ts';
-import { signsArbitrary, templateArbitrary, valuesArbitrary } from './template-arbitrary.ts';
-import { makeField, testFields, textOf, usLocale } from './test-template.ts';
+import { signsArbitrary, templateArbitrary, valuesArbitrary } from '../test/template-arbitrary.ts';
+import { makeField, testFields, textOf, usLocale } from '../test/test-template.ts';
 import { tokens } from './tokens.ts';
 
 /** What a text prints as when nothing in it means anything: line breaks as one, blank lines empty. */

@@ -4,7 +4,7 @@ import { isEmailAddress } from './email-address.ts';
 import { emptyValues, readValues } from './read-values.ts';
 import { makeSampleValues } from './sample-values.ts';
 import type { FieldType, TemplateField } from './template.ts';
-import { makeField } from './test-template.ts';
+import { makeField } from '../test/test-template.ts';
 
 const read = (field: TemplateField, raw: unknown) => {
   const { values, errors } = readValues([field], { [field.name]: raw });

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
-import { readDocxText } from './docx-text.ts';
+import { readDocxText } from '../test/docx-text.ts';
 import { escapeText } from './escape.ts';
 import { parse } from './parse.ts';
-import { textOf } from './test-template.ts';
+import { textOf } from '../test/test-template.ts';
 
 /** What of a text can be printed: one kind of line break, blank lines empty. */
 function plain(text: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from './parse.ts';
 import { resolve } from './resolve.ts';
 import type { Value, Values } from './template.ts';
-import { type Case, makeField, testFields, textOf, usLocale } from './test-template.ts';
+import { type Case, makeField, testFields, textOf, usLocale } from '../test/test-template.ts';
 
 type Row = [source: string, values: Values, expected: string];
 

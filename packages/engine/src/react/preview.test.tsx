@@ -7,9 +7,9 @@ import { createLiveDocument } from '../live-document.ts';
 import { parse } from '../parse.ts';
 import { renderText } from '../render-text.ts';
 import { resolve } from '../resolve.ts';
-import { templateArbitrary, valuesArbitrary } from '../template-arbitrary.ts';
+import { templateArbitrary, valuesArbitrary } from '../../test/template-arbitrary.ts';
 import type { Values } from '../template.ts';
-import { testFields, usLocale } from '../test-template.ts';
+import { testFields, usLocale } from '../../test/test-template.ts';
 import { DocumentPreview, fieldId, type PreviewProps, StaticPreview } from './preview.tsx';
 
 function setUp(source: string, values: Values = {}, props: PreviewProps = {}) {

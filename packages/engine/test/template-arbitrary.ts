@@ -1,6 +1,6 @@
 /** Generated templates and values for the property tests. */
 import fc from 'fast-check';
-import type { Values } from './template.ts';
+import type { Values } from '../src/template.ts';
 
 const pieces = [
   '[seller]',

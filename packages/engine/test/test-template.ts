@@ -1,11 +1,11 @@
 /** Makers for the tests of the engine: they fill in what a test does not speak of. */
-import { check } from './check.ts';
-import { parse } from './parse.ts';
-import type { Problem } from './problem.ts';
-import { renderText } from './render-text.ts';
-import { resolve } from './resolve.ts';
-import type { ResolveMode } from './resolve-context.ts';
-import type { FieldType, Locale, TemplateField, Values } from './template.ts';
+import { check } from '../src/check.ts';
+import { parse } from '../src/parse.ts';
+import type { Problem } from '../src/problem.ts';
+import { renderText } from '../src/render-text.ts';
+import { resolve } from '../src/resolve.ts';
+import type { ResolveMode } from '../src/resolve-context.ts';
+import type { FieldType, Locale, TemplateField, Values } from '../src/template.ts';
 
 export const usLocale: Locale = { locale: 'en-US', currency: 'USD' };
 
