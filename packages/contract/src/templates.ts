@@ -15,8 +15,8 @@ export const maxFields = 300;
 const maxDraftBytes = 2 * 1024 * 1024;
 
 const unusable = 'Contains a character that cannot be used.';
-const printable = z.refine(isPrintableText, unusable);
-const printableLine = z.refine(isPrintableLine, unusable);
+const printable = z.refine<string>(isPrintableText, unusable);
+const printableLine = z.refine<string>(isPrintableLine, unusable);
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
 /** The text of a template is cleaned by the server instead: it is pasted from anywhere. */
 const documentContentSchema = z.string().check(z.maxLength(maxTemplateLength));

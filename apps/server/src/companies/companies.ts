@@ -37,8 +37,7 @@ export async function listCompanies({ database }: Rules, query: CompanyQuery): P
     .orderBy('c.id')
     .limit(query.limit + 1)
     .execute();
-  const { rows, next } = pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
-  return { rows: rows.map(({ name_key: _, ...company }) => company), next };
+  return pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
 }
 
 /** Signs that mean something in a LIKE stand for themselves. */

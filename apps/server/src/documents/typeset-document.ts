@@ -30,11 +30,11 @@ export async function typesetDocument<Output extends 'pdf' | 'svg'>(
     if (!(error instanceof TypesetError)) throw error;
     if (error.code !== 'busy' && error.code !== 'aborted')
       request.log('typesetting.failed', { code: error.code });
-    throw refusal(error) ?? error;
+    throw refusal(error);
   }
 }
 
-function refusal({ code, details }: TypesetError): AppError | undefined {
+function refusal({ code, details }: TypesetError): AppError {
   switch (code) {
     case 'busy':
     case 'aborted':
@@ -51,7 +51,9 @@ function refusal({ code, details }: TypesetError): AppError | undefined {
       return new AppError('unprintable', { detail, fields: { non_field_errors: [detail] } });
     }
     case 'invalid':
-      // A mistake of ours: logged with its details and answered as one.
-      return undefined;
+      // Nothing of its details: they quote what was filled in.
+      return new AppError('unprintable', {
+        fields: { non_field_errors: ['The document cannot be printed.'] },
+      });
   }
 }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { createUser } from '../../test/factories.ts';
+import { createPublished } from '../../test/template-factories.ts';
+import { describeOnEachDatabase } from '../../test/test-app.ts';
+import type { Config } from '../config.ts';
+
+const longText = 'Bought by [buyer].\n\n'.repeat(800);
+
+describeOnEachDatabase('too much at once', (createTestApp) => {
+  async function scene(config: Partial<Config>, document_content = 'By [buyer].') {
+    const app = await createTestApp(config);
+    const user = await createUser(app);
+    const template = await createPublished(app, { document_content });
+    const url = `/api/templates/${template.id}/generate_document/`;
+    const post = (key?: string) =>
+      app.request({
+        method: 'POST',
+        url,
+        headers: {
+          authorization: `Bearer ${user.access}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        payload: { form_data: { buyer: 'Ann' } },
+      });
+    const count = async () => (await app.api(user.access).listDocuments({})).length;
+    return { app, user, template, url, post, count };
+  }
+
+  test('a user has two documents in the making at most', async () => {
+    const { post, count } = await scene({ rateLimitScale: 1 }, longText);
+    const answers = await Promise.all([post(), post(), post(), post()]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({ code: 'too_many_in_flight' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await post()).statusCode).toBe(201);
+    expect(await count()).toBe(3);
+  });
+
+  test('so many documents a minute and a day are stored, counted over restarts', async () => {
+    // A twentieth of the limits: 3 a minute, 50 a day.
+    const { app, post } = await scene({ rateLimitScale: 0.05, accessTtlS: 100_000 });
+    for (let made = 0; made < 3; made += 1) expect((await post()).statusCode).toBe(201);
+    const refused = await post();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    app.clock.forward(wait + 1);
+    expect((await post()).statusCode).toBe(201);
+  });
+
+  test('GN8: a busy typesetter is said to be busy, stores nothing and burns no key', async () => {
+    const { post, count } = await scene({ renderQueue: 0 }, longText);
+    const keys = Array.from({ length: 4 }, () => randomUUID());
+    const answers = await Promise.all(keys.map((key) => post(key)));
+    const busy = answers.flatMap((answer, at) =>
+      answer.statusCode === 503 ? [{ answer, key: keys[at] }] : [],
+    );
+    expect(busy.length).toBeGreaterThan(0);
+    expect(await count()).toBe(4 - busy.length);
+    for (const { answer, key } of busy) {
+      expect(answer.json()).toMatchObject({ code: 'busy' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      await vi.waitFor(async () => expect((await post(key)).statusCode).toBe(201));
+    }
+    expect(await count()).toBe(4);
+  });
+
+  test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
+    const { app, post, count } = await scene({}, longText);
+    await app.deps.typesetter.ready();
+    const key = randomUUID();
+    const answering = post(key);
+    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1));
+    for (const { pid } of app.deps.typesetter.stats().children) process.kill(pid, 'SIGKILL');
+    const answer = await answering;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'renderer_unavailable' });
+    expect(await count()).toBe(0);
+    expect((await post(key)).statusCode).toBe(201);
+    expect(await count()).toBe(1);
+  });
+
+  test('GN14: callers who hang up leave nothing half stored and no place taken', async () => {
+    const { app, user, url, count, post } = await scene({ rateLimitScale: 1 }, longText);
+    const origin = await app.app.client.listen({ port: 0, host: '127.0.0.1' });
+    const { typesetter } = app.deps;
+    for (let round = 0; round < 5; round += 1) {
+      const controller = new AbortController();
+      const answers = [1, 2].map(() =>
+        fetch(origin + url, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ form_data: { buyer: 'Ann' } }),
+          signal: controller.signal,
+        }).then(
+          ({ status }) => status,
+          () => 'hung up',
+        ),
+      );
+      await vi.waitFor(() => expect(typesetter.stats().busy).toBe(1));
+      controller.abort();
+      await Promise.all(answers);
+      await vi.waitFor(() => expect(typesetter.stats()).toMatchObject({ busy: 0, queued: 0 }), {
+        timeout: 5000,
+      });
+    }
+    expect((await post()).statusCode).toBe(201);
+    const stored = await app.deps.database.query
+      .selectFrom('documents')
+      .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
+      .select(['documents.id', 'stored_files.bytes'])
+      .execute();
+    expect(stored).toHaveLength(await count());
+    expect(stored.every(({ bytes }) => bytes !== null)).toBe(true);
+  });
+});
