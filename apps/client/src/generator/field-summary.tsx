@@ -47,12 +47,13 @@ export function FieldSummary({ summary: { text, items } }: { summary: Summary })
   );
 }
 
-/** Whether every field that the summary names is answered and fits by now. */
+/** Whether every field that the summary names is answered and fits by now, as far as can be told here. */
 export function isPutRight(filling: Filling, { items }: Summary): boolean {
   const missing = new Set(filling.missing());
   const values = filling.live.getValues();
   return items.every(({ name }) => {
     const item = filling.fields.find(({ field }) => field.name === name);
-    return !item || (!missing.has(name) && !mistakeIn(item, valueOf(values, name)));
+    if (missing.has(name) || filling.errors.get(name) !== undefined) return false;
+    return !item || mistakeIn(item, valueOf(values, name)) === undefined;
   });
 }

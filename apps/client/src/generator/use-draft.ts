@@ -1,6 +1,6 @@
 import { valueOf } from '@inkfield/engine/field-table';
 import type { Values } from '@inkfield/engine/template';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import { readDraft } from './drafts.ts';
 import { type Filling, filledValues } from './filling.ts';
@@ -21,7 +21,8 @@ export interface Draft extends DraftView {
 /** Keeps what is being filled, and offers what was left: it is never applied by itself. */
 export function useDraft(filling: Filling, userId: number): Draft {
   const [draft] = useState(() => createDraft(filling, userId));
-  useEffect(() => draft.start(), [draft]);
+  // Before paint, and after the form that was here before has written what it had: it may be this one's draft.
+  useLayoutEffect(() => draft.start(), [draft]);
   const view = useSyncExternalStore(draft.subscribe, draft.get);
   return { ...view, restore: draft.restore, discard: draft.discard, forget: draft.forget };
 }
@@ -29,7 +30,8 @@ export function useDraft(filling: Filling, userId: number): Draft {
 function createDraft(filling: Filling, userId: number) {
   const key = { userId, templateId: filling.template.id };
   const listeners = new Set<() => void>();
-  let view: DraftView = { offered: usable(filling, readDraft(key)), state: 'none' };
+  let view: DraftView = { offered: undefined, state: 'none' };
+  let hasLooked = false;
   const show = (next: Partial<DraftView>) => {
     view = { ...view, ...next };
     for (const callback of listeners) callback();
@@ -56,6 +58,8 @@ function createDraft(filling: Filling, userId: number) {
       };
     },
     start: () => {
+      if (!hasLooked) show({ offered: usable(filling, readDraft(key)) });
+      hasLooked = true;
       const unsubscribe = filling.live.subscribe(keeper.changed);
       const stop = keeper.start();
       return () => {
