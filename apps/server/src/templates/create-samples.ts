@@ -2,12 +2,13 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Sample } from '../samples/sample.ts';
+import { samples } from '../samples/samples.ts';
 import { noFields, readDraftFields } from './draft-fields.ts';
 import { insertVersion } from './publishing.ts';
 import { draftColumns, type TemplateRules } from './templates.ts';
 
 /** Fills an installation that has no template yet: each sample published and shared with every client. */
-export async function createSamples(rules: TemplateRules, samples: readonly Sample[]): Promise<void> {
+export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void> {
   await rules.database.transaction(async (tx) => {
     const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
     if (any !== undefined) return;

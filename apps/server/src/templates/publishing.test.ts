@@ -3,7 +3,7 @@ import { createUser } from '../../test/factories.ts';
 import { createDraft, createPublished, failureOf, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
 import { samples } from '../samples/samples.ts';
-import { createSamples } from './create-samples.ts';
+import { createSamplesWhenEmpty } from './create-samples.ts';
 
 describeOnEachDatabase('publishing', (createTestApp) => {
   async function scene() {
@@ -151,8 +151,8 @@ describeOnEachDatabase('publishing', (createTestApp) => {
 
   test('an empty installation gets the samples, published and shared, once', async () => {
     const { app, asClient, asStaff } = await scene();
-    await createSamples(app.deps, samples);
-    await createSamples(app.deps, samples);
+    await createSamplesWhenEmpty(app.deps);
+    await createSamplesWhenEmpty(app.deps);
     const list = await asClient.listTemplates({});
     expect(list.map(({ name }) => name)).toEqual(samples.map(({ name }) => name));
     for (const template of await asStaff.listTemplates({})) {
