@@ -22,6 +22,7 @@ import { companyRoutes } from '@inkfield/contract/companies';
 import { documentRoutes } from '@inkfield/contract/documents';
 import { permissionRoutes } from '@inkfield/contract/permissions';
 import { sessionRoutes } from '@inkfield/contract/sessions';
+import { siteRoutes } from '@inkfield/contract/site';
 import { templateRoutes } from '@inkfield/contract/templates';
 import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
@@ -40,12 +41,13 @@ import type { Limits } from './http/limits.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { answerUnknown } from './http/not-found.ts';
 import { createServer } from './http/server.ts';
-import { createWebApp } from './http/web-app.ts';
+import { createWebApp, webAppFolder } from './http/web-app.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
 import { permissionHandlers } from './permissions/routes.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/routes.ts';
+import { siteHandlers } from './site/routes.ts';
 import type { Storage } from './storage/storage.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { userHandlers } from './users/routes.ts';
@@ -79,7 +81,8 @@ export async function createApp(deps: Deps): Promise<App> {
 async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
   const server = await createServer(deps);
   metrics.measure(server, kind);
-  answerUnknown(server, createWebApp(deps, kind));
+  const https = deps.config.publicUrl.startsWith('https:');
+  answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, https }));
   serveHealth(server, deps);
   serveApiDescription(server, deps);
   if (kind === 'provider') metrics.serve(server);
@@ -97,4 +100,5 @@ function implementFeatures(site: Site, deps: Deps): void {
   implement(site, passwordResetRoutes, passwordResetHandlers(deps));
   implement(site, userRoutes, userHandlers(deps));
   implement(site, auditRoutes, auditHandlers(deps));
+  implement(site, siteRoutes, siteHandlers(deps));
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../app.ts';
 import { AppError } from './errors.ts';
 import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
@@ -10,11 +9,23 @@ const clientPages = /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|dashbo
 /** The provider's app knows its own addresses. */
 const providerPages = /^\/[^.]*$/;
 
+export interface WebAppOptions {
+  /** Where the build of the app is. */
+  folder: string;
+  site: 'client' | 'provider';
+  https: boolean;
+}
+
+/** Where the build of a site's app lies. */
+export function webAppFolder(site: 'client' | 'provider'): string {
+  const app = site === 'client' ? 'client' : 'admin';
+  return fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
+}
+
 /** Serves a built web app for everything that is not the API. */
-export function createWebApp({ config }: Deps, site: 'client' | 'provider') {
-  const folder = site === 'client' ? 'client' : 'admin';
-  const files = readWebFiles(fileURLToPath(new URL(`../../../${folder}/dist`, import.meta.url)));
-  const headers = pageHeaders({ https: config.publicUrl.startsWith('https:') });
+export function createWebApp({ folder, site, https }: WebAppOptions) {
+  const files = readWebFiles(folder);
+  const headers = pageHeaders({ https });
   const pages = site === 'client' ? clientPages : providerPages;
   // The start page is made at build time; every other address begins with an empty one.
   const shell = files.get('/shell.html') ?? files.get('/index.html');

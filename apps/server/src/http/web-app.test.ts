@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handleError } from './errors.ts';
+import { createWebApp } from './web-app.ts';
+
+describe('the built web apps', () => {
+  let folder: string;
+  let server: FastifyInstance;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'inkfield-web-'));
+    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '.vite'));
+    const files = {
+      'index.html': '<title>Landing</title>',
+      'shell.html': '<title>Shell</title>',
+      'assets/app-1a2b3c.js': `console.log("${'x'.repeat(2000)}")`,
+      'assets/app-1a2b3c.js.map': '{}',
+      '.vite/manifest.json': '{}',
+      '.env': 'SECRET=1',
+      'server.ts': 'secret',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    server = Fastify();
+    server.setErrorHandler(handleError);
+    const serve = createWebApp({ folder, site: 'client', https: false });
+    server.setNotFoundHandler((request, reply) => serve(request, reply));
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.inject({ method: 'GET', url, headers });
+
+  test('the start page is the one made at build time', async () => {
+    const response = await get('/');
+    expect(response.body).toContain('Landing');
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(response.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+
+  test.each([
+    '/signin',
+    '/signup',
+    '/reset',
+    '/reset-password/x',
+    '/reset-password',
+    '/dashboard',
+    '/user?templateId=1',
+  ])('%s is a page of the app', async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.body]).toEqual([200, '<title>Shell</title>']);
+  });
+
+  test.each(['/nothing', '/dashboard/more', '/user/1', '/shell'])(
+    '%s is its page for 404, with that status',
+    async (url) => {
+      const response = await get(url);
+      expect([response.statusCode, response.body]).toEqual([404, '<title>Shell</title>']);
+    },
+  );
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/server.ts',
+    '/package.json',
+    '/assets/app-1a2b3c.js.map',
+    '/assets/gone.js',
+    '/shell.html',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/assets/../.env',
+  ])('%s is not there', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toMatch(/secret/i);
+  });
+
+  test('an asset never changes and comes packed', async () => {
+    const plain = await get('/assets/app-1a2b3c.js');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+    for (const [accepted, encoding] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const packed = await get('/assets/app-1a2b3c.js', { 'accept-encoding': accepted });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    }
+  });
+
+  test('what has not changed is not sent again', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('pages are read, not written', async () => {
+    const response = await server.inject({ method: 'POST', url: '/signin' });
+    expect([response.statusCode, response.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+});
