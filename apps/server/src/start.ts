@@ -12,9 +12,10 @@ import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { sweepAttempts } from './sessions/attempts.ts';
+import { samples } from './samples/samples.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { createDatabaseStorage } from './storage/storage.ts';
-import { createSamplesWhenEmpty } from './templates/create-samples.ts';
+import { createSamples } from './templates/create-samples.ts';
 import {
   createAdministratorLink,
   createFirstAdministrator,
@@ -101,7 +102,7 @@ async function prepare(deps: Deps): Promise<string[]> {
   if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
     notices.push(`Administrator ${config.firstAdmin.email} was created.`);
   }
-  if (config.samples) await createSamplesWhenEmpty(deps);
+  if (config.samples) await createSamples(deps, samples);
   notices.push(...(await offerAdministration(deps)));
   log.info({ event: 'started' }, 'started');
   return notices;
