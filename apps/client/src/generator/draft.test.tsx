@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '../session/sign-out.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { field, json, openTemplate, template } from './open-generator.tsx';
+import { field, json, openTemplate, template } from '../../test/open-generator.tsx';
 
 const key = { userId: 1, templateId: 7 };
 const two = template([

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import type { TemplateField } from '@inkfield/engine/template';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, openTemplate, template } from './open-generator.tsx';
+import { field, openTemplate, template } from '../../test/open-generator.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

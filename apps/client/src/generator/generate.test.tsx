@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, field, json, openTemplate, template } from './open-generator.tsx';
+import { type Answers, field, json, openTemplate, template } from '../../test/open-generator.tsx';
 
 const generatePath = 'POST /api/templates/7/generate_document/';
 const two = template([

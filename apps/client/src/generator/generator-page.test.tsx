@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, json, openGenerator, openTemplate, template } from './open-generator.tsx';
+import { field, json, openGenerator, openTemplate, template } from '../../test/open-generator.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

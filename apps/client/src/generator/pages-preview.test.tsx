@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { field, json, openTemplate, template } from './open-generator.tsx';
+import { field, json, openTemplate, template } from '../../test/open-generator.tsx';
 
 const previewPath = 'POST /api/templates/7/preview_document/';
 const one = template([field({ name: 'seller', label: 'Seller' })]);

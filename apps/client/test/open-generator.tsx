@@ -5,10 +5,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-import { createSession } from '../session/session.ts';
-import { SessionProvider } from '../session/session-provider.tsx';
-import { openSessionStorage } from '../session/stored-session.ts';
-import GeneratorPage from './generator-page.tsx';
+import { createSession } from '../src/session/session.ts';
+import { SessionProvider } from '../src/session/session-provider.tsx';
+import { openSessionStorage } from '../src/session/stored-session.ts';
+import GeneratorPage from '../src/generator/generator-page.tsx';
 
 /** For tests: the page on a stand-in for the network; the answer of a call, by "METHOD /path/". */
 export type Answers = Record<string, (request: Request) => Response | Promise<Response>>;

@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { App } from '../src/app.tsx';
+import { createSession, type Session } from '../src/session/session.ts';
+import { openSessionStorage } from '../src/session/stored-session.ts';
+import { createFakeServer, type Answering, type FakeServer } from './fake-server.ts';
+
+interface Start {
+  answers?: Record<string, Answering>;
+  /** What the history entry carries. */
+  state?: unknown;
+  local?: () => Storage;
+}
+
+export interface Running {
+  user: ReturnType<typeof userEvent.setup>;
+  server: FakeServer;
+  session: Session;
+  /** Path and query of the page shown. */
+  place: () => string;
+  /** What was written to the console. */
+  logged: () => unknown[][];
+}
+
+/** The whole site at an address, in front of a fake server. */
+export function renderApp(path: string, { answers = {}, state, local }: Start = {}): Running {
+  const server = createFakeServer({
+    'GET /api/site/': { json: { admin_url: 'https://admin.example.com', registration_open: true } },
+    'POST /api/auth/logout/': { status: 204 },
+    ...answers,
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(server.fetch);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const session = createSession(openSessionStorage(local ?? (() => window.localStorage)));
+  let place = '';
+  function Place() {
+    const { pathname, search } = useLocation();
+    place = `${pathname}${search}`;
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[{ ...split(path), state }]}>
+      <App session={session} Landing={() => <h1>Landing</h1>} />
+      <Place />
+    </MemoryRouter>,
+  );
+  return {
+    user: userEvent.setup(),
+    server,
+    session,
+    place: () => place,
+    logged: () => warn.mock.calls,
+  };
+}
+
+function split(path: string) {
+  const { pathname, search } = new URL(path, 'http://localhost');
+  return { pathname, search };
+}
