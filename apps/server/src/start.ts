@@ -12,10 +12,9 @@ import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { sweepAttempts } from './sessions/attempts.ts';
-import { samples } from './samples/samples.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { createDatabaseStorage } from './storage/storage.ts';
-import { createSamples } from './templates/create-samples.ts';
+import { createSamplesWhenEmpty } from './templates/create-samples.ts';
 import {
   createAdministratorLink,
   createFirstAdministrator,
@@ -39,6 +38,8 @@ export async function start(config: Config): Promise<Running> {
   try {
     const notices = await prepare(deps);
     const app = await createApp(deps);
+    // The first visitor must not wait until the web apps are read.
+    await Promise.all([app.client.inject('/'), app.provider.inject('/')]);
     const addresses = await listen(app, config);
     const mail = createMailWorker(deps, createMailTransport(deps));
     mail.start();
@@ -102,7 +103,7 @@ async function prepare(deps: Deps): Promise<string[]> {
   if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
     notices.push(`Administrator ${config.firstAdmin.email} was created.`);
   }
-  if (config.samples) await createSamples(deps, samples);
+  if (config.samples) await createSamplesWhenEmpty(deps);
   notices.push(...(await offerAdministration(deps)));
   log.info({ event: 'started' }, 'started');
   return notices;
