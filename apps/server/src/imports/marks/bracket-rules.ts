@@ -1,0 +1,163 @@
+import { splitAlternatives } from './alternatives.ts';
+import { bracketField } from './bracket-field.ts';
+import { instruction, monthName, note, onlyMissing } from './patterns.ts';
+import {
+  contextName,
+  isUnitAfter,
+  keep,
+  type MarkView,
+  type Rule,
+  take,
+  takeFromContext,
+} from './verdict.ts';
+
+const tickBox: Rule = ({ inner, left, right }) => {
+  if (inner !== '' && !/^[xX✓✔]$/.test(inner)) return undefined;
+  const before = left.slice(-1);
+  if (before !== '' && !/[\s(-]/.test(before)) return keep('lone-box');
+  const rest = right.replace(/^\s+/, '').split(/[\t[]/)[0]?.trim();
+  if (rest === undefined || rest === '') return keep('lone-box');
+  const label = (rest.split(/[:.;,]/)[0] ?? '').split(' ').slice(0, 6).join(' ');
+  return take('tick-box', { label, source: 'label', type: 'checkbox', confidence: 0.7 });
+};
+
+const link: Rule = ({ right }) =>
+  /^\((?:https?:|#|mailto:|\.?\/)/.test(right) ? keep('markdown-link') : undefined;
+
+const enumerator: Rule = ({ inner, mark, document }) =>
+  document.hasBracketEnumerators && !mark.isHighlighted && /^(?:[ivx]{1,5}|[IVX]{2,5}|[a-h])$/.test(inner)
+    ? keep('enumerator')
+    : undefined;
+
+const redaction: Rule = ({ inner }) => (/^\*+(?:\s*\*+)?$/.test(inner) ? keep('redaction') : undefined);
+
+const missing: Rule = (view) => {
+  if (!onlyMissing.test(view.inner)) return undefined;
+  const type = /^[$€£]/.test(view.inner) ? { type: 'currency' as const } : {};
+  return takeFromContext('empty-bracket', view, { confidence: 0.9, ...type });
+};
+
+const withBlank: Rule = (view) => {
+  const { inner, words } = view;
+  if (!/_{2,}/.test(inner)) return undefined;
+  if (words > 16 || (/[.;]$/.test(inner) && words > 5)) return keep('optional-text');
+  const rest = inner
+    .replace(/_{2,}/g, ' ')
+    .replace(/[\s,.]+/g, ' ')
+    .trim();
+  const rule = 'bracket-with-blank';
+  if (/^(?:inc|llc|ltd|corp|co)$/i.test(rest)) {
+    return take(rule, { label: 'Company name', source: 'near', confidence: 0.8 });
+  }
+  if (/^(?:19|20)\d\d$/.test(rest) || new RegExp(`\\b(?:${monthName})\\b`, 'i').test(rest)) {
+    return takeFromContext(rule, view, { source: 'near', type: 'date', confidence: 0.8 });
+  }
+  const isName = rest.length > 2 && rest.split(' ').length < 5;
+  const { label } = contextName(view);
+  return take(rule, { label: isName ? rest : label, source: 'near', confidence: 0.8 });
+};
+
+const wording: Rule = ({ inner }) =>
+  /^[;,]/.test(inner) || /^(?:and|or|but|plus|including)\b/.test(inner)
+    ? keep('optional-wording')
+    : undefined;
+
+const noteToReader: Rule = ({ inner, words, passage }) => {
+  if (/^optional (?:provision|language|text|clause|section|paragraph)/i.test(inner))
+    return keep('note-to-reader');
+  if (inner.endsWith(':') && words > 3) return keep('note-to-reader');
+  if (/^for (?:\w+ )+(?:use|only)\b/i.test(inner.slice(0, 120))) return keep('note-to-reader');
+  const isOptionalCell = passage.leftCell !== undefined && words > 1 && /^optional/i.test(inner);
+  return note.test(inner) && !isOptionalCell ? keep('note-to-reader') : undefined;
+};
+
+const wordEnding: Rule = ({ inner, left, right }) =>
+  (/[A-Za-z]$/.test(left) && /^[a-z]{1,5}$/.test(inner)) ||
+  (/^[a-z]/.test(right) && /^[a-z]{1,4}$/i.test(inner))
+    ? keep('word-ending')
+    : undefined;
+
+const citation: Rule = ({ inner, left, right }) =>
+  /^\d{1,3}$/.test(inner) && !isUnitAfter.test(right) && !/[$€£]$/.test(left) ? keep('citation') : undefined;
+
+const grammarWord = /^(?:is|are|was|were|has|have|does|do|s|es|he|she|his|her|him|it|its|their|they)$/i;
+
+const choice: Rule = (view) => {
+  const options = splitAlternatives(view.inner);
+  if (options === undefined || /^(?:insert|enter|fill)/i.test(view.inner)) return undefined;
+  if (options.length === 2 && options.every((option) => grammarWord.test(option)))
+    return keep('grammar-choice');
+  const { label, source } = contextName(view);
+  const isLong = options.join(' ').length > 140;
+  return take('bracket-choice', {
+    label: source === 'none' ? 'Choice' : label,
+    source,
+    type: 'select',
+    options,
+    confidence: isLong ? 0.5 : 0.75,
+  });
+};
+
+const sentence: Rule = ({ inner, words, passage }) => {
+  const isNested = /[[\]]/.test(inner) && words > 8;
+  const isLong = words > 14 && !instruction.test(inner) && !/\(for example|e\.g\.|i\.e\./i.test(inner);
+  if (!isNested && !isLong && !(/[.;]$/.test(inner) && words > 5)) return undefined;
+  const isCell = passage.leftCell !== undefined && /^\[[^]*\]$/.test(passage.text.trim());
+  if (isCell && words < 40 && !inner.includes('[')) {
+    const label = (passage.leftCell ?? '').replace(/[\s:]+$/, '');
+    return take('named-by-cell', { label, source: 'label', defaultValue: inner, confidence: 0.6 });
+  }
+  return keep('optional-text');
+};
+
+const looseWording: Rule = ({ inner, words }) => {
+  if (/^(?:and|or|the|not|if|to|a|an|is|are)$/i.test(inner)) return keep('optional-wording');
+  if (words < 2 || /^[A-Z]/.test(inner)) return undefined;
+  if (!/^(?:and|or|if|to|the|not|but|may|shall|will|in|on|by|for|with|as|is|are)\b/i.test(inner))
+    return undefined;
+  const isNamed = /^(?:the|in|on|by|for|as)\b.*\b(?:name|date|number|address|amount)\b/i.test(inner);
+  return isNamed ? undefined : keep('optional-wording');
+};
+
+/** The order is the meaning: the first rule that knows a bracket decides about it. */
+const bracketRules: readonly Rule[] = [
+  tickBox,
+  link,
+  enumerator,
+  redaction,
+  missing,
+  withBlank,
+  wording,
+  noteToReader,
+  wordEnding,
+  citation,
+  choice,
+  sentence,
+  bracketField(looseWording),
+];
+
+export function judgeBracket(view: MarkView) {
+  if (view.mark.alternative?.role === 'grammar') return keep('grammar-choice');
+  if (view.mark.alternative?.role === 'further') return keep('further-alternative');
+  if (view.mark.alternative?.role === 'first') return neighbouringChoice(view);
+  for (const rule of bracketRules) {
+    const verdict = rule(view);
+    if (verdict !== undefined) return verdict;
+  }
+  return keep('no-name');
+}
+
+function neighbouringChoice(view: MarkView) {
+  const { mark, passage } = view;
+  if (mark.alternative?.role !== 'first') return keep('no-name');
+  const { options, end } = mark.alternative;
+  const { label, source } = contextName({ ...view, nearRight: passage.text.slice(end) });
+  return take('neighbouring-choice', {
+    label: source === 'none' ? 'Choice' : label,
+    source: 'words',
+    type: 'select',
+    options,
+    confidence: 0.6,
+    end,
+  });
+}

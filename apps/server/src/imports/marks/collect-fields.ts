@@ -1,0 +1,122 @@
+import type { FieldType, TemplateField } from '@inkfield/engine/template';
+import { defaultFor } from './default-values.ts';
+import type { JudgedMark } from './detect-marks.ts';
+import { inferType } from './infer-type.ts';
+import { fieldNameOf, labelOf } from './labels.ts';
+import type { FoundField, MarkView } from './verdict.ts';
+
+export interface CollectedFields {
+  fields: TemplateField[];
+  /** Name of the field that a mark stands for. */
+  nameOf: ReadonlyMap<JudgedMark, string>;
+}
+
+/** As many as a template may have; further marks stay text. */
+const maxFields = 300;
+
+/** Makes one field of the marks that mean the same: by label, whatever its capitals. */
+export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
+  const fields = new Map<string, TemplateField>();
+  const nameOf = new Map<JudgedMark, string>();
+  let last: Wanted | undefined;
+  for (const mark of judged) {
+    if (mark.verdict.found === undefined) continue;
+    const wanted = wantedField(mark, mark.verdict.found);
+    const isList = last !== undefined && repeatsOnNextLine(last, wanted);
+    const name =
+      (wanted.isOneOfMany && fields.has(wanted.name)) || isList ? nextFree(wanted.name, fields) : wanted.name;
+    last = wanted;
+    const known = fields.get(name);
+    if (known === undefined && fields.size >= maxFields) continue;
+    const suffix = name === wanted.name ? '' : ` ${name.split('_').at(-1)}`;
+    const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
+    if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);
+    fields.set(name, field);
+    nameOf.set(mark, name);
+  }
+  return { fields: [...fields.values()], nameOf };
+}
+
+interface Wanted {
+  name: string;
+  label: string;
+  type: FieldType;
+  found: FoundField;
+  /** Named only by what is near: another one of that name is another field. */
+  isOneOfMany: boolean;
+  /** Nothing else on its line. */
+  isAlone: boolean;
+  mark: JudgedMark;
+}
+
+function wantedField(mark: JudgedMark, found: FoundField): Wanted {
+  const { view } = mark;
+  const label = labelOf(found.label);
+  const type = fieldType(view, found, label);
+  const isNear = found.source === 'near' || found.source === 'words' || found.source === 'none';
+  const isAlone =
+    (view.left.trim() === '' && view.right.trim() === '') ||
+    (view.left.endsWith('\n') && view.right.startsWith('\n'));
+  return {
+    name: fieldNameOf(label),
+    label,
+    type,
+    found,
+    isOneOfMany: isNear || view.mark.kind === 'box' || (type === 'checkbox' && view.mark.kind === 'bracket'),
+    isAlone,
+    mark,
+  };
+}
+
+function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, label: string): FieldType {
+  const isChoice = found.type === 'select' || found.type === 'checkbox';
+  if (!isChoice && /[$€£]\s*[*_]*$/.test(left.slice(-3))) return 'currency';
+  if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
+  if (found.type !== undefined) return found.type;
+  const type = inferType(label, nearLeft, nearRight);
+  return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
+}
+
+/** `[Address]` and `[Address]` on lines of their own are two lines of an address. */
+function repeatsOnNextLine(before: Wanted, wanted: Wanted): boolean {
+  const isBracket = wanted.mark.view.mark.kind === 'bracket' && wanted.found.source === 'own';
+  if (!isBracket || before.name !== wanted.name || !before.isAlone || !wanted.isAlone) return false;
+  return wanted.mark.passageIndex - before.mark.passageIndex <= 2;
+}
+
+function nextFree(name: string, fields: ReadonlyMap<string, TemplateField>): string {
+  let number = 2;
+  while (fields.has(`${name}_${number}`)) number += 1;
+  return `${name}_${number}`;
+}
+
+function newField({ name, label, type, found }: Wanted, index: number): TemplateField {
+  const options = type === 'select' ? cleanOptions(found.options ?? []) : undefined;
+  const defaultValue = defaultFor(type, found.defaultValue, options);
+  return {
+    id: index + 1,
+    name,
+    label,
+    field_type: type,
+    required: type !== 'checkbox',
+    order: index + 1,
+    ...(options !== undefined && { options }),
+    ...(defaultValue !== undefined && { default_value: defaultValue }),
+  };
+}
+
+function cleanOptions(options: readonly string[]): string[] {
+  const cleaned = options.map((option) => option.replace(/\s+/g, ' ').trim().slice(0, 500));
+  return [...new Set(cleaned)].filter((option) => option !== '').slice(0, 500);
+}
+
+/** A later mark may know more about the same field. */
+function refine(field: TemplateField, { type, found }: Wanted): void {
+  const options = type === 'select' ? cleanOptions(found.options ?? []) : undefined;
+  field.field_type = type;
+  field.required = type !== 'checkbox';
+  if (options !== undefined) field.options = options;
+  const usual = defaultFor(type, field.default_value ?? found.defaultValue, options);
+  if (usual === undefined) delete field.default_value;
+  else field.default_value = usual;
+}

@@ -1,0 +1,127 @@
+import { judgeBracket } from './bracket-rules.ts';
+import { judgeBlank, judgeBox, judgeDotSign, judgeDots, judgeHighlight } from './blank-rules.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import { type Mark, mergeCandidates } from './merge-candidates.ts';
+import type { Passage } from './passage.ts';
+import { judgeBraces, judgeChevrons, judgeGuillemets, judgeUnderscoredName } from './system-rules.ts';
+import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
+import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
+
+export interface JudgedMark {
+  view: MarkView;
+  /** Which passage it stands in. */
+  passageIndex: number;
+  verdict: Verdict;
+}
+
+/** A document with more marks than this is no template; what comes after stays text. */
+export const maxMarks = 5000;
+
+/** Every mark of a document with what was decided about it, in the order of reading. */
+export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
+  const candidates = passages.map((passage) => findCandidates(passage));
+  const document = readSigns(candidates.flat());
+  const signatureLines = findSignatureLines(passages);
+  const judged: JudgedMark[] = [];
+  for (const [index, passage] of passages.entries()) {
+    const marks = mergeCandidates(passage.text, candidates[index] ?? []);
+    const beside = { before: passages[index - 1], after: passages[index + 1] };
+    for (const mark of marks) {
+      if (judged.length >= maxMarks) return judged;
+      const isInSignatureBlock = signatureLines.some((line) => index - line <= 14 && line - index <= 10);
+      const view: MarkView = { ...viewOf(mark, passage, beside), document, isInSignatureBlock };
+      judged.push({ view, passageIndex: index, verdict: judge(view) });
+    }
+  }
+  return judged;
+}
+
+interface Beside {
+  before: Passage | undefined;
+  after: Passage | undefined;
+}
+
+function viewOf(mark: Mark, passage: Passage, { before, after }: Beside) {
+  const { text, isPlainLine } = passage;
+  const inner = mark.kind === 'bracket' ? mark.text.slice(1, -1).trim() : mark.text;
+  const left = text.slice(0, mark.start);
+  const right = text.slice(mark.end);
+  const lineBefore = before?.text.trim() ?? '';
+  const goesOnFrom = isPlainLine && lineBefore.length > 30 ? `${lineBefore} ` : '';
+  const goesOnTo =
+    isPlainLine && after !== undefined && text.trim().length > 30 ? ` ${after.text.trim()}` : '';
+  return {
+    mark,
+    passage,
+    inner,
+    words: inner.split(/\s+/).filter(Boolean).length,
+    left,
+    right,
+    nearLeft: left.length < 40 ? goesOnFrom + left : left,
+    nearRight: right.length < 25 ? right + goesOnTo : right,
+  };
+}
+
+function judge(view: MarkView): Verdict {
+  switch (view.mark.kind) {
+    case 'bracket':
+      return judgeBracket(view);
+    case 'control':
+      return judgeControl(view);
+    case 'merge':
+      return judgeMerge(view);
+    case 'form':
+      return judgeForm(view);
+    case 'double-brace':
+    case 'brace':
+    case 'dollar-brace':
+      return judgeBraces(view);
+    case 'statement':
+      return keep('other-logic');
+    case 'chevrons':
+      return judgeChevrons(view);
+    case 'guillemets':
+      return judgeGuillemets(view);
+    case 'underscored-name':
+      return judgeUnderscoredName(view);
+    case 'blank':
+      return judgeBlank(view);
+    case 'dots':
+      return judgeDots(view);
+    case 'box':
+      return judgeBox(view);
+    case 'dot-sign':
+      return judgeDotSign(view);
+    case 'highlight':
+      return judgeHighlight(view);
+  }
+}
+
+function readSigns(candidates: readonly Candidate[]): DocumentSigns {
+  const texts = new Map<string, Set<string>>();
+  for (const { control, text } of candidates) {
+    const key = control === undefined ? '' : control.tag || control.title;
+    if (key !== '') texts.set(key, (texts.get(key) ?? new Set()).add(text));
+  }
+  const wrapperTags = [...texts]
+    .filter(([, contents]) => contents.size >= 3 && [...contents].some((text) => text.length > 60))
+    .map(([tag]) => tag);
+  return {
+    hasBracketEnumerators: candidates.some(
+      ({ kind, text }) => kind === 'bracket' && /^\[(?:ii|b|B|II)\]$/.test(text),
+    ),
+    wrapperTags: new Set(wrapperTags),
+  };
+}
+
+/** Where a signature block shows itself. */
+function findSignatureLines(passages: readonly Passage[]): number[] {
+  return passages.flatMap(({ text }, index) => {
+    const line = text.trim();
+    const isSign =
+      /^(?:by|signature|signed|its)\s*:/i.test(line) ||
+      /\b(?:by|signature)\s*:\s*_{3,}/i.test(line) ||
+      /in witness whereof|have executed this|agreed (?:to )?and accepted|^signatures?$/i.test(line);
+    return isSign ? [index] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import type { FieldType } from '@inkfield/engine/template';
+import { units } from './patterns.ts';
+
+const endsWithMoneySign = /[$€£]\s*[[*_]*$/;
+const percentAfter = /^[\]*_\s]*(?:%|per ?cent\b)/i;
+const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
+const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
+
+const dateWords = /\b(?:date|deadline|birthday|dob|day of week)\b/;
+const noDate = /\b(?:update|date format|whether|dated)\b/;
+const moneyWords =
+  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|purchase price|budget|sum|total|subtotal|balance)\b/;
+const noMoney =
+  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words|name|recipient|account|per share description)\b/;
+const countWords =
+  /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#)\b|\bnumber$/;
+/** Numbers that nobody counts with. */
+const noCount =
+  /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house)\b/;
+const onlyUnit =
+  /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|minutes)$/;
+const longWords =
+  /\b(?:description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
+const noLong = /\b(?:email|ip|web|mac) address|short|brief title|line\b/;
+
+/** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
+export function inferType(label: string, left: string, right: string): FieldType {
+  const words = label.toLowerCase();
+  if (/e-?mail/.test(words)) return 'email';
+  if (endsWithMoneySign.test(left.slice(-12))) return 'currency';
+  if (hundredPercentAfter.test(right)) return 'number';
+  if (percentAfter.test(right)) return 'percentage';
+  if ((dateWords.test(words) && !noDate.test(words)) || words.startsWith('today') || words.endsWith('date'))
+    return 'date';
+  if (/\b(?:percent|percentage|interest rate|apr|pool|rate of interest)\b|%$/.test(words))
+    return 'percentage';
+  if (moneyWords.test(words) && !noMoney.test(words)) return 'currency';
+  if (countWords.test(words) && !noCount.test(words)) return 'number';
+  if (onlyUnit.test(words) || unitAfter.test(right)) return 'number';
+  if (longWords.test(words) && !noLong.test(words)) return 'textarea';
+  return 'text';
+}

@@ -1,0 +1,51 @@
+import { isFieldName } from '@inkfield/engine/field-names';
+
+const maxNameLength = 48;
+
+/** A field's name from its label: `Buyer’s e-mail` gives buyers_e_mail. Never empty, never a number first. */
+export function fieldNameOf(label: string): string {
+  const name = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’']/g, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  const usable = name === '' ? 'field' : /^\d/.test(name) ? `n_${name}` : name;
+  const short =
+    usable.length > maxNameLength ? usable.slice(0, maxNameLength).replace(/_[^_]*$/, '') : usable;
+  return isFieldName(short) ? short : `${short}_field`;
+}
+
+/** camelCase, snake_case and CAPITALS as the beginning of a sentence; short capitals within stay (LLC, EUR). */
+export function humanize(written: string): string {
+  const words = written
+    .replace(/[_.]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isShouted = !/[a-z]/.test(words) && /[A-Z]{2}/.test(words);
+  const lowered = isShouted
+    ? words.toLowerCase()
+    : words
+        .split(' ')
+        .map((word, index) => (index === 0 || /^[A-Z]{2,5}$/.test(word) ? word : word.toLowerCase()))
+        .join(' ');
+  return lowered.charAt(0).toUpperCase() + lowered.slice(1);
+}
+
+const maxLabelWords = 10;
+
+/** What was found beside a mark as a label: "the name of the lender" gives "Lender name". */
+export function labelOf(written: string): string {
+  const plain = written
+    .replace(/[*_~`]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:an?|the|your)\s+(?=\S)/i, '')
+    .replace(/^name of (?:the )?(.+)$/i, '$1 name')
+    .replace(/[.:;,]+$/, '');
+  const label = humanize(plain.split(/\s+/).slice(0, maxLabelWords).join(' ')).slice(0, 120).trim();
+  return label === '' ? 'Field' : label;
+}

@@ -1,0 +1,117 @@
+import type { Candidate } from './candidates.ts';
+
+/** One mark of a passage, after overlapping candidates have become one. */
+export interface Mark extends Candidate {
+  /** It is, or lies in, highlighted text. */
+  isHighlighted: boolean;
+  /** Role in a group such as `[A] / [B]`. */
+  alternative?: Alternative | undefined;
+}
+
+export type Alternative =
+  | { role: 'first'; options: string[]; end: number }
+  | { role: 'further' }
+  | { role: 'grammar' };
+
+type Range = Pick<Candidate, 'start' | 'end'>;
+const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end;
+const covers = (a: Range, b: Range) => a.start <= b.start && a.end >= b.end;
+const length = ({ start, end }: Range) => end - start;
+
+/** What marks the same place twice becomes one mark: the bracket wins over the blank in it, a merge field over its «signs». */
+export function mergeCandidates(text: string, candidates: readonly Candidate[]): Mark[] {
+  const highlights = candidates.filter(({ kind }) => kind === 'highlight');
+  const isHighlighted = (range: Range) => highlights.some((highlight) => overlaps(highlight, range));
+  const brackets: Mark[] = candidates
+    .filter(({ kind }) => kind === 'bracket')
+    .map((bracket) => ({ ...bracket, isHighlighted: isHighlighted(bracket) }));
+  const others = candidates.filter(({ kind }) => kind !== 'bracket' && kind !== 'highlight');
+  const marks: Mark[] = [...brackets];
+  for (const candidate of others) {
+    const bracket = swallowingBracket(candidate, brackets);
+    if (bracket !== undefined) {
+      bracket.control ??= candidate.control;
+      continue;
+    }
+    if (isDoubled(candidate, others)) continue;
+    marks.push({ ...candidate, isHighlighted: isHighlighted(candidate) });
+  }
+  for (const highlight of highlights) {
+    if (!marks.some((mark) => overlaps(mark, highlight))) marks.push({ ...highlight, isHighlighted: true });
+  }
+  marks.sort((a, b) => a.start - b.start || b.end - a.end);
+  groupAlternatives(text, marks);
+  return marks;
+}
+
+/** The smallest bracket around a blank or a control, when it holds little else. */
+function swallowingBracket(candidate: Candidate, brackets: readonly Mark[]): Mark | undefined {
+  const { kind } = candidate;
+  if (kind !== 'blank' && kind !== 'dot-sign' && kind !== 'dots' && kind !== 'control') return undefined;
+  const around = brackets
+    .filter((bracket) => overlaps(bracket, candidate))
+    .sort((a, b) => length(a) - length(b))[0];
+  if (around === undefined || kind === 'control') return around;
+  const words = around.text.replaceAll('_', ' ').trim().slice(1, -1).trim().split(/\s+/).filter(Boolean);
+  return words.length <= 6 ? around : undefined;
+}
+
+/** The same place is marked better by another candidate. */
+function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean {
+  const isBetter = (other: Candidate): boolean => {
+    switch (candidate.kind) {
+      case 'guillemets':
+        return other.kind === 'merge' && overlaps(other, candidate);
+      case 'box':
+        return (other.kind === 'control' || other.kind === 'form') && overlaps(other, candidate);
+      case 'blank':
+        return other.kind === 'underscored-name' && overlaps(other, candidate);
+      case 'brace':
+        return covers(other, candidate);
+      default:
+        return false;
+    }
+  };
+  return others.some((other) => other !== candidate && isBetter(other));
+}
+
+const grammarWords =
+  /^(?:is|are|was|were|has|have|does|do|a|an|s|es|he|she|they|his|her|their|him|them|it|its)$/i;
+const maxOptions = 8;
+
+/** `[A] / [B]` and `[A] or [B]`: one choice, unless the parts are grammar or names of different fields. */
+function groupAlternatives(text: string, marks: readonly Mark[]): void {
+  const outer = marks.filter(
+    (mark) =>
+      mark.kind === 'bracket' &&
+      !marks.some((other) => other !== mark && other.kind === 'bracket' && covers(other, mark)),
+  );
+  for (let at = 0; at < outer.length; at++) {
+    const first = outer[at];
+    if (first === undefined) return;
+    const group = [first];
+    let next = outer[at + 1];
+    while (next !== undefined && /^\s*(?:\/|or)\s*$/.test(text.slice(group.at(-1)?.end, next.start))) {
+      group.push(next);
+      at += 1;
+      next = outer[at + 1];
+    }
+    if (group.length > 1 && group.length <= maxOptions) nameRoles(group);
+  }
+}
+
+function nameRoles(group: readonly Mark[]): void {
+  const options = group.map((mark) => mark.text.slice(1, -1).trim());
+  if (options.every((option) => grammarWords.test(option))) {
+    for (const mark of group) mark.alternative = { role: 'grammar' };
+    return;
+  }
+  const areNames = options.every(
+    (option) => /\b(?:name|date|address|amount)\b/i.test(option) && option.split(' ').length < 3,
+  );
+  if (areNames || options.includes('')) return;
+  const end = group.at(-1)?.end ?? 0;
+  for (const [index, mark] of group.entries()) {
+    mark.alternative = index === 0 ? { role: 'first', options, end } : { role: 'further' };
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  type ContentControl,
+  paragraphText,
+  type SourceBlock,
+  type SourceCell,
+  type SourceParagraph,
+  type WordField,
+} from '../source-document.ts';
+
+/** One paragraph, or one line of a plain text, with what is known around it. */
+export interface Passage {
+  text: string;
+  spans: Span[];
+  /** A line of a file without paragraphs: a sentence may go on in the next one. */
+  isPlainLine: boolean;
+  leftCell: string | undefined;
+  headCell: string | undefined;
+  control: ContentControl | undefined;
+}
+
+/** A stretch of a passage that Word itself marks. */
+export interface Span {
+  start: number;
+  end: number;
+  control: ContentControl | undefined;
+  field: WordField | undefined;
+  highlight: boolean;
+}
+
+export interface PassagePlace {
+  paragraph: SourceParagraph;
+  passage: Passage;
+}
+
+/** Every paragraph of a document in the order of reading, those of tables and text boxes too. */
+export function passagesOf(blocks: readonly SourceBlock[]): PassagePlace[] {
+  return blocks.flatMap((block) => passagesOfBlock(block, {}));
+}
+
+interface Around {
+  leftCell?: string | undefined;
+  headCell?: string | undefined;
+}
+
+function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
+  if (block.type === 'paragraph') {
+    const boxes = block.runs.flatMap((run) => run.box ?? []);
+    const own = { paragraph: block, passage: toPassage(block, around) };
+    return [own, ...boxes.flatMap((inner) => passagesOfBlock(inner, around))];
+  }
+  const heads = block.rows[0]?.cells.map(cellText) ?? [];
+  return block.rows.flatMap((row, rowIndex) =>
+    row.cells.flatMap((cell, index) => {
+      if (cell.isContinued) return [];
+      const left = row.cells[index - 1];
+      const inCell = {
+        leftCell: left && cellText(left),
+        headCell: rowIndex > 0 ? heads[index] : undefined,
+      };
+      return cell.blocks.flatMap((inner) => passagesOfBlock(inner, inCell));
+    }),
+  );
+}
+
+function cellText({ blocks }: SourceCell): string {
+  return blocks
+    .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))
+    .join(' ')
+    .trim();
+}
+
+function toPassage(paragraph: SourceParagraph, { leftCell, headCell }: Around): Passage {
+  const spans: Span[] = [];
+  let text = '';
+  for (const run of paragraph.runs) {
+    const start = text.length;
+    text += run.text;
+    const { control, field } = run;
+    const highlight = run.format.highlight === true;
+    if (control === undefined && field === undefined && !highlight) continue;
+    spans.push({ start, end: text.length, control, field, highlight });
+  }
+  return { text, spans, isPlainLine: false, leftCell, headCell, control: paragraph.control };
+}
+
+export function plainPassages(text: string): Passage[] {
+  return text.split('\n').map((line) => ({
+    text: line,
+    spans: [],
+    isPlainLine: true,
+    leftCell: undefined,
+    headCell: undefined,
+    control: undefined,
+  }));
+}

@@ -1,0 +1,36 @@
+/** Words after a number that tell what it counts. */
+export const units =
+  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|times|month period|hundred percent|users?';
+
+export const numberWords =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|hundred';
+
+const places = [
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming',
+  'England|Ireland|Scotland|Wales|United States|United Kingdom',
+].join('|');
+const onePlace = new RegExp(`^(?:${places})$|, (?:${places})$`, 'i');
+
+/** A US state, or a place that ends in one. */
+export function isPlace(text: string): boolean {
+  return onePlace.test(text);
+}
+
+/** "insert ...", "enter the ..." before what is to be inserted. */
+export const instruction =
+  /^(?:please\s+)?(?:insert|enter|fill\s*in|specify|type|provide|input|state(?= (?:the|your|whether|how|any))|describe|list|identify|set out|add here)\b[\s:]*(?:here\b)?[\s:]*(?:an?|the|your)?\s*/i;
+
+/** What a bracket says to its reader and not to the document. */
+export const note =
+  /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
+
+/** Says nothing but that something is missing. */
+export const onlyMissing =
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^[$€£]\s*[_●•\s.]*$/i;
+
+export const monthName =
+  'january|february|march|april|may|june|july|august|september|october|november|december';
+
+/** What stands before a line for a signature, or for what the signer writes beside it. */
+export const signatureLabel =
+  /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?|notary(?: public)?|initials?|authori[sz]ed (?:signature|signatory)|signature of \w+|position)$/i;

@@ -1,0 +1,100 @@
+/** What becomes of a mark. `review` leaves it in the text for staff to judge. */
+export type Decision =
+  | 'field'
+  | 'condition'
+  | 'text'
+  | 'optional'
+  | 'note'
+  | 'signature'
+  | 'logic'
+  | 'review';
+
+/** Every rule that decides about a mark, by name: what it decides, and why, as staff read it. */
+export const rules = {
+  'content-control': { decision: 'field', reason: 'A content control of Word stands here.' },
+  'merge-field': { decision: 'field', reason: 'A merge field of Word stands here.' },
+  'form-field': { decision: 'field', reason: 'A form field stands here.' },
+  'named-in-braces': { decision: 'field', reason: 'A name in the signs of another template system.' },
+  'expression-in-braces': {
+    decision: 'field',
+    reason: 'A computed value of another template system; only its first name was taken.',
+  },
+  'named-in-guillemets': {
+    decision: 'field',
+    reason: 'A name in «guillemets», as merge fields are printed.',
+  },
+  'underscored-name': { decision: 'field', reason: 'A name between double underscores.' },
+  'blank-line': { decision: 'field', reason: 'A blank to fill in; named after the text around it.' },
+  'dot-sign': {
+    decision: 'field',
+    reason: 'A ● stands for something to fill in; named after the text around it.',
+  },
+  'dotted-blank': { decision: 'field', reason: 'A dotted line to fill in; named after the text around it.' },
+  'tick-box': { decision: 'field', reason: 'A box to tick, with what it stands for after it.' },
+  'empty-bracket': {
+    decision: 'field',
+    reason: 'Brackets around nothing but a blank; named after the text around them.',
+  },
+  'bracket-with-blank': { decision: 'field', reason: 'Brackets with a blank and a word about it.' },
+  'bracket-name': { decision: 'field', reason: 'The words in the brackets name what is to be filled in.' },
+  'bracket-instruction': { decision: 'field', reason: 'The brackets say what to insert.' },
+  'bracket-default': {
+    decision: 'field',
+    reason: 'A value in brackets, to be kept or changed; it became the usual value.',
+  },
+  'bracket-choice': { decision: 'field', reason: 'Alternatives in brackets: one is to be chosen.' },
+  'neighbouring-choice': {
+    decision: 'field',
+    reason: 'Brackets beside each other: one of them is to be chosen.',
+  },
+  'named-by-cell': {
+    decision: 'field',
+    reason: 'The cell beside the brackets names what is to be filled in.',
+  },
+  'highlighted-value': {
+    decision: 'field',
+    reason: 'Highlighted text after a label; the text became the usual value.',
+  },
+  condition: { decision: 'condition', reason: 'A condition of another template system; it became an {if}.' },
+
+  'control-around-text': {
+    decision: 'text',
+    reason: 'A content control around whole text is no place for a value.',
+  },
+  'empty-control': { decision: 'text', reason: 'A content control without name or content.' },
+  'picture-control': { decision: 'text', reason: 'A place for a picture, which templates do not have.' },
+  'other-logic': {
+    decision: 'logic',
+    reason: 'A command of another template system that has no counterpart here; it stays as text.',
+  },
+  'merge-command': { decision: 'logic', reason: 'A merge field that groups rows; it stays as text.' },
+  'no-name': { decision: 'text', reason: 'What stands between the signs is no name.' },
+  'quoted-words': { decision: 'text', reason: 'Words in quotation marks.' },
+  'list-bullet': { decision: 'text', reason: 'The bullet of a list.' },
+  'lone-box': { decision: 'text', reason: 'A box with nothing after it that would name it.' },
+  'leader-dots': { decision: 'text', reason: 'Dots that lead to a page number or fill a line.' },
+  'rule-line': { decision: 'signature', reason: 'A line by itself, to sign on or to part the page.' },
+  'signature-line': { decision: 'signature', reason: 'A line for a signature; it is filled in by hand.' },
+  'only-highlighted': {
+    decision: 'review',
+    reason: 'Highlighted text without another mark. Is it to be filled in?',
+  },
+  'grammar-choice': { decision: 'text', reason: 'Alternatives of grammar, as is/are.' },
+  'further-alternative': { decision: 'text', reason: 'Belongs to the choice before it.' },
+  'markdown-link': { decision: 'text', reason: 'The words of a link.' },
+  enumerator: { decision: 'text', reason: 'A number of a list in brackets.' },
+  redaction: { decision: 'text', reason: 'A redaction.' },
+  'word-ending': { decision: 'text', reason: 'An ending for singular or plural.' },
+  citation: { decision: 'text', reason: 'A number in brackets, as of a note.' },
+  'note-to-reader': { decision: 'note', reason: 'A note to the reader; it stays as text.' },
+  'optional-wording': {
+    decision: 'optional',
+    reason: 'Optional words. To switch them by a checkbox, put {if name} and {end} around them.',
+  },
+  'optional-text': {
+    decision: 'optional',
+    reason: 'An optional sentence. To switch it by a checkbox, put {if name} and {end} around it.',
+  },
+} as const satisfies Record<string, { decision: Decision; reason: string }>;
+
+export type RuleName = keyof typeof rules;

@@ -1,0 +1,67 @@
+import type { FieldType } from '@inkfield/engine/template';
+import { units } from './patterns.ts';
+import type { Mark } from './merge-candidates.ts';
+import { type NameSource, nameFromContext } from './name-from-context.ts';
+import type { Passage } from './passage.ts';
+import type { RuleName } from './rules.ts';
+
+/** What a rule says of a mark. Without a label the mark stays as it is. */
+export interface Verdict {
+  rule: RuleName;
+  found?: FoundField | undefined;
+}
+
+export interface FoundField {
+  label: string;
+  source: NameSource;
+  /** Where the mark itself says it; else it is inferred from the label. */
+  type?: FieldType | undefined;
+  options?: readonly string[] | undefined;
+  defaultValue?: string | undefined;
+  /** 0 to 1. */
+  confidence: number;
+  /** A place other than the mark's own. */
+  start?: number;
+  end?: number;
+}
+
+/** A mark with all that rules look at. */
+export interface MarkView {
+  mark: Mark;
+  passage: Passage;
+  /** What is between the signs. */
+  inner: string;
+  words: number;
+  left: string;
+  right: string;
+  /** The same with the lines beside it, where sentences are broken into lines. */
+  nearLeft: string;
+  nearRight: string;
+  document: DocumentSigns;
+  isInSignatureBlock: boolean;
+}
+
+/** What the whole document tells about its marks. */
+export interface DocumentSigns {
+  /** Lists are numbered [i] [ii] or [a] [b]. */
+  hasBracketEnumerators: boolean;
+  /** Tags of controls that are put around whole paragraphs. */
+  wrapperTags: ReadonlySet<string>;
+}
+
+export type Rule = (view: MarkView) => Verdict | undefined;
+
+export const keep = (rule: RuleName): Verdict => ({ rule });
+export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, found });
+
+/** A field named after the text around it. */
+export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
+  const { label, source, type } = contextName(view);
+  return take(rule, { label, source, type, confidence: 0.6, ...own });
+}
+
+export function contextName({ nearLeft, nearRight, passage }: MarkView) {
+  return nameFromContext({ left: nearLeft, right: nearRight, passage });
+}
+
+export const isUnitAfter = new RegExp(`^\\)?\\s*(?:%|(?:${units})\\b)|^%`, 'i');

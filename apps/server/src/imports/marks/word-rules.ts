@@ -1,0 +1,94 @@
+import type { FieldType } from '@inkfield/engine/template';
+import type { ContentControl } from '../source-document.ts';
+import { contextName, keep, type MarkView, take, type Verdict } from './verdict.ts';
+
+/** Groups and commands that mail-merge add-ins write as merge fields. */
+const mergeCommand =
+  /^(?:(?:TableStart|TableEnd|BeginGroup|EndGroup|Image|foreach|end|if|@before-row|@after-row)\b|[#@])/i;
+
+export function judgeMerge({ mark }: MarkView): Verdict {
+  const { field } = mark;
+  if (field === undefined || field.name === '' || mergeCommand.test(field.name)) return keep('merge-command');
+  const type = field.datePicture === undefined ? typeOfPicture(field.numberPicture) : 'date';
+  return take('merge-field', { label: field.name, source: 'own', type, confidence: 0.98 });
+}
+
+function typeOfPicture(picture: string | undefined): FieldType | undefined {
+  if (picture === undefined) return undefined;
+  if (picture.includes('%')) return 'percentage';
+  return /[$€£]/.test(picture) ? 'currency' : 'number';
+}
+
+export function judgeForm(view: MarkView): Verdict {
+  const { field } = view.mark;
+  if (field === undefined) return keep('no-name');
+  const type = formType(field.kind, field.textType);
+  const options = field.options?.length ? field.options : undefined;
+  const known = { type, options, confidence: 0.97 };
+  // Word's own names say nothing: Text1, Check2.
+  if (field.name !== '' && !/^(?:Text|Check|Dropdown)\d+$/i.test(field.name)) {
+    return take('form-field', { label: field.name, source: 'own', ...known });
+  }
+  const { label, source } = contextName(view);
+  return take('form-field', {
+    label: source === 'none' && field.name !== '' ? field.name : label,
+    source,
+    ...known,
+  });
+}
+
+function formType(kind: string, textType: string | undefined): FieldType | undefined {
+  if (kind === 'form-checkbox') return 'checkbox';
+  if (kind === 'form-dropdown') return 'select';
+  return textType === 'number' || textType === 'date' ? textType : undefined;
+}
+
+const maxControlLength = 200;
+const maxNamelessLength = 60;
+
+export function judgeControl(view: MarkView): Verdict {
+  const { mark, document } = view;
+  const { control } = mark;
+  if (control === undefined) return keep('no-name');
+  if (isWrapper(control, mark.text, document.wrapperTags)) return keep('control-around-text');
+  if (control.type === 'picture') return keep('picture-control');
+  const named = nameOfControl(control);
+  if (mark.isWhole === true && mark.text.trim() === '' && named === undefined) return keep('empty-control');
+  const isPrompt =
+    control.showsPlaceholder || /click (?:or tap )?here|enter text|choose an item/i.test(mark.text);
+  const known = {
+    type: controlFieldType(control),
+    options: control.options?.length ? control.options : undefined,
+    defaultValue: isPrompt || mark.text.trim() === '' ? undefined : mark.text,
+    confidence: 0.95,
+  };
+  if (named !== undefined) return take('content-control', { label: named, source: 'own', ...known });
+  const { label, source } = contextName(view);
+  return take('content-control', { label, source, ...known });
+}
+
+export function nameOfControl({ title, tag, boundTo }: ContentControl): string | undefined {
+  return [title, tag, boundTo].find((name) => name !== undefined && name !== '');
+}
+
+/** Add-ins put controls around whole sentences and paragraphs; those are no places for a value. */
+function isWrapper(control: ContentControl, text: string, wrapperTags: ReadonlySet<string>): boolean {
+  const key = control.tag === '' ? control.title : control.tag;
+  if (wrapperTags.has(key) || text.length > maxControlLength) return true;
+  const isNameless = key === '' && control.boundTo === undefined && !control.showsPlaceholder;
+  return isNameless && control.type === 'text' && text.length > maxNamelessLength;
+}
+
+function controlFieldType({ type, options, isMultiline }: ContentControl): FieldType | undefined {
+  switch (type) {
+    case 'select':
+      return options?.length ? 'select' : undefined;
+    case 'checkbox':
+    case 'date':
+      return type;
+    case 'text':
+    case 'repeat':
+    case 'picture':
+      return isMultiline ? 'textarea' : undefined;
+  }
+}
