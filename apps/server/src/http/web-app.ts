@@ -24,11 +24,9 @@ export function webAppFolder(site: 'client' | 'provider'): string {
 
 /** Serves a built web app for everything that is not the API. */
 export function createWebApp({ folder, site, https }: WebAppOptions) {
-  const files = readWebFiles(folder);
+  let read: ReadonlyMap<string, WebFile> | undefined;
   const headers = pageHeaders({ https });
   const pages = site === 'client' ? clientPages : providerPages;
-  // The start page is made at build time; every other address begins with an empty one.
-  const shell = files.get('/shell.html') ?? files.get('/index.html');
 
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { method } = request;
@@ -37,6 +35,11 @@ export function createWebApp({ folder, site, https }: WebAppOptions) {
       throw new AppError('method_not_allowed');
     }
     const path = request.url.split('?')[0] ?? '/';
+    // At the first request for a page: whoever only wants the API needs no build.
+    read ??= readWebFiles(folder);
+    const files = read;
+    // The start page is made at build time; every other address begins with an empty one.
+    const shell = files.get('/shell.html') ?? files.get('/index.html');
     const file = files.get(path === '/' ? '/index.html' : path);
     void reply.headers(headers);
     if (file !== undefined && path !== '/shell.html') return sendFile(file, request, reply);

@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'inkfield-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+
+function reasons(env: Record<string, string>): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.reasons;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is enough', () => {
+  expect(read({ PORT: '' })).toMatchObject({
+    port: 3000,
+    adminPort: 3001,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    locale: 'en-US',
+    currency: 'USD',
+    accessTtlS: 600,
+    samples: true,
+    secureCookies: true,
+  });
+});
+
+test('the secret is made once, for the owner alone', () => {
+  const { appSecret } = read();
+  expect(read().appSecret).toBe(appSecret);
+  expect(Buffer.from(appSecret, 'base64url')).toHaveLength(32);
+  expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, 'app-secret'), 'utf8').trim()).toBe(appSecret);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a number'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535'],
+  [{ PORT: '3.5' }, 'PORT must be a whole number'],
+  [{ PORT: '3001' }, 'ADMIN_PORT must differ from PORT'],
+  [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL must be an http or https address'],
+  [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL must be an http or https address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is not supported yet'],
+  [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an smtp://'],
+  [{ MAIL_FROM: 'Inkfield <a@b.co>' }, 'MAIL_FROM must be a plain e-mail address'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
+  [{ ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL is missing'],
+  [{ ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }, "ADMIN_PASSWORD_FILE can't be read"],
+  [{ LOCALE: 'not a locale' }, 'LOCALE must be a language tag'],
+  [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a time zone'],
+  [{ CURRENCY: 'dollars' }, 'CURRENCY must be three capital letters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ SAMPLES: 'perhaps' }, 'SAMPLES must be 1 or 0'],
+  [{ PUBLIC_URL: 'https://a.example', RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE must be 1'],
+  [{ PUBLIC_URL: 'https://a.example', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
+  [{ NODE_ENV: 'production', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
+  [{ DATA_DIR: '/dev/null/data' }, "DATA_DIR can't be written"],
+])('%j is refused in one readable line', (env, line) => {
+  const [reason, ...more] = reasons(env);
+  expect(reason).toContain(line);
+  expect(more).toEqual([]);
+});
+
+test('everything that is wrong is said at once', () => {
+  expect(reasons({ PORT: 'x', CURRENCY: 'y' })).toHaveLength(2);
+});
+
+test('the password of the first administrator may lie in a file', () => {
+  const file = join(folder, 'password');
+  writeFileSync(file, 'from a file, long enough\n');
+  expect(read({ ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD_FILE: file }).firstAdmin).toEqual({
+    email: 'a@b.co',
+    password: 'from a file, long enough',
+  });
+});
+
+test.each([
+  ['https://a.example', true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://intranet.example', false],
+])('cookies of %s are secure: %s', (publicUrl, secure) => {
+  expect(read({ PUBLIC_URL: publicUrl }).secureCookies).toBe(secure);
+});
