@@ -28,8 +28,7 @@ export function PasswordField({ label, hint, error, id, subject = 'password', ..
             className="absolute inset-y-1 end-1 min-w-14 cursor-pointer rounded-control px-2 text-sm font-semibold hover:bg-sunken"
             onClick={() => setShown(!shown)}
           >
-            {verb}
-            <span className="sr-only"> {subject}</span>
+            {verb} <span className="sr-only">{subject}</span>
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface Toast {
   kind: 'error' | 'success' | 'info';
@@ -83,7 +84,7 @@ function ToastCard({ toast, onDismiss }: { toast: Shown; onDismiss: (key: number
         aria-label="Dismiss"
         onClick={() => onDismiss(key)}
       >
-        <X size={16} aria-hidden />
+        <Icon of={X} size={16} />
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { NavLink, Outlet } from 'react-router';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -27,7 +28,7 @@ export function Shell() {
             end
             className="flex min-h-10 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
           >
-            <FileText size={18} aria-hidden />
+            <Icon of={FileText} size={18} />
             Templates
           </NavLink>
         </nav>

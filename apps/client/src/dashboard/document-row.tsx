@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { downloadPath } from '../paths.ts';
 import type { ListedDocument } from '../queries.ts';
 
@@ -13,7 +13,10 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-semibold">{name}</span> <span className="text-muted tabular-nums">#{id}</span>{' '}
+          <span id={`document-${id}`}>
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="text-muted tabular-nums">#{id}</span>
+          </span>{' '}
           {isJustGenerated(at, now) && <span className="flag-tab ms-1">New</span>}
         </p>
         <time className="text-sm text-muted tabular-nums" dateTime={generated_at}>
@@ -21,16 +24,15 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
         </time>
       </div>
       <a
+        id={`download-${id}`}
+        aria-labelledby={`download-${id} document-${id}`}
         className="button"
         data-look="secondary"
         href={downloadPath(document)}
         download={`document_${id}.pdf`}
       >
-        <Download size={16} aria-hidden />
+        <Icon of={Download} size={16} />
         Download PDF
-        <VisuallyHidden>
-          : {name} #{id}
-        </VisuallyHidden>
       </a>
     </li>
   );

@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -47,7 +48,7 @@ export function TemplateFilter({ filter, found }: { filter: Filter; found: numbe
         onChange={(event) => filter.set(event.target.value)}
       />
       <span className="affix" data-side="start" aria-hidden>
-        <Search size={16} />
+        <Icon of={Search} size={16} />
       </span>
       {!filter.text && (
         <kbd className="affix font-sans text-sm" data-side="end" aria-hidden>

@@ -1,5 +1,6 @@
 import type { Template } from '@inkfield/contract/templates';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -80,7 +81,7 @@ export function Generator({ template }: { template: Template }) {
     <div className="generator" data-side={side}>
       <header className="generator-header no-print">
         <Link to={paths.dashboard} className="generator-back">
-          <ArrowLeft size={18} aria-hidden />
+          <Icon of={ArrowLeft} size={18} />
           Back to Dashboard
         </Link>
         <PageHeading title={template.name} className="generator-title" />

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
@@ -7,7 +8,7 @@ export function HeroLinks() {
     <div className="flex flex-wrap gap-3">
       <Link className="button" data-look="primary" to={paths.signUp}>
         Start For Free
-        <ArrowRight size={18} aria-hidden />
+        <Icon of={ArrowRight} size={18} />
       </Link>
       <Link className="button" data-look="secondary" to={paths.signIn}>
         View Demo

@@ -1,4 +1,5 @@
-import { Menu } from 'lucide-react';
+import { Menu } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../page/logo.tsx';
@@ -34,7 +35,7 @@ function BarMenu() {
   return (
     <>
       <button type="button" className="button ms-auto lg:hidden" data-look="quiet" popoverTarget="bar-menu">
-        <Menu size={20} aria-hidden />
+        <Icon of={Menu} size={20} />
         Menu
       </button>
       <nav ref={menu} id="bar-menu" popover="auto" aria-label="Menu" className="bar-menu card">

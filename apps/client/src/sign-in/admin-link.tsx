@@ -1,7 +1,8 @@
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
 import { useApi } from '../session/api.ts';
 import { useSite } from '../session/use-site.ts';
 import { texts } from '../texts.ts';
@@ -22,9 +23,8 @@ export function AdminLink() {
   }
   const name = (
     <>
-      Admin access
-      <ExternalLink size={16} aria-hidden />
-      <VisuallyHidden> (opens a new window)</VisuallyHidden>
+      Admin access <VisuallyHidden>(opens a new window)</VisuallyHidden>
+      <Icon of={ExternalLink} size={16} />
     </>
   );
   if (!site) {
