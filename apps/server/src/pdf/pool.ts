@@ -45,6 +45,8 @@ interface Worker {
 /** Children that never became ready, in a row, after which the waiting jobs are told instead of left waiting. */
 const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
+/** Starting has nothing to do with the size of a document, but much with what else the machine does. */
+const startLimitMs = 30_000;
 
 /** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
 export class Pool {
@@ -135,7 +137,7 @@ export class Pool {
       timedOut: false,
     };
     this.#workers.add(worker);
-    this.#watch(worker);
+    this.#watch(worker, startLimitMs);
     worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
     // A child that cannot be started emits 'error' and no 'exit'; `#gone` acts on the first of the two.
     worker.process.on('error', () => this.#gone(worker));
@@ -143,12 +145,12 @@ export class Pool {
   }
 
   /** Kills the child unless it does what it owes in time. */
-  #watch(worker: Worker): void {
+  #watch(worker: Worker, limitMs = this.#options.timeoutMs): void {
     clearTimeout(worker.timer);
     worker.timer = setTimeout(() => {
       worker.timedOut = true;
       worker.process.kill('SIGKILL');
-    }, this.#options.timeoutMs);
+    }, limitMs);
   }
 
   #receive(worker: Worker, message: ChildMessage): void {

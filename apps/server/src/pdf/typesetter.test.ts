@@ -62,7 +62,7 @@ describe('typesetter', () => {
   });
 
   it('kills a child that hangs, tells who waited and is whole again', async () => {
-    const typesetter = start({ size: 1, timeoutMs: 400 });
+    const typesetter = start({ size: 1, timeoutMs: 1500 });
     await typesetter.ready();
     const pid = onlyChild(typesetter);
     const outcome = failure(typesetter.render(long));
@@ -75,7 +75,7 @@ describe('typesetter', () => {
   });
 
   it('kills a child that hangs while nobody waits', async () => {
-    const typesetter = start({ size: 1, timeoutMs: 400 });
+    const typesetter = start({ size: 1, timeoutMs: 1500 });
     await typesetter.ready();
     const pid = onlyChild(typesetter);
     process.kill(pid, 'SIGSTOP');
