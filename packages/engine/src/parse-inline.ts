@@ -26,10 +26,15 @@ interface Reading {
 
 /** Reads part of one line. What can't be read stays text, with a problem. */
 export function parseInline(source: SourceLine, from: number, to: number): Inline[] {
-  return parseRange(source, from, to, false);
+  return parseRange(source, { from, to }, false);
 }
 
-function parseRange(source: SourceLine, from: number, to: number, inFootnote: boolean): Inline[] {
+interface Range {
+  from: number;
+  to: number;
+}
+
+function parseRange(source: SourceLine, { from, to }: Range, inFootnote: boolean): Inline[] {
   const tokens = lexInline(source, from, to);
   return readGroup({ source, tokens, at: 0, ifs: 0, ignoredIfs: 0, inFootnote });
 }
@@ -106,7 +111,11 @@ function readFootnote(reading: Reading, token: CommandToken): Inline {
     source.report('E-depth', position, 'a footnote can not stand inside a footnote');
     return { type: 'text', value: source.text.slice(token.start, token.end), position };
   }
-  return { type: 'footnote', children: parseRange(source, token.bodyStart, token.end - 1, true), position };
+  return {
+    type: 'footnote',
+    children: parseRange(source, { from: token.bodyStart, to: token.end - 1 }, true),
+    position,
+  };
 }
 
 function readIf(reading: Reading, token: CommandToken, firstCondition: string): Inline {

@@ -276,6 +276,8 @@ describe('references', () => {
         'ARTICLE I a\nARTICLE II b\nSection 2.01 c\n(a) d\n\nSee Section 2.01(a).',
       ],
       ['{ref later}\n\n#. {label later}a', {}, '1\n\n1. a'],
+      ['#. {label x}a\n#. {label x}b\n\n{ref x}', {}, '1. a\n2. b\n\n1'],
+      ['#. a\n##. b\n##: {label x}more\n\n{ref x}', {}, '1. a\n1.1 b\nmore\n\n1.1'],
     ]);
   });
 
