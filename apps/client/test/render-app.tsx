@@ -1,5 +1,6 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app.tsx';
@@ -26,6 +27,8 @@ export interface Running {
 
 /** The whole site at an address, in front of a fake server. */
 export function renderApp(path: string, { answers = {}, state, local }: Start = {}): Running {
+  // Pages are loaded when they are first shown, which takes its time on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 });
   const server = createFakeServer({
     'GET /api/site/': { json: { admin_url: 'https://admin.example.com', registration_open: true } },
     'POST /api/auth/logout/': { status: 204 },
@@ -36,15 +39,14 @@ export function renderApp(path: string, { answers = {}, state, local }: Start = 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const session = createSession(openSessionStorage(local ?? (() => window.localStorage)));
   let place = '';
-  function Place() {
-    const { pathname, search } = useLocation();
-    place = `${pathname}${search}`;
-    return null;
-  }
   render(
     <MemoryRouter initialEntries={[{ ...split(path), state }]}>
       <App session={session} Landing={() => <h1>Landing</h1>} />
-      <Place />
+      <Place
+        onChange={(next) => {
+          place = next;
+        }}
+      />
     </MemoryRouter>,
   );
   return {
@@ -54,6 +56,12 @@ export function renderApp(path: string, { answers = {}, state, local }: Start = 
     place: () => place,
     logged: () => warn.mock.calls,
   };
+}
+
+function Place({ onChange }: { onChange: (place: string) => void }) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => onChange(`${pathname}${search}`), [onChange, pathname, search]);
+  return null;
 }
 
 function split(path: string) {

@@ -9,7 +9,9 @@ export function TemplateCard({ template, userId }: { template: Template; userId:
   return (
     <li className="card flex flex-col gap-2 p-5">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-lg break-words">{name}</h3>
+        <h3 id={`template-${id}`} className="min-w-0 text-lg break-words">
+          {name}
+        </h3>
         {hasDraft(id, userId) && (
           <span className="flag-tab mt-0.5 flex-none">
             Draft<VisuallyHidden>, not finished yet</VisuallyHidden>
@@ -20,9 +22,14 @@ export function TemplateCard({ template, userId }: { template: Template; userId:
         {description}
       </p>
       <p className="mb-2 text-xs text-muted tabular-nums">{fieldCount(fields)}</p>
-      <Link className="button mt-auto self-start" data-look="primary" to={generatorPath(id)}>
+      <Link
+        id={`use-${id}`}
+        aria-labelledby={`use-${id} template-${id}`}
+        className="button mt-auto self-start"
+        data-look="primary"
+        to={generatorPath(id)}
+      >
         Use Template
-        <VisuallyHidden>: {name}</VisuallyHidden>
       </Link>
     </li>
   );

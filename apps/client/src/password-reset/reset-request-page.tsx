@@ -88,7 +88,7 @@ function useResetRequest(
 
 function SentView({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <FormLayout sheet={<ResetSheet email={email} />}>
+    <FormLayout sheet={<ResetSheet />}>
       <PageHeading key="sent" title={texts.reset.checkEmail} />
       <p>
         If there is an account for <strong className="font-semibold break-words">{email}</strong>, a link is

@@ -1,7 +1,7 @@
 import { SampleBlank, SampleClause, SampleDocument, SampleSignatures } from '../page/sample-sheet.tsx';
 
 /** The sheet beside the reset forms. */
-export function ResetSheet({ email }: { email?: string }) {
+export function ResetSheet() {
   return (
     <SampleDocument title="MUTUAL NON-DISCLOSURE AGREEMENT">
       <SampleClause>
@@ -15,7 +15,7 @@ export function ResetSheet({ email }: { email?: string }) {
         Term. This Agreement lasts <SampleBlank label="" value="three years" /> from its date.
       </SampleClause>
       <SampleClause number={3}>
-        Notices. Notices go to <SampleBlank label="Email" value={email} />.
+        Notices. Notices go to <SampleBlank label="Email" />.
       </SampleClause>
       <SampleSignatures
         left={<SampleBlank label="" value="Harbour Street Holdings LLC" />}

@@ -33,7 +33,7 @@ function MissingToken() {
 function WithToken({ token, onAgain }: { token: string; onAgain: () => void }) {
   const check = useTokenCheck(token);
   return (
-    <FormLayout sheet={<ResetSheet {...(check.status === 'valid' && { email: check.email })} />}>
+    <FormLayout sheet={<ResetSheet />}>
       {check.status === 'validating' && <Validating />}
       {check.status === 'unknown' && (
         <>

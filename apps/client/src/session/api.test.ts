@@ -1,0 +1,184 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
+import { createFakeServer, type Answering, type Asked } from '../../test/fake-server.ts';
+import { createClientApi, type Transport } from './api.ts';
+import { CallError } from './call-error.ts';
+import { createSession, type Session } from './session.ts';
+import { openSessionStorage } from './stored-session.ts';
+
+const refreshCall = 'POST /api/auth/refresh/';
+const templatesCall = 'GET /api/templates/';
+const renewed = { json: { access: 'access-2', refresh: 'refresh-2' } };
+const refusal = { status: 401, json: { code: 'not_authenticated', detail: 'Please sign in.' } };
+
+/** Answers who comes with the newest access token. */
+const forNewest = ({ access }: Asked) => (access === 'access-2' ? { json: [makeTemplate()] } : refusal);
+
+function openTab(answers: Record<string, Answering>, locks?: LockManager) {
+  const session = createSession(openSessionStorage(() => window.localStorage));
+  session.restore();
+  const server = createFakeServer(answers);
+  const transport: Transport = { fetch: server.fetch, locks };
+  return { session, server, api: createClientApi(session, transport) };
+}
+
+/** Web Locks in one process: who asks later waits for who asked first. */
+function createLocks(): LockManager {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<unknown>) => {
+    last = last.then(work, work);
+    return last;
+  };
+  // Only the form of `request` that is used here.
+  return { request } as unknown as LockManager;
+}
+
+const stored = () => ({ ...localStorage });
+const state = (session: Session) => session.getState();
+
+beforeEach(() => store(makeStored()));
+
+test('sends the stored access token with every call', async () => {
+  const { api, server } = openTab({ [templatesCall]: { json: [] } });
+  await api.listTemplates({});
+  expect(server.asked).toMatchObject([{ access: 'access-1' }]);
+});
+
+test('ten calls that all find the token expired make one refresh, and each goes again once', async () => {
+  const { api, server } = openTab({ [refreshCall]: renewed, [templatesCall]: forNewest });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.listTemplates({})));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => [makeTemplate()]));
+  expect(server.count(refreshCall)).toBe(1);
+  expect(server.count(templatesCall)).toBe(20);
+  expect(stored()).toMatchObject({ access_token: 'access-2', refresh_token: 'refresh-2' });
+});
+
+test('two tabs take turns: the second finds the token that the first has stored', async () => {
+  const locks = createLocks();
+  const answers = { [refreshCall]: renewed, [templatesCall]: forNewest };
+  const one = openTab(answers, locks);
+  const two = openTab(answers, locks);
+  await Promise.all([one.api.listTemplates({}), two.api.listTemplates({})]);
+  expect(one.server.count(refreshCall) + two.server.count(refreshCall)).toBe(1);
+  expect([state(one.session).status, state(two.session).status]).toEqual(['signed-in', 'signed-in']);
+});
+
+test('a call whose token has been replaced meanwhile goes again without a refresh', async () => {
+  const { api, server } = openTab({
+    [refreshCall]: renewed,
+    [templatesCall]: (asked) => {
+      if (asked.access === 'access-1') store(makeStored({ access: 'access-2' }));
+      return forNewest(asked);
+    },
+  });
+  await expect(api.listTemplates({})).resolves.toHaveLength(1);
+  expect(server.count(refreshCall)).toBe(0);
+});
+
+test('a second 401 goes to the caller: no second refresh, no loop', async () => {
+  const { api, server, session } = openTab({ [refreshCall]: renewed, [templatesCall]: refusal });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(server.count(refreshCall)).toBe(1);
+  expect(server.count(templatesCall)).toBe(2);
+  expect(state(session).status).toBe('signed-in');
+});
+
+test.each([400, 401])('a refresh refused with %i clears the session', async (status) => {
+  const { api, session } = openTab({ [refreshCall]: { status, json: {} }, [templatesCall]: refusal });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(stored()).toEqual({});
+  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused' });
+});
+
+test.each<[string, Answering]>([
+  ['500', { status: 500 }],
+  ['503', { status: 503 }],
+  ['429', { status: 429 }],
+  ['403', { status: 403 }],
+  ['no answer', 'offline'],
+  ['an answer that is no JSON', { status: 200 }],
+])(
+  'a refresh that ends with %s keeps the session and gives the caller the first error',
+  async (_, answer) => {
+    const { api, session } = openTab({ [refreshCall]: answer, [templatesCall]: refusal });
+    await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401, code: 'not_authenticated' });
+    expect(stored()).toMatchObject({ access_token: 'access-1', refresh_token: 'refresh-1' });
+    expect(state(session).status).toBe('signed-in');
+  },
+);
+
+test('a server that does not rotate keeps the refresh token as it is', async () => {
+  const { api } = openTab({ [refreshCall]: { json: { access: 'access-2' } }, [templatesCall]: forNewest });
+  await api.listTemplates({});
+  expect(stored()).toMatchObject({ access_token: 'access-2', refresh_token: 'refresh-1' });
+});
+
+test('without a refresh token a 401 is just a 401', async () => {
+  localStorage.removeItem('refresh_token');
+  const { api, server } = openTab({ [templatesCall]: refusal });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(server.count(refreshCall)).toBe(0);
+});
+
+test('a wrong password refreshes nothing and carries no token, whatever is stored', async () => {
+  const { api, server } = openTab({ 'POST /api/auth/login/': refusal });
+  await expect(api.login({ body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(server.asked).toMatchObject([{ call: 'POST /api/auth/login/', access: undefined }]);
+  expect(stored()).toMatchObject({ access_token: 'access-1' });
+});
+
+test('a call that goes again carries the same Idempotency-Key', async () => {
+  const generate = 'POST /api/templates/7/generate_document/';
+  const { api, server } = openTab({ [refreshCall]: renewed, [generate]: forNewest });
+  await api.generateDocument({ params: { id: 7 }, body: { form_data: {} }, idempotencyKey: 'key-1234' });
+  const keys = server.asked
+    .filter(({ call }) => call === generate)
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual(['key-1234', 'key-1234']);
+});
+
+test('signing out while a refresh is under way stays signed out', async () => {
+  const { api, session } = openTab({
+    [refreshCall]: () => {
+      session.end('signed-out');
+      return renewed;
+    },
+    [templatesCall]: refusal,
+  });
+  await expect(api.listTemplates({})).rejects.toBeInstanceOf(CallError);
+  expect(stored()).toEqual({});
+});
+
+test("a tab never goes on with somebody else's token", async () => {
+  const { api, server, session } = openTab({ [templatesCall]: { json: [] } });
+  const other = makeUser({ id: 2, email: 'other@example.com' });
+  store(makeStored({ access: 'access-of-2', user: other }));
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(server.asked).toEqual([]);
+  expect(state(session)).toEqual({ status: 'signed-in', user: other });
+  await api.listTemplates({});
+  expect(server.asked).toMatchObject([{ access: 'access-of-2' }]);
+});
+
+test('an unreachable server is an error without a status, and what it says otherwise is kept', async () => {
+  const { api } = openTab({
+    [templatesCall]: 'offline',
+    'GET /api/documents/': { status: 503, json: { code: 'busy', detail: 'The server is busy.' } },
+  });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: undefined, name: 'CallError' });
+  await expect(api.listDocuments({ query: {} })).rejects.toMatchObject({
+    status: 503,
+    code: 'busy',
+    message: 'The server is busy.',
+  });
+});
+
+test('a call that is given up rejects as given up', async () => {
+  const { api } = openTab({ [templatesCall]: 'never' });
+  const leaving = new AbortController();
+  const call = api.listTemplates({ signal: leaving.signal });
+  leaving.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
