@@ -1,0 +1,96 @@
+/**
+ * How long the first page of a list takes with few and with very many rows stored: `node bench/lists.ts [rows]`.
+ * A real server process on the embedded database, over HTTP.
+ */
+import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { Template } from '@inkfield/contract/templates';
+import { instant, systemClock } from '../apps/server/src/clock.ts';
+import { benchTemplate } from './documents.ts';
+import {
+  benchDraft,
+  type BenchUser,
+  median,
+  quantile,
+  type ServedProduct,
+  serveProduct,
+} from './served-product.ts';
+
+const manyRows = Number(process.argv[2] ?? 100_000);
+const rounds = 60;
+const rowsAtOnce = 1000;
+
+async function measure(product: ServedProduct, user: BenchUser, path: string) {
+  const times: number[] = [];
+  let rows: unknown[] = [];
+  for (let round = -5; round < rounds; round += 1) {
+    const sent = performance.now();
+    rows = await product.call<unknown[]>(user, path);
+    if (round >= 0) times.push(performance.now() - sent);
+  }
+  return {
+    rows: rows.length,
+    'median ms': median(times).toFixed(1),
+    'p95 ms': quantile(times, 0.95).toFixed(1),
+  };
+}
+
+async function createTemplates(product: ServedProduct, staff: BenchUser, count: number) {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const draft = benchDraft('contract', `Template ${made}`);
+    const { id } = await product.call<Template>(staff, '/api/templates/', draft);
+    await product.call(staff, `/api/templates/${id}/publish/`, {});
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Rows like those that generating writes, without typesetting each: all of one user, one second apart. */
+async function insertDocuments({ database }: ServedProduct, model: GeneratedDocument, owner: BenchUser) {
+  const start = systemClock.now() - manyRows * 1000;
+  for (let from = 0; from < manyRows; from += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, manyRows - from) }, (_, at) => ({
+      user_id: owner.id,
+      template_id: model.template,
+      template_version_id: null,
+      template_version: 1,
+      template_name: model.template_name,
+      form_data_json: JSON.stringify(model.form_data),
+      generated_at: instant(start + (from + at) * 1000),
+      sha256: model.sha256,
+      page_count: model.page_count,
+      byte_count: 50_000,
+    }));
+    await database.query.insertInto('documents').values(rows).execute();
+  }
+}
+
+const product = await serveProduct();
+try {
+  const staff = await product.createUser('staff');
+  const few = await product.createUser('client');
+  const many = await product.createUser('client');
+  const [template = 0] = await createTemplates(product, staff, 1);
+  const body = { form_data: benchTemplate('contract').values };
+  const generate = (user: BenchUser) =>
+    product.call<GeneratedDocument>(user, `/api/templates/${template}/generate_document/`, body);
+  for (let made = 0; made < 10; made += 1) await generate(few);
+  const model = await generate(many);
+  const alone = await measure(product, few, '/api/documents/');
+  await insertDocuments(product, model, many);
+  const tables = {
+    'GET documents/, 10 of one user, nothing else stored': alone,
+    [`the same beside ${manyRows} of another`]: await measure(product, few, '/api/documents/'),
+    [`GET documents/, ${manyRows} of one user, first page`]: await measure(product, many, '/api/documents/'),
+    'the same, ?limit=10': await measure(product, many, '/api/documents/?limit=10'),
+    'GET documents/all/ for staff': await measure(product, staff, '/api/documents/all/'),
+    'GET templates/, 1 template': await measure(product, few, '/api/templates/'),
+  };
+  await createTemplates(product, staff, 49);
+  console.table({
+    ...tables,
+    'GET templates/, 50 contracts of six pages': await measure(product, few, '/api/templates/'),
+  });
+} finally {
+  await product.stop();
+}

@@ -1,0 +1,144 @@
+/** The product's server as a process of its own, with accounts and templates in its database, for benchmarks over HTTP. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
+import { type BenchSize, benchTemplate } from './documents.ts';
+import { type RunningServer, sparePorts, startServer } from '../tools/running-server.ts';
+
+export interface BenchUser {
+  id: number;
+  access: string;
+}
+
+export interface ServedProduct {
+  server: RunningServer;
+  /** A second connection to the same database, for what no call can do as fast. */
+  database: Database;
+  createUser(role: 'client' | 'staff'): Promise<BenchUser>;
+  call<T>(user: BenchUser, path: string, body?: unknown): Promise<T>;
+  /** Resident memory in MiB of the server itself and of its children, the typesetters. */
+  memory(): { server: number; typesetters: number };
+  /** Processor time in ms that they have used so far. */
+  processorMs(): { server: number; typesetters: number };
+  stop(): Promise<void>;
+}
+
+export async function serveProduct(): Promise<ServedProduct> {
+  const server = await startServer(await sparePorts(), {
+    RATE_LIMIT_SCALE: '1000000',
+    ACCESS_TTL_S: '86400',
+    SAMPLES: '0',
+    RENDER_QUEUE: '200',
+  });
+  const database = openDatabase({ url: undefined, sqliteFile: join(server.dataDir, 'inkfield.db') });
+  let users = 0;
+
+  async function createUser(role: 'client' | 'staff'): Promise<BenchUser> {
+    users += 1;
+    const email = `bench${users}@example.com`;
+    const names = { first_name: 'Bench', last_name: `Number ${users}` };
+    const body = { email, password, password_confirm: password, ...names };
+    const { id } = await send<{ id: number }>(server, '/api/auth/register/', { body });
+    if (role === 'staff')
+      await database.query.updateTable('users').set({ role }).where('id', '=', id).execute();
+    const { access } = await send<{ access: string }>(server, '/api/auth/login/', {
+      body: { email, password },
+    });
+    return { id, access };
+  }
+
+  return {
+    server,
+    database,
+    createUser,
+    call: <T>(user: BenchUser, path: string, body?: unknown) => send<T>(server, path, { body, user }),
+    memory: () => sumOf(server, residentMib),
+    processorMs: () => sumOf(server, processorMs),
+    async stop() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+const password = 'correct horse battery';
+
+/** POST with a body, GET without. */
+async function send<T>(
+  { url }: RunningServer,
+  path: string,
+  { body, user }: { body?: unknown; user?: BenchUser },
+): Promise<T> {
+  const response = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(user !== undefined && { authorization: `Bearer ${user.access}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  // The contract's own server answered.
+  return (await response.json()) as T;
+}
+
+function sumOf(server: RunningServer, read: (pid: number) => number) {
+  const pid = serverPid(server);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  const pids = children.split('\n').map(Number).filter(Boolean);
+  return { server: read(pid), typesetters: pids.reduce((sum, child) => sum + readIfThere(child, read), 0) };
+}
+
+/** A child may be replaced while it is looked for. */
+function readIfThere(pid: number, read: (pid: number) => number): number {
+  return existsSync(`/proc/${pid}`) ? read(pid) : 0;
+}
+
+const ticksPerSecond = 100;
+
+/** User and system time; Linux only. A child that was replaced takes its time with it. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** The process of this one's children whose data folder is the server's. */
+function serverPid({ dataDir }: RunningServer): number {
+  const own = execFileSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const pid = own
+    .split('\n')
+    .map(Number)
+    .find((child) => child > 0 && environmentOf(child).includes(`DATA_DIR=${dataDir}`));
+  if (pid === undefined) throw new Error('The server is not running.');
+  return pid;
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function residentMib(pid: number): number {
+  const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / 1024 / 1024;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** The shared template as a draft to send; a box that must be ticked would refuse every other document. */
+export function benchDraft(size: BenchSize, name: string = size) {
+  const { source, fields } = benchTemplate(size);
+  const optionalBoxes = fields.map((field) => ({ ...field, required: field.field_type !== 'checkbox' }));
+  return { name, document_content: source, fields: optionalBoxes, access: 'shared' };
+}
