@@ -9,6 +9,8 @@ import type { RuleName } from './rules.ts';
 export interface Verdict {
   rule: RuleName;
   found?: FoundField | undefined;
+  /** Template text that stands for the mark, where it is no field. */
+  written?: string | undefined;
 }
 
 export interface FoundField {

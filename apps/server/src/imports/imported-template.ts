@@ -1,0 +1,31 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import type { Decision, RuleName } from './marks/rules.ts';
+
+/** What an import gives: a draft, and every mark that was found with what became of it. */
+export interface ImportedTemplate {
+  name: string;
+  document_content: string;
+  fields: TemplateField[];
+  marks: ImportedMark[];
+  warnings: string[];
+}
+
+export interface ImportedMark {
+  /** As it stands in the source document. */
+  text: string;
+  /** Words around it there. */
+  before: string;
+  after: string;
+  /** Where it is now in document_content, 1-based; absent when it has no place of its own there. */
+  line?: number | undefined;
+  column?: number | undefined;
+  end_column?: number | undefined;
+  decision: Decision;
+  rule: RuleName;
+  /** Why, in one sentence. */
+  reason: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** Name of the field that it became. */
+  field?: string | undefined;
+}

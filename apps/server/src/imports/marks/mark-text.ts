@@ -1,0 +1,13 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import type { JudgedMark } from './detect-marks.ts';
+
+/** The template text that stands for a field where a mark was. */
+export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: boolean): string {
+  if (field.field_type === 'checkbox') return `{if ${field.name}}☒{else}☐{end}`;
+  // `[COMPANY]` beside `[Company]`: the same value in capitals.
+  return isAlsoLower && isShouted(mark) ? `[${field.name} as upper]` : `[${field.name}]`;
+}
+
+export function isShouted({ view: { mark } }: JudgedMark): boolean {
+  return mark.kind === 'bracket' && /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(mark.text);
+}

@@ -1,0 +1,36 @@
+import { fileKind } from './guard/file-kind.ts';
+import { readDocx } from './docx/read-docx.ts';
+import type { ImportedTemplate } from './imported-template.ts';
+import { adaptMarkdown, readText } from './text/read-text.ts';
+import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
+
+/** Turns a source document into a draft. Throws an `ImportRefusal` that says why when it can't. */
+export async function readImport(bytes: Uint8Array, fileName: string): Promise<ImportedTemplate> {
+  const imported = await readByKind(bytes, fileName);
+  return { name: templateName(fileName), ...imported };
+}
+
+async function readByKind(bytes: Uint8Array, fileName: string): Promise<ImportedText> {
+  const kind = await fileKind(bytes, fileName);
+  switch (kind) {
+    case 'docx':
+      return writeTemplate(await readDocx(bytes));
+    case 'pdf':
+      throw new Error('not yet');
+    case 'text':
+      return writeTextTemplate(readText(bytes), { syntax: 'plain', warnings: [] });
+    case 'markdown':
+      return writeTextTemplate(adaptMarkdown(readText(bytes)), { syntax: 'markdown', warnings: [] });
+  }
+}
+
+/** The name of the file without its ending, as words. */
+function templateName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
+  const words = base
+    .replace(/\.[a-z0-9]{1,10}$/i, '')
+    .replace(/\p{C}/gu, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  return words.slice(0, 200) || 'Imported document';
+}

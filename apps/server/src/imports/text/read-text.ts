@@ -1,0 +1,42 @@
+import { refuseFile } from '../import-refusal.ts';
+
+const utf16le = [0xff, 0xfe];
+const utf16be = [0xfe, 0xff];
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
+  mark.every((byte, at) => bytes[at] === byte);
+
+/** Signs that no text has use of: controls, zero-width ones, and those that writing keeps for itself. */
+// oxlint-disable-next-line no-control-regex
+const unusable = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u200b\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff]/g;
+
+/** Words of a plain text file: UTF-8, UTF-16 with its mark, else as old Windows programs wrote it. */
+export function readText(bytes: Uint8Array): string {
+  const text = decode(bytes).replace(unusable, '').replace(/\r\n?/g, '\n');
+  if (text.trim() === '') refuseFile('The file is empty.');
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, utf16le)) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, utf16be)) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Markdown signs that mean something else in a template become what means the same. */
+export function adaptMarkdown(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^#{5,6}(?=\s)/, '####')
+        .replace(/^(#{1,4}\s.*?)\s+#+\s*$/, '$1')
+        .replace(/(?:\\_){3,}/g, (blank) => blank.replaceAll('\\', ''))
+        .replace(/!?\[([^[\]]{1,200})\]\((?:https?:|mailto:)[^()\s]{1,500}\)/g, '$1')
+        .replace(/(?<![\w\\_])__(?![A-Z0-9_]+__)([^\s_][^_\n]{0,300}?)__(?![\w_])/g, '**$1**'),
+    )
+    .join('\n');
+}

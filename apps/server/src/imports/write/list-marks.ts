@@ -1,0 +1,32 @@
+import type { ImportedMark } from '../imported-template.ts';
+import type { CollectedFields } from '../marks/collect-fields.ts';
+import type { JudgedMark } from '../marks/detect-marks.ts';
+import { rules } from '../marks/rules.ts';
+import type { TextPlace } from './place-signs.ts';
+
+const maxTextLength = 300;
+const contextLength = 80;
+
+/** Every mark as the review shows it. */
+export function listMarks(
+  judged: readonly JudgedMark[],
+  { nameOf }: CollectedFields,
+  places: ReadonlyMap<number, TextPlace>,
+): ImportedMark[] {
+  return judged.map((mark, index) => {
+    const { view, verdict } = mark;
+    const place = places.get(index);
+    const field = nameOf.get(mark);
+    return {
+      text: view.mark.text.slice(0, maxTextLength),
+      before: view.left.slice(-contextLength),
+      after: view.right.slice(0, contextLength),
+      ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
+      decision: rules[verdict.rule].decision,
+      rule: verdict.rule,
+      reason: rules[verdict.rule].reason,
+      confidence: verdict.found?.confidence ?? 1,
+      ...(field !== undefined && { field }),
+    };
+  });
+}

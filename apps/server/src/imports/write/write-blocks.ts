@@ -1,0 +1,191 @@
+import { escapeText } from '@inkfield/engine/escape';
+import {
+  paragraphText,
+  type ParagraphNumber,
+  type SourceBlock,
+  type SourceParagraph,
+  type SourceTable,
+} from '../source-document.ts';
+import { chooseMainList, type MainList } from './choose-numbering.ts';
+import { withoutSigns } from './place-signs.ts';
+import type { Replacement } from './replacement.ts';
+import { writeInline } from './write-inline.ts';
+import { columnsOf, writeTable } from './write-table.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+export type Replacements = ReadonlyMap<SourceParagraph, readonly Replacement[]>;
+
+interface Writing {
+  writer: Writer;
+  replacements: Replacements;
+  main: MainList | undefined;
+}
+
+/** The template text of a document, with place signs in it. */
+export function writeBlocks(blocks: readonly SourceBlock[], replacements: Replacements): string {
+  const numbers = standingParagraphs(blocks)
+    .filter((paragraph) => isWritten(paragraph, replacements))
+    .flatMap(({ number }) => number ?? []);
+  const main = chooseMainList(numbers);
+  const writer = createWriter();
+  const writing = { writer, replacements, main };
+  if (main !== undefined) writer.add(`{numbering: ${main.examples}}`);
+  for (const run of byAlignment(blocks)) writeRunOfBlocks(writing, run);
+  const text = writer.lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${text.replace(/^\n+/, '').trimEnd()}\n`;
+}
+
+function isWritten(paragraph: SourceParagraph, replacements: Replacements): boolean {
+  return paragraphText(paragraph).trim() !== '' || (replacements.get(paragraph)?.length ?? 0) > 0;
+}
+
+/** Paragraphs that stand in the text itself and not in a cell, in the order of writing. */
+function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'table') return isColumn(block) ? standingParagraphs(cellBlocks(block)) : [];
+    return [block, ...standingParagraphs(block.runs.flatMap((run) => run.box ?? []))];
+  });
+}
+
+/** A table of one column is a frame around text. */
+function isColumn({ rows }: SourceTable): boolean {
+  return rows.every((row) => columnsOf(row) <= 1);
+}
+
+function cellBlocks({ rows }: SourceTable): SourceBlock[] {
+  return rows.flatMap(({ cells }) => cells.flatMap(({ blocks, isContinued }) => (isContinued ? [] : blocks)));
+}
+
+interface RunOfBlocks {
+  align: 'center' | 'right' | undefined;
+  blocks: SourceBlock[];
+}
+
+/** Neighbours that are aligned alike share one command; an empty line between them does not part them. */
+function byAlignment(blocks: readonly SourceBlock[]): RunOfBlocks[] {
+  const runs: RunOfBlocks[] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const isEmpty = block.type === 'paragraph' && paragraphText(block).trim() === '';
+    const align = block.type === 'paragraph' && block.number === undefined ? block.align : undefined;
+    if (last !== undefined && (last.align === align || (isEmpty && last.align === undefined)))
+      last.blocks.push(block);
+    else runs.push({ align, blocks: [block] });
+  }
+  return runs;
+}
+
+function writeRunOfBlocks(writing: Writing, { align, blocks }: RunOfBlocks): void {
+  const holdsWords = standingParagraphs(blocks).some((paragraph) =>
+    isWritten(paragraph, writing.replacements),
+  );
+  if (align === undefined || !holdsWords) {
+    for (const block of blocks) writeBlock(writing, block);
+    return;
+  }
+  const { writer } = writing;
+  writer.gap();
+  writer.add(`{${align}}`);
+  for (const block of blocks) writeBlock(writing, block);
+  while (writer.lines.at(-1) === '') writer.lines.pop();
+  writer.add('{end}');
+  writer.add('');
+}
+
+function writeBlock(writing: Writing, block: SourceBlock): void {
+  if (block.type === 'paragraph') {
+    writeParagraph(writing, block);
+    return;
+  }
+  if (isColumn(block)) for (const inner of cellBlocks(block)) writeBlock(writing, inner);
+  else writeTable(writing.writer, block, (inner) => cellLines(writing, inner));
+}
+
+/** What a block says within a cell; a table in a cell becomes lines of words. */
+function cellLines(writing: Writing, block: SourceBlock): string[] {
+  if (block.type === 'table') {
+    return block.rows.map(({ cells }) =>
+      cells
+        .map(({ blocks, isContinued }) =>
+          isContinued ? '' : blocks.flatMap((inner) => cellLines(writing, inner)).join(' '),
+        )
+        .join('  '),
+    );
+  }
+  const text = writeInline(block, writing.replacements.get(block) ?? []);
+  const label = block.number === undefined ? '' : `${escapeText(block.number.label.trim())} `;
+  const boxes = block.runs.flatMap((run) => run.box ?? []).flatMap((inner) => cellLines(writing, inner));
+  return [label.trim() === '' ? text : label + text, ...boxes];
+}
+
+function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
+  const { writer } = writing;
+  const text = writeInline(paragraph, writing.replacements.get(paragraph) ?? []);
+  const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
+  if (breaksBefore && writer.lines.some((line) => line !== '' && !line.startsWith('{numbering:'))) {
+    writer.gap();
+    writer.add('{page break}');
+  }
+  const breaksAfter = /\S\s*\f\s*$/.test(text);
+  writeText(writing, paragraph, text.replace(/^\s*\f/, '').replace(/\f\s*$/, ''));
+  if (breaksAfter) writer.add('{page break}');
+  for (const box of paragraph.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
+}
+
+const maxHeadingLength = 160;
+
+function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
+  const { writer, main } = writing;
+  const { number, headingLevel } = paragraph;
+  if (text.trim() === '') {
+    writer.add('');
+    return;
+  }
+  const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
+  const length = withoutSigns(words).length;
+  const isHeading = headingLevel !== undefined && headingLevel <= 4 && length < maxHeadingLength;
+  if (isHeading && !words.includes('\n')) {
+    writer.gap();
+    writer.add(
+      `${'#'.repeat(headingLevel)} ${numberSigns(number, main)}${words.trim().replaceAll('\f', ' ')}`,
+    );
+    writer.add('');
+    return;
+  }
+  if (number !== undefined) {
+    writeNumbered(writing, number, words);
+    return;
+  }
+  if (paragraph.spaceBefore) writer.gap();
+  addLines(writer, words);
+  if (paragraph.spaceAfter) writer.gap();
+}
+
+/** Page breaks within a paragraph stand on lines of their own. */
+function addLines(writer: Writer, words: string): void {
+  for (const line of words.replaceAll('\f', '\n\f\n').split('\n')) {
+    writer.add(line === '\f' ? '{page break}' : line.trimEnd());
+  }
+}
+
+function numberSigns(number: ParagraphNumber | undefined, main: MainList | undefined): string {
+  if (number === undefined || number.label.trim() === '') return '';
+  if (!number.isBullet && number.list === main?.list) return `${'#'.repeat(number.level + 1)}. `;
+  return `${escapeText(number.label.trim())} `;
+}
+
+function writeNumbered({ writer, main }: Writing, number: ParagraphNumber, words: string): void {
+  const signs = numberSigns(number, main);
+  const isClause = signs.startsWith('#');
+  if (!number.isBullet) writer.gap();
+  // Lines of a clause belong together; a blank one would end it.
+  const lines = words
+    .replaceAll('\f', ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const [first = '', ...rest] = lines.filter((line, index) => index === 0 || line !== '');
+  const indent = isClause ? '' : '  '.repeat(number.level);
+  writer.add(`${indent}${signs}${first.trimStart()}`);
+  for (const line of rest) writer.add(indent + line);
+  if (!number.isBullet) writer.add('');
+}

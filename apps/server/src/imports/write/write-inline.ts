@@ -1,0 +1,142 @@
+import { escapeText } from '@inkfield/engine/escape';
+import { type RunFormat, type SourceParagraph, paragraphText } from '../source-document.ts';
+import { escapeLineStart, escapePiece } from './escape-piece.ts';
+import { closeSign, openSign, withoutSigns } from './place-signs.ts';
+import type { Replacement } from './replacement.ts';
+
+/** A stretch of a paragraph that is written in one way. */
+interface Piece {
+  text: string;
+  /** Template text already. */
+  isMarkup: boolean;
+  format: RunFormat;
+}
+
+/** The words of a paragraph as template text, line breaks as \n and page breaks as \f. */
+export function writeInline(paragraph: SourceParagraph, replacements: readonly Replacement[]): string {
+  const isPlain = paragraph.runs.every(({ format, note }) => note === undefined && emphasisOf(format) === '');
+  if (isPlain && replacements.length === 0) return escapeText(paragraphText(paragraph));
+  const pieces = joinAlike(cutIntoPieces(paragraph, replacements), paragraph.headingLevel !== undefined);
+  const written = pieces.reduce(
+    (before, piece, index) => before + writeGroup(before, piece, pieces[index + 1]),
+    '',
+  );
+  return written
+    .split('\n')
+    .map((line) => escapeLineStart(line))
+    .join('\n');
+}
+
+function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replacement[]): Piece[] {
+  const outer = replacements.filter(({ text }) => text !== undefined);
+  const kept = replacements.filter(({ text }) => text === undefined);
+  const cuts = new Set(replacements.flatMap(({ start, end }) => [start, end]));
+  const pieces: Piece[] = [];
+  let position = 0;
+  const addSigns = (at: number, format: RunFormat) => {
+    const ends = kept
+      .filter(({ start, end }) => end === at && start < at)
+      .map(({ index }) => closeSign(index));
+    const starts = kept
+      .filter(({ start, end }) => start === at && end > at)
+      .map(({ index }) => openSign(index));
+    if (ends.length + starts.length > 0)
+      pieces.push({ text: [...ends, ...starts].join(''), isMarkup: true, format });
+    for (const { start, text, index } of outer) {
+      if (start !== at || text === undefined) continue;
+      pieces.push({ text: openSign(index) + text + closeSign(index), isMarkup: true, format });
+    }
+  };
+  const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
+  const doneAt = new Set<number>();
+  for (const { text, format, note } of paragraph.runs) {
+    if (note !== undefined && note !== '') pieces.push({ text: footnote(note), isMarkup: true, format: {} });
+    let from = position;
+    const runEnd = position + text.length;
+    for (let at = position; at <= runEnd; at++) {
+      if (!cuts.has(at) && at !== runEnd) continue;
+      if (at > from && !isReplaced(from)) {
+        pieces.push({ text: paragraphSlice(text, from - position, at - position), isMarkup: false, format });
+      }
+      from = at;
+      if (cuts.has(at) && !doneAt.has(at) && (at < runEnd || isLast(paragraph, runEnd))) {
+        doneAt.add(at);
+        addSigns(at, format);
+      }
+    }
+    position = runEnd;
+  }
+  return pieces;
+}
+
+const paragraphSlice = (text: string, from: number, to: number) => text.slice(from, to);
+
+function isLast(paragraph: SourceParagraph, end: number): boolean {
+  return end === paragraphText(paragraph).length;
+}
+
+function footnote(words: string): string {
+  return `{footnote: ${words.replace(/[{}]/g, ' ').replace(/\s+/g, ' ').trim()}}`;
+}
+
+type Emphasis = '' | '*' | '**' | '***' | '__' | '__*' | '__**' | '__***';
+
+function emphasisOf({ bold, italic, underline }: RunFormat): Emphasis {
+  const stars = bold && italic ? '***' : bold ? '**' : italic ? '*' : '';
+  return underline ? `__${stars}` : stars;
+}
+
+interface Group {
+  emphasis: Emphasis;
+  pieces: Piece[];
+}
+
+/** Neighbours that look the same; headings are bold by themselves. */
+function joinAlike(pieces: readonly Piece[], isHeading: boolean): Group[] {
+  const groups: Group[] = [];
+  for (const piece of pieces) {
+    const emphasis = emphasisOf(isHeading ? { ...piece.format, bold: false } : piece.format);
+    const last = groups.at(-1);
+    if (last?.emphasis === emphasis) last.pieces.push(piece);
+    else groups.push({ emphasis, pieces: [piece] });
+  }
+  return groups;
+}
+
+/** Emphasis only where its signs would be read as such (the flanking rule); else the words alone. */
+function writeGroup(before: string, { emphasis, pieces }: Group, next: Group | undefined): string {
+  const text = joinPieces(pieces, next !== undefined);
+  const plain = withoutSigns(text);
+  if (emphasis === '' || plain.includes('\n') || plain.includes('\f')) return text;
+  const [, lead = '', core = '', trail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  const seen = withoutSigns(core);
+  const previous = withoutSigns(before + lead).slice(-1);
+  const following = (trail + withoutSigns(next?.pieces[0]?.text ?? ''))[0] ?? '';
+  const opens = /^$|[\s([{"'“‘«—–\-/]/.test(previous) && /^(?:[\p{L}\p{N}[{("“‘']|\p{Sc})/u.test(seen);
+  const closes = /^$|[\s)\]}"'”’».,;:!?—–\-/]/.test(following) && /[^\s*_]$/.test(seen);
+  const holdsWords = /[\p{L}\p{N}\]]/u.test(seen);
+  if (!opens || !closes || !holdsWords) return text;
+  return lead + emphasis + core + [...emphasis].toReversed().join('') + trail;
+}
+
+/** Pieces of plain words are escaped as one, so that a bracket over two runs is seen whole. */
+function joinPieces(pieces: readonly Piece[], isFollowed: boolean): string {
+  let written = '';
+  let words = '';
+  for (const piece of pieces) {
+    if (!piece.isMarkup) {
+      words += piece.text;
+      continue;
+    }
+    written += escapeLines(words, true) + piece.text;
+    words = '';
+  }
+  return written + escapeLines(words, isFollowed);
+}
+
+function escapeLines(words: string, isFollowed: boolean): string {
+  return words
+    .split('\n')
+    .map((line) => escapePiece(line, isFollowed))
+    .join('\n');
+}

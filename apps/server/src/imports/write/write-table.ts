@@ -1,0 +1,51 @@
+import type { SourceBlock, SourceRow, SourceTable } from '../source-document.ts';
+import type { Writer } from './writer.ts';
+
+/** Words of a paragraph as they stand in a cell. */
+type WriteCellText = (block: SourceBlock) => string[];
+
+/** Rows with bars. Merged cells are repeated empty, so that every row has the columns of the widest. */
+export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCellText): void {
+  const columns = Math.max(...table.rows.map(columnsOf));
+  const rows = table.rows.map((row) => writeRow(row, columns, toCell));
+  writer.gap();
+  if (!table.hasBorders) writer.add('{table no borders}');
+  let isFirst = true;
+  for (const [index, cells] of rows.entries()) {
+    // A row without any words would not be read as one.
+    if (cells.every((cell) => cell === '')) continue;
+    writer.add(`| ${cells.join(' | ')} |`);
+    if (isFirst && table.rows[index]?.isHeader) writer.add(`|${cells.map(() => '---').join('|')}|`);
+    isFirst = false;
+  }
+  writer.add('');
+}
+
+export function columnsOf({ cells }: SourceRow): number {
+  return cells.reduce((sum, { span }) => sum + span, 0);
+}
+
+const maxColumns = 64;
+
+function writeRow(row: SourceRow, columns: number, toCell: WriteCellText): string[] {
+  const cells: string[] = [];
+  for (const { blocks, span, isContinued } of row.cells) {
+    cells.push(isContinued ? '' : cellText(blocks.flatMap(toCell)));
+    for (let covered = 1; covered < span; covered++) cells.push('');
+  }
+  while (cells.length < Math.min(columns, maxColumns)) cells.push('');
+  return cells;
+}
+
+/** Breaks within a cell are a command; bars are signs of the text. */
+function cellText(lines: readonly string[]): string {
+  const kept = lines.map((line) => line.replace(/[\t\f]/g, ' ').trim());
+  while (kept.at(-1) === '') kept.pop();
+  while (kept[0] === '') kept.shift();
+  const text = kept
+    .join('{br}')
+    .replaceAll('\n', '{br}')
+    .replace(/(?<!\\)\|/g, '\\|');
+  // Three dashes alone could be read as the line under a header.
+  return /^:?-{3,}:?$/.test(text) ? text.replace('-', '–') : text;
+}

@@ -1,0 +1,73 @@
+import { check } from '@inkfield/engine/check';
+import { escapeText } from '@inkfield/engine/escape';
+import { parse } from '@inkfield/engine/parse';
+import { ImportRefusal } from '../import-refusal.ts';
+import type { ImportedTemplate } from '../imported-template.ts';
+import { collectFields } from '../marks/collect-fields.ts';
+import { detectMarks } from '../marks/detect-marks.ts';
+import { passagesOf, plainPassages } from '../marks/passage.ts';
+import { paragraphText, type SourceDocument, type SourceParagraph } from '../source-document.ts';
+import { findReplacements } from './find-replacements.ts';
+import { listMarks } from './list-marks.ts';
+import { resolvePlaces } from './place-signs.ts';
+import type { Replacement } from './replacement.ts';
+import { writeBlocks } from './write-blocks.ts';
+import { type LineSyntax, writeLines } from './write-lines.ts';
+
+export type ImportedText = Omit<ImportedTemplate, 'name'>;
+
+/** As many characters as a template may have (contract: maxTemplateLength). */
+const maxLength = 500_000;
+
+/** Turns a document of paragraphs and tables into a draft. */
+export function writeTemplate(document: SourceDocument): ImportedText {
+  const places = passagesOf(document.blocks);
+  const judged = detectMarks(places.map(({ passage }) => passage));
+  const collected = collectFields(judged);
+  const replacements = new Map<SourceParagraph, readonly Replacement[]>();
+  for (const [index, list] of findReplacements(judged, collected)) {
+    const paragraph = places[index]?.paragraph;
+    if (paragraph !== undefined) replacements.set(paragraph, list);
+  }
+  const written = resolvePlaces(writeBlocks(document.blocks, replacements));
+  const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
+  return finish({ ...written, judged, collected, warnings: document.warnings }, words);
+}
+
+/** Turns plain lines into a draft: they stay as they are typed. */
+export function writeTextTemplate(
+  text: string,
+  { syntax, warnings }: { syntax: LineSyntax; warnings: string[] },
+): ImportedText {
+  const passages = plainPassages(text);
+  const judged = detectMarks(passages);
+  const collected = collectFields(judged);
+  const lines = writeLines(passages, findReplacements(judged, collected), syntax);
+  return finish({ ...resolvePlaces(lines), judged, collected, warnings }, () => text);
+}
+
+interface Finished extends ReturnType<typeof resolvePlaces> {
+  judged: Parameters<typeof listMarks>[0];
+  collected: ReturnType<typeof collectFields>;
+  warnings: string[];
+}
+
+/** A draft never leaves here with an error in it: then its words alone are better. */
+function finish({ text, places, judged, collected, warnings }: Finished, words: () => string): ImportedText {
+  const { fields } = collected;
+  if (text.length > maxLength) {
+    throw new ImportRefusal(
+      'unreadable',
+      'The document is too long for one template. Please send it in parts.',
+    );
+  }
+  const marks = listMarks(judged, collected, places);
+  const problems = check(parse(text), fields);
+  // A mark may get lost in writing, as one in the continued cell of a merged column.
+  const unused = new Set(problems.filter(({ code }) => code === 'W-unused-field').map(({ field }) => field));
+  const used = fields.filter(({ name }) => !unused.has(name));
+  const isSound = problems.every(({ level }) => level !== 'error');
+  if (isSound) return { document_content: text, fields: used, marks, warnings };
+  const plain = { document_content: escapeText(words()), fields: [], marks: [] };
+  return { ...plain, warnings: [...warnings, 'The document could be taken over as plain words only.'] };
+}
