@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-reports/end-to-end.json' }]],
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'en-US',
     timezoneId: 'America/New_York',

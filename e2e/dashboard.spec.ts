@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { administrator } from './start-product.ts';
-import { signIn, test } from './test.ts';
+import { signIn, templateLink, test } from './test.ts';
 
 const templates = (page: Page) => page.getByRole('region', { name: 'Available Templates' });
 const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' }).first();
@@ -17,7 +17,7 @@ test('a new client is welcomed, sees the sample templates and no documents', asy
 
 test("'Use Template' opens the generator with that template", async ({ page, person }) => {
   await signIn(page, person);
-  const link = page.getByRole('link', { name: 'Use Template: Invoice' });
+  const link = templateLink(page, 'Invoice');
   const href = await link.getAttribute('href');
   expect(href).toMatch(/^\/user\?templateId=\d+$/);
   await link.click();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { letters, readPdfText } from './pdf-text.ts';
-import { answers, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
-import { signIn, storedKeys, test } from './test.ts';
+import { answers, field, fill, form, generate, openAgreement, preview } from './purchase-agreement.ts';
+import { signIn, storedKeys, templateLink, test } from './test.ts';
 
 test('a document is filled, generated, downloaded, and says what the preview said', async ({
   page,
@@ -44,7 +44,7 @@ test('the dashboard lists the document and its link downloads it: clicked, and i
     .filter({ hasText: `#${id}` })
     .last();
   await expect(row).toContainText('Purchase and sale agreement');
-  const link = row.getByRole('link', { name: 'Download PDF' });
+  const link = row.getByRole('link', { name: /^Download PDF/ });
   await expect(link).toHaveAttribute(
     'href',
     new RegExp(`^/api/templates/\\d+/download_pdf/\\?document_id=${id}$`),
@@ -119,7 +119,7 @@ test('each type of field is the control that it should be', async ({ page, perso
   await openAgreement(page, person);
   await expect(field(page, 'Seller')).toHaveAttribute('type', 'text');
   await expect(field(page, 'Seller’s email')).toHaveAttribute('type', 'email');
-  await expect(field(page, 'Business days to pay the deposit')).toHaveAttribute('type', 'number');
+  await expect(field(page, 'Business days for the deposit')).toHaveAttribute('type', 'number');
   await expect(field(page, 'Purchase price')).toHaveAttribute('step', '0.01');
   await expect(field(page, 'Closing date')).toHaveAttribute('type', 'date');
   await expect(field(page, 'Legal description')).toHaveAttribute('rows', '4');
@@ -167,9 +167,9 @@ test('values are empty again when the template changes', async ({ page, person }
   await openAgreement(page, person);
   await fill(page, { Buyer: 'Fernbrook Properties LLC' });
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await page.getByRole('link', { name: 'Use Template: Invoice' }).click();
+  await templateLink(page, 'Invoice').click();
   await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible();
-  for (const input of await page.getByRole('form').getByRole('textbox').all()) {
+  for (const input of await form(page).getByRole('textbox').all()) {
     await expect(input).not.toHaveValue('Fernbrook Properties LLC');
   }
 });
@@ -254,7 +254,7 @@ test('a template that is not there shows no form and no preview', async ({ page,
   await signIn(page, person);
   await page.goto('/user?templateId=999999');
   await expect(page.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/dashboard');
-  await expect(page.getByRole('form')).toBeHidden();
+  await expect(form(page)).toBeHidden();
   await expect(preview(page)).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, signIn } from './test.ts';
+import { type Person, signIn, templateLink } from './test.ts';
 
 export const templateName = 'Purchase and sale agreement';
 
@@ -17,25 +17,27 @@ export const answers: Record<string, string> = {
   'Legal description': 'Lot 7 of Block 12, Juniper Heights.',
   'Purchase price': '1285000',
   Deposit: '40000.50',
-  'Business days to pay the deposit': '3',
+  'Business days for the deposit': '3',
   'How Buyer pays': 'Own funds',
   'Date of the agreement': '2027-01-11',
   'Days for the inspection': '14',
   'Closing date': '2027-03-12',
   'Escrow agent': 'Flatiron Title and Escrow Company',
-  'Who pays for the owner’s title policy': 'Seller',
-  'Who pays transfer taxes': 'Buyer',
+  'Payer of the owner’s title policy': 'Seller',
+  'Payer of the transfer taxes': 'Buyer',
 };
 
 export async function openAgreement(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
-  await page.getByRole('link', { name: `Use Template: ${templateName}` }).click();
+  await templateLink(page, templateName).click();
   await expect(page.getByRole('heading', { name: templateName, level: 1 })).toBeVisible();
 }
 
+export const form = (page: Page) => page.getByRole('region', { name: 'Fields' });
+
 /** A field of the form; labels of fields that are not required say so. */
 export function field(page: Page, label: string) {
-  return page.getByRole('form').getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`));
+  return form(page).getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`));
 }
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { administrator } from './start-product.ts';
-import { type Person, signIn } from './test.ts';
+import { type Person, signIn, templateLink } from './test.ts';
 
 export interface Screen {
   name: string;
@@ -11,7 +11,7 @@ export interface Screen {
 
 async function openGenerator(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
-  await page.getByRole('link', { name: 'Use Template: Mutual non-disclosure agreement' }).click();
+  await templateLink(page, 'Mutual non-disclosure agreement').click();
   await expect(page.getByRole('button', { name: 'Generate Document' })).toBeVisible();
 }
 

@@ -83,3 +83,8 @@ export function toast(page: Page, text: string) {
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).toSorted());
 }
+
+/** The link of a template's card to the generator. */
+export function templateLink(page: Page, name: string) {
+  return page.getByRole('link', { name: new RegExp(`^Use Template\\W+${name}$`) });
+}
