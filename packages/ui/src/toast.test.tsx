@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider, useToast, type Toast } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Shower({ toast }: { toast: Toast }) {
+  const show = useToast();
+  return <button onClick={() => show(toast)}>{`show ${toast.text}`}</button>;
+}
+function renderToasts(...toasts: Toast[]) {
+  render(
+    <ToastProvider>
+      {toasts.map((toast) => (
+        <Shower key={toast.text} toast={toast} />
+      ))}
+    </ToastProvider>,
+  );
+  return (text: string) => fireEvent.click(screen.getByRole('button', { name: `show ${text}` }));
+}
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('both live regions are there before anything is said', () => {
+  renderToasts();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('errors are said at once, everything else politely', () => {
+  const show = renderToasts({ kind: 'error', text: 'Failed' }, { kind: 'success', text: 'Done' });
+  show('Failed');
+  show('Done');
+  expect(screen.getByRole('alert').textContent).toBe('Failed');
+  expect(screen.getByRole('status').textContent).toBe('Done');
+});
+
+test('a toast goes after its time, or when it is dismissed', () => {
+  const show = renderToasts(
+    { kind: 'info', text: 'Soon', durationMs: 5000 },
+    { kind: 'error', text: 'Failed' },
+  );
+  show('Soon');
+  pass(4900);
+  expect(screen.getByText('Soon')).toBeTruthy();
+  pass(200);
+  expect(screen.queryByText('Soon')).toBeNull();
+  show('Failed');
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Failed')).toBeNull();
+});
+
+test('a toast waits while somebody points at it or has the focus in it', () => {
+  const show = renderToasts({ kind: 'info', text: 'Soon', durationMs: 1000 });
+  show('Soon');
+  const card = screen.getByText('Soon').parentElement ?? document.body;
+  fireEvent.pointerEnter(card);
+  pass(5000);
+  expect(screen.getByText('Soon')).toBeTruthy();
+  fireEvent.pointerLeave(card);
+  pass(1100);
+  expect(screen.queryByText('Soon')).toBeNull();
+});
+
+test('the same words are shown once, and their time begins anew', () => {
+  const show = renderToasts({ kind: 'info', text: 'Soon', durationMs: 1000 });
+  show('Soon');
+  pass(800);
+  show('Soon');
+  expect(screen.getAllByText('Soon')).toHaveLength(1);
+  pass(800);
+  expect(screen.getByText('Soon')).toBeTruthy();
+});
+
+test('at most three are shown: the oldest goes first', () => {
+  const texts = ['one', 'two', 'three', 'four'];
+  const show = renderToasts(...texts.map((text): Toast => ({ kind: 'info', text })));
+  for (const text of texts) show(text);
+  expect(texts.filter((text) => screen.queryByText(text))).toEqual(['two', 'three', 'four']);
+});
