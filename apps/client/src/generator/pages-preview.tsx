@@ -1,37 +1,27 @@
-import type { ClientApi } from '../session/api.ts';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { logError } from '../log-error.ts';
-import { failureText, retryDelayMs, valueErrors } from './failure-text.ts';
-import { type Filling, labelOf, mistakes, valuesToSend } from './filling.ts';
-import { createPagesFeed, type PagesFeed, type ShownPage } from './pages-feed.ts';
+import { failureText, valueErrors } from './failure-text.ts';
+import { type Filling, labelOf, mistakes } from './filling.ts';
+import type { ShownPage } from './pages-feed.ts';
 import { useDerived } from './use-filling.ts';
+import type { Pages } from './use-pages.ts';
 
-/** The pages as the PDF will have them, following the values. */
-export function PagesPreview({ filling, api }: { filling: Filling; api: ClientApi }) {
-  const [feed] = useState(() => openFeed(filling, api));
-  const { pages, updating, failure } = useSyncExternalStore(feed.subscribe, feed.get);
-  useEffect(() => {
-    const unsubscribe = filling.live.subscribe(feed.changed);
-    feed.refresh();
-    return () => {
-      unsubscribe();
-      feed.stop();
-    };
-  }, [filling, feed]);
-
+/** The pages as the PDF will have them. The old ones stay until newer ones are there. */
+export function PagesPreview({
+  filling,
+  shown: { pages, failure, refresh },
+}: {
+  filling: Filling;
+  shown: Pages;
+}) {
   return (
     <div className="generator-pages">
-      <output className="no-print block min-h-5 text-center text-sm text-muted">
-        {stateText(pages.length, updating)}
-      </output>
       <LeftOut filling={filling} />
       {failure !== undefined && (
         <Notice kind="error" role="alert" className="no-print">
           <p>{explain(filling, failure)}</p>
-          <Button look="secondary" className="mt-3" onClick={feed.refresh}>
+          <Button look="secondary" className="mt-3" onClick={refresh}>
             Try again
           </Button>
         </Notice>
@@ -46,6 +36,16 @@ export function PagesPreview({ filling, api }: { filling: Filling; api: ClientAp
         </SkeletonGroup>
       )}
     </div>
+  );
+}
+
+/** How many pages there are, and whether newer ones are on their way. */
+export function PagesStatus({ shown: { pages, updating } }: { shown: Pages }) {
+  const counted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+  return (
+    <output className="text-sm text-muted">
+      {pages.length > 0 && (updating ? `${counted}, updating` : counted)}
+    </output>
   );
 }
 
@@ -71,32 +71,6 @@ function PageImage({ page: { url, width, height }, alt }: { page: ShownPage; alt
       decoding="async"
     />
   );
-}
-
-function openFeed(filling: Filling, api: ClientApi): PagesFeed {
-  return createPagesFeed({
-    retryDelayMs,
-    load: async (signal) => {
-      try {
-        const { pages } = await api.previewDocument({
-          params: { id: filling.template.id },
-          query: { pages: 'svg' },
-          body: { form_data: valuesToSend(filling, { fittingOnly: true }) },
-          signal,
-        });
-        return pages ?? [];
-      } catch (error) {
-        if (!signal.aborted) logError('The pages could not be set.', error);
-        throw error;
-      }
-    },
-  });
-}
-
-function stateText(count: number, updating: boolean): string {
-  const counted = count === 0 ? '' : `${count} ${count === 1 ? 'page' : 'pages'}`;
-  if (!updating) return counted;
-  return counted ? `${counted}, updating` : '';
 }
 
 /** What the server says about single values names their fields; everything else is said as it is. */
