@@ -79,7 +79,7 @@ export async function createApp(deps: Deps): Promise<App> {
 }
 
 async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
-  const server = await createServer(deps);
+  const server = createServer(deps);
   metrics.measure(server, kind);
   const https = deps.config.publicUrl.startsWith('https:');
   answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, https }));

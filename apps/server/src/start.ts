@@ -3,7 +3,7 @@ import { type App, createApp, type Deps } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, isLocalhost } from './config.ts';
 import { backUpBeforeChange } from './database/backup-before-change.ts';
-import { lockDataFolder } from './database/data-folder-lock.ts';
+import { type DataFolderLock, lockDataFolder } from './database/data-folder-lock.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { createLimits } from './http/limits.ts';
@@ -34,47 +34,36 @@ const hourMs = 60 * 60 * 1000;
 /** Everything from a configuration to two listening servers; throws what main turns into one readable line. */
 export async function start(config: Config): Promise<Running> {
   const lock = lockDataFolder(config.dataDir);
-  const deps = createDeps(config);
+  const foundation = openFoundation(config);
   try {
-    const notices = await prepare(deps);
-    const app = await createApp(deps);
-    // The first visitor must not wait until the web apps are read.
-    await Promise.all([app.client.inject('/'), app.provider.inject('/')]);
-    const addresses = await listen(app, config);
-    const mail = createMailWorker(deps, createMailTransport(deps));
-    mail.start();
-    const sweeping = setInterval(() => void sweep(deps), hourMs);
-    return {
-      addresses,
-      notices: [...notices, ...warnings(config)],
-      stop: async () => {
-        clearInterval(sweeping);
-        await Promise.all([app.client.close(), app.provider.close()]);
-        await mail.stop();
-        await deps.typesetter.close();
-        await deps.database.close();
-        lock.release();
-      },
-    };
+    const notices = await prepare(foundation);
+    return await serve(addTypesetting(foundation), { lock, notices });
   } catch (error) {
-    await deps.typesetter.close(0);
-    await deps.database.close();
+    await foundation.database.close();
     lock.release();
     throw error;
   }
 }
 
-function createDeps(config: Config): Deps {
+/** What is needed before anything is served. */
+type Foundation = Omit<Deps, 'typesetter' | 'storage'>;
+
+function openFoundation(config: Config): Foundation {
   const clock = systemClock;
-  const log = createLog(config);
-  const database = openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) });
   return {
     config,
-    database,
+    database: openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) }),
     clock,
-    log,
+    log: createLog(config),
     limits: createLimits(clock, config.rateLimitScale),
     passwords: createPasswords(config),
+  };
+}
+
+function addTypesetting(foundation: Foundation): Deps {
+  const { config, database, clock, log } = foundation;
+  return {
+    ...foundation,
     typesetter: createTypesetter({
       maxQueue: config.renderQueue,
       timeoutMs: config.renderTimeoutS * 1000,
@@ -85,12 +74,41 @@ function createDeps(config: Config): Deps {
   };
 }
 
+async function serve(
+  deps: Deps,
+  { lock, notices }: { lock: DataFolderLock; notices: string[] },
+): Promise<Running> {
+  const app = await createApp(deps);
+  // The first visitor must not wait until the web apps are read.
+  await Promise.all([app.client.inject('/'), app.provider.inject('/')]);
+  const addresses = await listen(app, deps).catch(async (error: unknown) => {
+    // One of the two may be listening already.
+    await Promise.all([app.client.close(), app.provider.close(), deps.typesetter.close(0)]);
+    throw error;
+  });
+  const mail = createMailWorker(deps, createMailTransport(deps));
+  mail.start();
+  const sweeping = setInterval(() => void sweep(deps), hourMs);
+  return {
+    addresses,
+    notices: [...notices, ...warnings(deps.config)],
+    stop: async () => {
+      clearInterval(sweeping);
+      await Promise.all([app.client.close(), app.provider.close()]);
+      await mail.stop();
+      await deps.typesetter.close();
+      await deps.database.close();
+      lock.release();
+    },
+  };
+}
+
 export function sqliteFile({ dataDir }: Config): string {
   return join(dataDir, 'inkfield.db');
 }
 
 /** The newest schema, an administrator or the way to one, and something to look at. */
-async function prepare(deps: Deps): Promise<string[]> {
+async function prepare(deps: Foundation): Promise<string[]> {
   const { config, database, clock, log } = deps;
   const notices: string[] = [];
   await migrate(database, {
@@ -113,7 +131,7 @@ async function prepare(deps: Deps): Promise<string[]> {
 const unnamedAdministrator = 'admin@example.com';
 
 /** As long as nobody can sign in as an administrator, each start prints a link that changes that. */
-async function offerAdministration(deps: Deps): Promise<string[]> {
+async function offerAdministration(deps: Foundation): Promise<string[]> {
   const known = await findAdministrator(deps.database.query);
   if (known?.password_hash !== null && known !== undefined) return [];
   const email = known?.email ?? deps.config.adminEmail ?? unnamedAdministrator;
@@ -121,7 +139,7 @@ async function offerAdministration(deps: Deps): Promise<string[]> {
   return [`There is no administrator yet. Set a password for ${email} within 24 hours: ${link}`];
 }
 
-async function listen({ client, provider }: App, config: Config): Promise<Running['addresses']> {
+async function listen({ client, provider }: App, { config }: Deps): Promise<Running['addresses']> {
   return {
     client: await client.listen({ port: config.port, host: config.host }),
     provider: await provider.listen({ port: config.adminPort, host: config.host }),

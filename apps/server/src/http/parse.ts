@@ -87,6 +87,7 @@ function sentenceFor(issue: Issue): string {
         ? `At most ${issue.maximum} entries.`
         : `Must be at most ${issue.maximum}.`;
     case 'invalid_value':
+      if (issue.values.every((value) => value === '')) return 'Not valid.';
       return `Must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
       return written === 'Invalid input' ? 'Not in the right form.' : written;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import underPressure from '@fastify/under-pressure';
 import { type Socket } from 'node:net';
 import type { Route } from '@inkfield/contract/route';
 import Fastify, {
@@ -12,6 +11,7 @@ import type { Deps } from '../app.ts';
 import { callerOf } from './authenticate.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
 import { AppError, errorBody, handleError, readError, sendError } from './errors.ts';
+import { refuseUnderPressure } from './pressure.ts';
 import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** A server that knows the error contract and the headers, and no call yet. */
-export async function createServer({ config, log }: Deps): Promise<FastifyInstance> {
+export function createServer({ config, log }: Deps): FastifyInstance {
   const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
   // Named, or the server would be typed by pino's own logger.
   const loggerInstance: FastifyBaseLogger = log;
@@ -69,13 +69,7 @@ export async function createServer({ config, log }: Deps): Promise<FastifyInstan
     logRequest(request, reply.statusCode, reply.elapsedTime);
     done();
   });
-  await server.register(underPressure, {
-    maxEventLoopDelay: 500,
-    sampleInterval: 1000,
-    pressureHandler: () => {
-      throw new AppError('busy', { retryAfterS: 2 });
-    },
-  });
+  refuseUnderPressure(server);
   readJsonBodies(server);
   server.setErrorHandler(handleError);
   return server;

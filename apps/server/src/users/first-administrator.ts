@@ -27,7 +27,7 @@ export async function findAdministrator(
 
 /** For unattended set-up: makes the administrator when there is none, and nothing when there is one. */
 export async function createFirstAdministrator(
-  deps: Deps,
+  deps: Rules & Pick<Deps, 'passwords'>,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if ((await findAdministrator(deps.database.query)) !== undefined) return false;
