@@ -74,7 +74,7 @@ function ClauseNumber({ number }: { number: string | undefined }) {
   // The blank stands outside, where screen readers do not trim it.
   return (
     <>
-      <span className="clause-number">{`${number} `}</span>
+      <span className="clause-number">{number}</span>{' '}
     </>
   );
 }
