@@ -53,8 +53,8 @@ export async function serveProduct(): Promise<ServedProduct> {
     database,
     createUser,
     call: <T>(user: BenchUser, path: string, body?: unknown) => send<T>(server, path, { body, user }),
-    memory: () => sumOf(server, residentMib),
-    processorMs: () => sumOf(server, processorMs),
+    memory: () => memoryOf(server),
+    processorMs: () => processorOf(server),
     async stop() {
       await database.close();
       await server.stop();
@@ -83,11 +83,28 @@ async function send<T>(
   return (await response.json()) as T;
 }
 
-function sumOf(server: RunningServer, read: (pid: number) => number) {
+function processesOf(server: RunningServer) {
   const pid = serverPid(server);
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const pids = children.split('\n').map(Number).filter(Boolean);
-  return { server: read(pid), typesetters: pids.reduce((sum, child) => sum + readIfThere(child, read), 0) };
+  return { pid, children: children.split('\n').map(Number).filter(Boolean) };
+}
+
+function memoryOf(server: RunningServer) {
+  const { pid, children } = processesOf(server);
+  const typesetters = children.map((child) => readIfThere(child, residentMib));
+  return { server: residentMib(pid), typesetters: sum(typesetters) };
+}
+
+/** Children that were replaced count with what they had used. */
+function processorOf(server: RunningServer) {
+  const { pid, children } = processesOf(server);
+  const own = timesOf(pid);
+  const living = children.map((child) => readIfThere(child, (there) => timesOf(there).own));
+  return { server: own.own, typesetters: own.ended + sum(living) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** A child may be replaced while it is looked for. */
@@ -97,10 +114,11 @@ function readIfThere(pid: number, read: (pid: number) => number): number {
 
 const ticksPerSecond = 100;
 
-/** User and system time; Linux only. A child that was replaced takes its time with it. */
-function processorMs(pid: number): number {
+/** User and system time in ms of a process and of its children that have ended; Linux only. */
+function timesOf(pid: number): { own: number; ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  const ms = (at: number) => ((Number(fields[at]) + Number(fields[at + 1])) * 1000) / ticksPerSecond;
+  return { own: ms(11), ended: ms(13) };
 }
 
 /** The process of this one's children whose data folder is the server's. */
