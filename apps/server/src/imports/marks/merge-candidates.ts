@@ -109,7 +109,9 @@ function nameRoles(group: readonly Mark[]): void {
   const areNames = options.every(
     (option) => /\b(?:name|date|address|amount)\b/i.test(option) && option.split(' ').length < 3,
   );
-  if (areNames || options.includes('')) return;
+  // Whole sentences are wording for staff to choose from, not values for clients.
+  const areSentences = options.some((option) => option.split(/\s+/).length > 12 || /[[\]]/.test(option));
+  if (areNames || areSentences || options.includes('')) return;
   const end = group.at(-1)?.end ?? 0;
   for (const [index, mark] of group.entries()) {
     mark.alternative = index === 0 ? { role: 'first', options, end } : { role: 'further' };

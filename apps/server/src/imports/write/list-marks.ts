@@ -10,13 +10,15 @@ const contextLength = 80;
 /** Every mark as the review shows it. */
 export function listMarks(
   judged: readonly JudgedMark[],
-  { nameOf }: CollectedFields,
+  { fields, nameOf }: CollectedFields,
   places: ReadonlyMap<number, TextPlace>,
 ): ImportedMark[] {
+  const names = new Set(fields.map(({ name }) => name));
   return judged.map((mark, index) => {
     const { view, verdict } = mark;
     const place = places.get(index);
-    const field = nameOf.get(mark);
+    const name = nameOf.get(mark);
+    const field = name !== undefined && names.has(name) ? name : undefined;
     return {
       text: view.mark.text.slice(0, maxTextLength),
       before: view.left.slice(-contextLength),

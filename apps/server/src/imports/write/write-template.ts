@@ -61,11 +61,11 @@ function finish({ text, places, judged, collected, warnings }: Finished, words: 
       'The document is too long for one template. Please send it in parts.',
     );
   }
-  const marks = listMarks(judged, collected, places);
   const problems = check(parse(text), fields);
   // A mark may get lost in writing, as one in the continued cell of a merged column.
   const unused = new Set(problems.filter(({ code }) => code === 'W-unused-field').map(({ field }) => field));
   const used = fields.filter(({ name }) => !unused.has(name));
+  const marks = listMarks(judged, { ...collected, fields: used }, places);
   const isSound = problems.every(({ level }) => level !== 'error');
   if (isSound) return { document_content: text, fields: used, marks, warnings };
   const plain = { document_content: escapeText(words()), fields: [], marks: [] };
