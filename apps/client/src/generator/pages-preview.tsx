@@ -1,22 +1,27 @@
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
+import { createPortal } from 'react-dom';
+import type { ClientApi } from '../session/api.ts';
 import { failureText, valueErrors } from './failure-text.ts';
 import { type Filling, labelOf, mistakes } from './filling.ts';
 import type { ShownPage } from './pages-feed.ts';
 import { useDerived } from './use-filling.ts';
-import type { Pages } from './use-pages.ts';
+import { usePages } from './use-pages.ts';
+
+interface Props {
+  filling: Filling;
+  api: ClientApi;
+  /** Where to say how many pages there are. */
+  statusPlace: HTMLElement | null;
+}
 
 /** The pages as the PDF will have them. The old ones stay until newer ones are there. */
-export function PagesPreview({
-  filling,
-  shown: { pages, failure, refresh },
-}: {
-  filling: Filling;
-  shown: Pages;
-}) {
+export function PagesPreview({ filling, api, statusPlace }: Props) {
+  const { pages, updating, failure, refresh } = usePages(filling, api);
   return (
     <div className="generator-pages">
+      {statusPlace && createPortal(statusText(pages.length, updating), statusPlace)}
       <LeftOut filling={filling} />
       {failure !== undefined && (
         <Notice kind="error" role="alert" className="no-print">
@@ -40,13 +45,10 @@ export function PagesPreview({
 }
 
 /** How many pages there are, and whether newer ones are on their way. */
-export function PagesStatus({ shown: { pages, updating } }: { shown: Pages }) {
-  const counted = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-  return (
-    <output className="text-sm text-muted">
-      {pages.length > 0 && (updating ? `${counted}, updating` : counted)}
-    </output>
-  );
+function statusText(count: number, updating: boolean): string {
+  if (count === 0) return '';
+  const counted = `${count} ${count === 1 ? 'page' : 'pages'}`;
+  return updating ? `${counted}, updating` : counted;
 }
 
 /** The pages show a value only once it fits its field. */

@@ -3,7 +3,6 @@ import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
 import { Segmented } from './segmented.tsx';
-import { usePages } from './use-pages.ts';
 
 // The page's script is at its budget without it, and most look at the text alone.
 const PagesPreview = lazy(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
@@ -24,7 +23,7 @@ interface Props {
 /** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick }: Props) {
   const [view, setView] = useState<View>('text');
-  const pages = usePages(filling, api, view === 'pages');
+  const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (activeField !== undefined && pane.current) showActivePlace(pane.current);
@@ -34,14 +33,14 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="generator-preview" aria-label="Preview" tabIndex={0} ref={pane}>
       <div className="generator-preview-bar no-print">
-        {view === 'pages' && <PagesStatus shown={pages} />}
+        <output ref={setStatusPlace} className="text-sm text-muted empty:hidden" />
         <Segmented label="Show the document as" value={view} options={views} onChange={setView} />
       </div>
       {view === 'text' ? (
         <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField} />
       ) : (
         <Suspense fallback={null}>
-          <PagesPreview filling={filling} shown={pages} />
+          <PagesPreview filling={filling} api={api} statusPlace={statusPlace} />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,6 @@
-import type { Api } from '@inkfield/contract/api';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '../log-error.ts';
+import type { ClientApi } from '../session/api.ts';
 import { retryDelayMs } from './failure-text.ts';
 import { type Filling, valuesToSend } from './filling.ts';
 import { createPagesFeed, type PagesFeed, type PagesState } from './pages-feed.ts';
@@ -9,23 +9,22 @@ export interface Pages extends PagesState {
   refresh: () => void;
 }
 
-/** The pages as the PDF will have them, following the values for as long as they are looked at. */
-export function usePages(filling: Filling, api: Api, isShown: boolean): Pages {
+/** The pages as the PDF will have them, following the values for as long as the caller is shown. */
+export function usePages(filling: Filling, api: ClientApi): Pages {
   const [feed] = useState(() => openFeed(filling, api));
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
-    if (!isShown) return undefined;
     const unsubscribe = filling.live.subscribe(feed.changed);
     feed.refresh();
     return () => {
       unsubscribe();
       feed.stop();
     };
-  }, [filling, feed, isShown]);
+  }, [filling, feed]);
   return { ...state, refresh: feed.refresh };
 }
 
-function openFeed(filling: Filling, api: Api): PagesFeed {
+function openFeed(filling: Filling, api: ClientApi): PagesFeed {
   return createPagesFeed({
     retryDelayMs,
     load: async (signal) => {
