@@ -39,7 +39,8 @@ async function render({ configFile, out }: { configFile: string; out: string }):
   const entry = join(import.meta.dirname, '../src/landing/prerender.tsx');
   await build({
     configFile,
-    logLevel: 'warn',
+    // It warns that the page is not split here: the server side needs no splitting.
+    logLevel: 'error',
     build: { ssr: entry, outDir: out, emptyOutDir: true, manifest: false, copyPublicDir: false },
     ssr: { noExternal: true },
   });

@@ -1,22 +1,23 @@
 import { ToastProvider } from '@inkfield/ui/toast';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageHeadingScope } from './page/page-heading.tsx';
 import { PageLoading } from './page/page-message.tsx';
 import { SkipLink } from './page/skip-link.tsx';
+import { loadLikelyNext, loadPage } from './pages.ts';
 import { paths } from './paths.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/session-provider.tsx';
 
-const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'));
-const SignUpPage = lazy(() => import('./sign-up/sign-up-page.tsx'));
-const ResetRequestPage = lazy(() => import('./password-reset/reset-request-page.tsx'));
-const SetPasswordPage = lazy(() => import('./password-reset/set-password-page.tsx'));
-const SignedInLayout = lazy(() => import('./session/signed-in-layout.tsx'));
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
-const GeneratorPage = lazy(() => import('./generator/generator-page.tsx'));
-const NotFoundPage = lazy(() => import('./not-found/not-found-page.tsx'));
+const SignInPage = lazy(loadPage.signIn);
+const SignUpPage = lazy(loadPage.signUp);
+const ResetRequestPage = lazy(loadPage.resetRequest);
+const SetPasswordPage = lazy(loadPage.setPassword);
+const SignedInLayout = lazy(loadPage.signedIn);
+const DashboardPage = lazy(loadPage.dashboard);
+const GeneratorPage = lazy(loadPage.generator);
+const NotFoundPage = lazy(loadPage.notFound);
 
 /** All pages. `Landing` is handed in: on `/` it must be there before React takes over the prerendered page. */
 export function App({ session, Landing }: { session: Session; Landing: ComponentType }) {
@@ -34,6 +35,7 @@ export function App({ session, Landing }: { session: Session; Landing: Component
 
 function Pages({ Landing }: { Landing: ComponentType }) {
   const { pathname } = useLocation();
+  useEffect(() => loadLikelyNext(pathname), [pathname]);
   return (
     <PageErrorBoundary page={pathname}>
       <Suspense fallback={<PageLoading />}>

@@ -2,18 +2,19 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
+import { loadPage } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';
 import { openSessionStorage } from './session/stored-session.ts';
 
-const LazyLanding = lazy(() => import('./landing/landing-page.tsx'));
+const LazyLanding = lazy(loadPage.landing);
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const session = createSession(openSessionStorage(() => window.localStorage));
   const isPrerendered = root.hasChildNodes() && window.location.pathname === paths.landing;
-  const Landing = isPrerendered ? (await import('./landing/landing-page.tsx')).default : LazyLanding;
+  const Landing = isPrerendered ? (await loadPage.landing()).default : LazyLanding;
   const app = (
     <StrictMode>
       <BrowserRouter>

@@ -1,0 +1,31 @@
+import { paths } from './paths.ts';
+
+/** Each page is a part of the script of its own, loaded when it is first shown. */
+export const loadPage = {
+  landing: () => import('./landing/landing-page.tsx'),
+  signIn: () => import('./sign-in/sign-in-page.tsx'),
+  signUp: () => import('./sign-up/sign-up-page.tsx'),
+  resetRequest: () => import('./password-reset/reset-request-page.tsx'),
+  setPassword: () => import('./password-reset/set-password-page.tsx'),
+  signedIn: () => import('./session/signed-in-layout.tsx'),
+  dashboard: () => import('./dashboard/dashboard-page.tsx'),
+  generator: () => import('./generator/generator-page.tsx'),
+  notFound: () => import('./not-found/not-found-page.tsx'),
+};
+
+/** Where people go from a page: worth having before they ask for it. */
+const likelyNext: Record<string, readonly (() => Promise<unknown>)[]> = {
+  [paths.signUp]: [loadPage.signIn],
+  [paths.reset]: [loadPage.signIn],
+  [paths.signIn]: [loadPage.signedIn, loadPage.dashboard],
+  [paths.dashboard]: [loadPage.generator],
+};
+
+/** Loads the likely next pages once the browser has nothing better to do. */
+export function loadLikelyNext(path: string): void {
+  const next = likelyNext[path] ?? [];
+  // What does not arrive now is asked for again when it is needed.
+  const load = () => next.forEach((page) => void page().catch(() => undefined));
+  if ('requestIdleCallback' in window) requestIdleCallback(load);
+  else setTimeout(load, 500);
+}
