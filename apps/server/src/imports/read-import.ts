@@ -1,6 +1,7 @@
 import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
+import { readPdf } from './pdf/read-pdf.ts';
 import { adaptMarkdown, readText } from './text/read-text.ts';
 import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
 
@@ -16,7 +17,7 @@ async function readByKind(bytes: Uint8Array, fileName: string): Promise<Imported
     case 'docx':
       return writeTemplate(await readDocx(bytes));
     case 'pdf':
-      throw new Error('not yet');
+      return writeTemplate(await readPdf(bytes));
     case 'text':
       return writeTextTemplate(readText(bytes), { syntax: 'plain', warnings: [] });
     case 'markdown':

@@ -104,7 +104,7 @@ export interface WordField {
   /** Date and number pictures of a merge field. */
   datePicture: string | undefined;
   numberPicture: string | undefined;
-  /** Type of an old text field: number, date ... */
+  /** Type of an old text field: number, date, multiline ... */
   textType: string | undefined;
   options: string[] | undefined;
 }

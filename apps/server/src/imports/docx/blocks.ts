@@ -1,3 +1,4 @@
+import { cleanCharacters } from '../clean-characters.ts';
 import {
   alternativeOf,
   childOf,
@@ -168,5 +169,5 @@ function noteText(note: XmlElement): string {
   const paragraphs = descendantsOf(note, 'w:p').map((paragraph) =>
     descendantsOf(paragraph, 'w:t').map(textOf).join(''),
   );
-  return paragraphs.join(' ').trim();
+  return cleanCharacters(paragraphs.join(' ')).trim();
 }

@@ -8,6 +8,7 @@ import {
   valueOf,
   type XmlElement,
 } from '../guard/xml.ts';
+import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
 import type { Inside, Walk } from './walk-state.ts';
 import { markField, readFieldInstruction } from './word-fields.ts';
@@ -98,11 +99,8 @@ const symbols: Readonly<Record<string, string>> = {
   F028: '☎',
 };
 
-/** Characters that no text has use of, and those that writing keeps for itself. */
-const unusable = /[\u0000-\u0008\u000b\u000e-\u001f\u200b\ufeff\ufdd0-\ufdef\ufffe\uffff]/g; // oxlint-disable-line no-control-regex
-
 function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
-  const text = written.replace(unusable, '');
+  const text = cleanCharacters(written);
   const open = walk.openFields.at(-1);
   const isInstruction = open !== undefined && !open.showsResult && open.runs === runs;
   if (text === '' || isInstruction) return;

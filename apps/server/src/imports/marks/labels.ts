@@ -40,6 +40,7 @@ const maxLabelWords = 10;
 /** What was found beside a mark as a label: "the name of the lender" gives "Lender name". */
 export function labelOf(written: string): string {
   const plain = written
+    .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/[*_~`]+$/, '')
     .replace(/\s+/g, ' ')
     .trim()

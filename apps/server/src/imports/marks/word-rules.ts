@@ -25,8 +25,11 @@ export function judgeForm(view: MarkView): Verdict {
   const type = formType(field.kind, field.textType);
   const options = field.options?.length ? field.options : undefined;
   const known = { type, options, confidence: 0.97 };
-  // Word's own names say nothing: Text1, Check2.
-  if (field.name !== '' && !/^(?:Text|Check|Dropdown)\d+$/i.test(field.name)) {
+  // Names that programs give by themselves say nothing: Text1, Check Box 2.
+  if (
+    field.name !== '' &&
+    !/^(?:text|check|dropdown|field|fill|undefined)[ _]?(?:box|field)?[ _]?\d*$/i.test(field.name)
+  ) {
     return take('form-field', { label: field.name, source: 'own', ...known });
   }
   const { label, source } = contextName(view);
@@ -40,6 +43,7 @@ export function judgeForm(view: MarkView): Verdict {
 function formType(kind: string, textType: string | undefined): FieldType | undefined {
   if (kind === 'form-checkbox') return 'checkbox';
   if (kind === 'form-dropdown') return 'select';
+  if (textType === 'multiline') return 'textarea';
   return textType === 'number' || textType === 'date' ? textType : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { cleanCharacters } from '../clean-characters.ts';
 import { refuseFile } from '../import-refusal.ts';
 
 const utf16le = [0xff, 0xfe];
@@ -5,13 +6,9 @@ const utf16be = [0xfe, 0xff];
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Signs that no text has use of: controls, zero-width ones, and those that writing keeps for itself. */
-// oxlint-disable-next-line no-control-regex
-const unusable = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u200b\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff]/g;
-
 /** Words of a plain text file: UTF-8, UTF-16 with its mark, else as old Windows programs wrote it. */
 export function readText(bytes: Uint8Array): string {
-  const text = decode(bytes).replace(unusable, '').replace(/\r\n?/g, '\n');
+  const text = cleanCharacters(decode(bytes).replace(/\r\n?/g, '\n'));
   if (text.trim() === '') refuseFile('The file is empty.');
   return text;
 }

@@ -1,0 +1,107 @@
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { cleanCharacters } from '../clean-characters.ts';
+import { ImportRefusal, refuseFile } from '../import-refusal.ts';
+import type { SourceDocument, SourceParagraph } from '../source-document.ts';
+import { type PageItem, type PageText, toLines, withoutRunningLines } from './lines.ts';
+import { reflow } from './reflow.ts';
+import { createFormFields, type FormFields, readWidget, splitAtFields } from './widgets.ts';
+
+const maxPages = 500;
+const maxItems = 2_000_000;
+
+/** Reads the text of a PDF as paragraphs and its form fields as fields. Looks, tables and numbering do not exist there. */
+export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
+  const pdf = await openPdf(bytes);
+  if (pdf.numPages > maxPages) refuseFile(`The PDF has more than ${maxPages} pages.`);
+  const form = createFormFields();
+  const pages: PageText[] = [];
+  let items = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await unlessBroken(pdf.getPage(number));
+    const found = await readPage(page, form);
+    items += found.length;
+    if (items > maxItems) refuseFile('The PDF holds more text than it may.');
+    pages.push({ lines: toLines(found), height: page.view[3] ?? 0 });
+    page.cleanup();
+  }
+  const paragraphs = reflow(withoutRunningLines(pages)).map((text) => toParagraph(text, form));
+  const letters = paragraphs
+    .flatMap(({ runs }) => runs)
+    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  if (letters < 20 * Math.min(pages.length, 3)) {
+    throw new ImportRefusal(
+      'unreadable',
+      'This PDF was scanned: it holds pictures of pages and no text. Please send the Word file it was made from.',
+    );
+  }
+  return {
+    blocks: paragraphs,
+    warnings: ['From a PDF only words, paragraphs and typed numbers are taken; a Word file keeps more.'],
+  };
+}
+
+async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const loading = getDocument({
+    // pdf.js takes the memory over.
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+  });
+  return unlessBroken(loading.promise);
+}
+
+/** Whatever pdf.js stumbles over is a file that can't be read. */
+async function unlessBroken<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException')
+      return refuseFile('The PDF is protected by a password. Please remove it.');
+    return refuseFile('The PDF is damaged and cannot be read.');
+  }
+}
+
+async function readPage(page: PDFPageProxy, form: FormFields): Promise<PageItem[]> {
+  const content = await unlessBroken(page.getTextContent());
+  const items: PageItem[] = [];
+  for (const item of content.items) {
+    if (!('str' in item) || item.str === '') continue;
+    const [a, b, , d, x, y] = item.transform.map(Number);
+    // Text across the page is a watermark or a stamp.
+    if (Math.abs(b ?? 0) > Math.abs(a ?? 0)) continue;
+    const text = cleanCharacters(item.str).replace(/[\n\f\r]/g, ' ');
+    items.push({
+      text,
+      x: x ?? 0,
+      y: y ?? 0,
+      width: item.width,
+      height: Math.abs(d ?? 0) || item.height || 10,
+    });
+  }
+  const annotations: unknown[] = await unlessBroken(page.getAnnotations());
+  for (const annotation of annotations) {
+    if (typeof annotation !== 'object' || annotation === null) continue;
+    const widget = readWidget(Object.fromEntries(Object.entries(annotation)));
+    const item = widget && form.place(widget);
+    if (item !== undefined) items.push(item);
+  }
+  return items;
+}
+
+function toParagraph(text: string, { fields }: FormFields): SourceParagraph {
+  return {
+    type: 'paragraph',
+    headingLevel: undefined,
+    number: undefined,
+    runs: splitAtFields(text, fields).map((part) => ({ ...part, format: {} })),
+    align: undefined,
+    startsPage: false,
+    spaceBefore: true,
+    spaceAfter: true,
+    control: undefined,
+  };
+}

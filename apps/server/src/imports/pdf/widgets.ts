@@ -1,0 +1,117 @@
+import type { WordField } from '../source-document.ts';
+import type { PageItem } from './lines.ts';
+
+/** A field of a PDF form, as pdf.js describes it. */
+export interface Widget {
+  fieldName: string;
+  fieldType: string;
+  rect: readonly number[];
+  alternativeText: string;
+  isCheckBox: boolean;
+  isRadioButton: boolean;
+  isMultiline: boolean;
+  options: string[];
+  buttonValue: string | undefined;
+}
+
+/** Reads the parts we know of an annotation; undefined when it is no field to fill in. */
+export function readWidget(annotation: Readonly<Record<string, unknown>>): Widget | undefined {
+  const { subtype, fieldName, fieldType, rect } = annotation;
+  if (subtype !== 'Widget' || typeof fieldName !== 'string' || fieldName === '') return undefined;
+  const isChoosable = annotation['checkBox'] === true || annotation['radioButton'] === true;
+  const isField = fieldType === 'Tx' || fieldType === 'Ch' || (fieldType === 'Btn' && isChoosable);
+  if (!isField || !Array.isArray(rect) || annotation['hidden'] === true) return undefined;
+  const { alternativeText, options, buttonValue } = annotation;
+  return {
+    fieldName,
+    fieldType,
+    rect: rect.map(Number),
+    alternativeText: typeof alternativeText === 'string' ? alternativeText : '',
+    isCheckBox: annotation['checkBox'] === true,
+    isRadioButton: annotation['radioButton'] === true,
+    isMultiline: annotation['multiLine'] === true,
+    options: Array.isArray(options) ? options.flatMap(optionText) : [],
+    buttonValue: typeof buttonValue === 'string' ? buttonValue : undefined,
+  };
+}
+
+function optionText(option: unknown): string[] {
+  if (typeof option !== 'object' || option === null || !('displayValue' in option)) return [];
+  return typeof option.displayValue === 'string' && option.displayValue.trim() !== ''
+    ? [option.displayValue]
+    : [];
+}
+
+/** Signs around the number of a form field while the text is put together; no text holds them. */
+const fieldSign = /(\ufdd3\d+\ufdd4)/u;
+
+export interface FormFields {
+  /** Places a field among the text of its page; undefined for the further buttons of a radio group. */
+  place: (widget: Widget) => PageItem | undefined;
+  fields: readonly WordField[];
+}
+
+export function createFormFields(): FormFields {
+  const fields: WordField[] = [];
+  const radios = new Map<string, WordField>();
+  const place = (widget: Widget): PageItem | undefined => {
+    const radio = radios.get(widget.fieldName);
+    if (widget.isRadioButton && radio !== undefined) {
+      if (widget.buttonValue !== undefined) radio.options?.push(widget.buttonValue);
+      return undefined;
+    }
+    const field = toField(widget);
+    if (widget.isRadioButton) radios.set(widget.fieldName, field);
+    fields.push(field);
+    const [left = 0, bottom = 0, right = 0, top = 0] = widget.rect;
+    const height = Math.min(12, Math.max(6, top - bottom));
+    // The words beside a field stand on its line; in a tall one on its first.
+    const y = Math.max(bottom, top - height) + height * 0.2;
+    return { text: `\ufdd3${fields.length - 1}\ufdd4`, x: left, y, width: right - left, height };
+  };
+  return { place, fields };
+}
+
+function toField(widget: Widget): WordField {
+  const { alternativeText, fieldName, isMultiline, options } = widget;
+  const ownName =
+    fieldName
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/, '') ?? fieldName;
+  const isHelpful = alternativeText.trim() !== '' && alternativeText.length <= 60;
+  return {
+    kind: kindOf(widget),
+    name: isHelpful ? alternativeText.trim() : ownName,
+    datePicture: undefined,
+    numberPicture: undefined,
+    textType: isMultiline ? 'multiline' : undefined,
+    options: widget.isRadioButton ? [widget.buttonValue ?? ''].filter(Boolean) : options,
+  };
+}
+
+function kindOf({ fieldType, isCheckBox, isRadioButton }: Widget): WordField['kind'] {
+  if (isCheckBox) return 'form-checkbox';
+  return fieldType === 'Ch' || isRadioButton ? 'form-dropdown' : 'form-text';
+}
+
+export interface TextPart {
+  text: string;
+  field: WordField | undefined;
+}
+
+/** Parts a paragraph at its form fields; a line that was printed where a field lies goes with it. */
+export function splitAtFields(paragraph: string, fields: readonly WordField[]): TextPart[] {
+  const text = paragraph
+    .replace(/(\ufdd3\d+\ufdd4)[ \t]*_{3,}/gu, '$1')
+    .replace(/_{3,}[ \t]*(\ufdd3\d+\ufdd4)/gu, '$1');
+  return text
+    .split(fieldSign)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const index = /^\ufdd3(\d+)\ufdd4$/u.exec(part)?.[1];
+      return index === undefined
+        ? { text: part, field: undefined }
+        : { text: '', field: fields[Number(index)] };
+    });
+}
