@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import type { Database } from './database.ts';
-import { isConstraintViolation } from './failures.ts';
+import { type Database, isPostgres } from './database.ts';
+import { databaseFailure, isConstraintViolation } from './failures.ts';
 import { NewerDatabaseError, migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 
@@ -112,6 +112,24 @@ describeOnEachDatabase('the database', (createTestApp) => {
       .catch((error: unknown) => error);
     expect(isConstraintViolation(failure)).toBe(true);
     expect(isConstraintViolation(new Error('other'))).toBe(false);
+  });
+
+  test('comes back by itself after its connections were cut', async () => {
+    if (!isPostgres(database.query)) return;
+    const asleep = sql`select pg_sleep(30)`.execute(database.query).catch((error: unknown) => error);
+    const others = sql<{
+      pid: number;
+    }>`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await vi.waitFor(async () => {
+      const { rows } = await others.execute(database.query);
+      expect(rows).not.toEqual([]);
+    });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      database.query,
+    );
+    expect(databaseFailure(await asleep)).toBe('database_unavailable');
+    // One that was idle when it died may be tried once more.
+    await vi.waitFor(names);
   });
 
   test('has every step once, also when four processes start at once', async () => {

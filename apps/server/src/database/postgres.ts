@@ -19,8 +19,10 @@ export function openPostgres(url: string): Dialect {
     statement_timeout: 15_000,
     types: { getTypeParser },
   });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that dies is replaced at the next use, and whoever used it gets the error of the query. Without
+  // listeners, on the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../sessions/callers.ts';
 import { type Authenticate, callerOf } from './authenticate.ts';
 import { AppError } from './errors.ts';
 import { parseInput } from './parse.ts';
-import { type Answering, answering, FileAnswer, hasChosenStatus } from './replies.ts';
+import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';
 import { type RequestInfo, requestInfo } from './request-info.ts';
 
 /** One of the two servers: the client's site on PORT, the provider's on ADMIN_PORT. */
@@ -24,7 +24,7 @@ export interface CallOf<R extends Route> {
   request: RequestInfo;
   reply: Answering;
 }
-export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> | FileAnswer>;
+export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> | FileAnswer | WrittenAnswer>;
 export type Handlers<R extends Record<string, Route>> = { [Name in keyof R]: Handler<R[Name]> };
 
 /** Registers one handler for each call of the contract; a missing one does not compile. */
@@ -75,6 +75,8 @@ function sendAnswer(route: Route, answer: unknown, reply: FastifyReply): unknown
   if (answer instanceof FileAnswer) return answer.send(reply);
   if (!hasChosenStatus(reply)) void reply.code(route.status);
   if (route.answer === undefined) return reply.send();
+  void reply.type('application/json; charset=utf-8');
+  if (answer instanceof WrittenAnswer) return reply.send(answer.text);
   // Nothing leaves that the contract does not name.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(route.answer.parse(answer)));
+  return reply.send(JSON.stringify(route.answer.parse(answer)));
 }

@@ -45,7 +45,8 @@ export function createServer({ config, log }: Deps): FastifyInstance {
       connectionsCheckingInterval: 2000,
     },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on an open connection while the server stops is answered like everything else.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { createLink } from '../password-resets/links.ts';
 import { readRefreshToken } from './tokens.ts';
 
 describeOnEachDatabase('refresh', (createTestApp) => {
@@ -151,6 +152,23 @@ describeOnEachDatabase('refresh', (createTestApp) => {
       expect((await failureOf(profile(testApp, answer.access))).status).toBe(401);
       expect((await failureOf(refresh(testApp, answer.refresh))).status).toBe(401);
     }
+  });
+  test('no token works after a password was set among ten refreshes', async () => {
+    const { testApp, user } = await signedIn();
+    const { database, clock, config } = testApp.deps;
+    const { token } = await createLink(database.query, clock, {
+      userId: user.id,
+      purpose: 'reset',
+      ttlS: config.resetTtlS,
+    });
+    const body = { token, new_password: 'a fresh password', confirm_password: 'a fresh password' };
+    const refreshes = Array.from({ length: 10 }, () => refresh(testApp, user.refresh).catch(() => undefined));
+    const [answers] = await Promise.all([Promise.all(refreshes), testApp.api().resetPassword({ body })]);
+    for (const answer of answers) {
+      if (answer === undefined) continue;
+      expect((await failureOf(profile(testApp, answer.access))).status).toBe(401);
+    }
+    expect((await failureOf(refresh(testApp, user.refresh))).status).toBe(401);
   });
 });
 

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databaseFailure, isSerializationFailure } from './failures.ts';
+
+describe('what SQLite throws', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'inkfield-failures-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function failureOf(work: () => void): unknown {
+    try {
+      work();
+    } catch (error) {
+      return error;
+    }
+    throw new Error('It should have failed.');
+  }
+  const open = () => new DatabaseSync(join(folder, 'x.db'));
+
+  test('when another process holds the file means that the database is unavailable', () => {
+    const [one, other] = [open(), open()];
+    other.exec('pragma busy_timeout = 0');
+    one.exec('create table t (x text); begin exclusive');
+    expect(databaseFailure(failureOf(() => other.exec('insert into t values (1)')))).toBe(
+      'database_unavailable',
+    );
+    one.close();
+    other.close();
+  });
+
+  test('when the disk is full means that the storage is unavailable', () => {
+    const database = open();
+    database.exec('create table t (x blob); pragma max_page_count = 3');
+    const fill = () => database.prepare('insert into t values (zeroblob(1000000))').run();
+    expect(databaseFailure(failureOf(fill))).toBe('storage_unavailable');
+    database.close();
+  });
+
+  test('when the file can not be written means that the storage is unavailable', () => {
+    open().exec('create table t (x text)');
+    const database = new DatabaseSync(join(folder, 'x.db'), { readOnly: true });
+    expect(databaseFailure(failureOf(() => database.exec('insert into t values (1)')))).toBe(
+      'storage_unavailable',
+    );
+    database.close();
+  });
+
+  test('for a mistake of ours is a mistake of ours', () => {
+    const database = open();
+    expect(databaseFailure(failureOf(() => database.exec('select * from nothing')))).toBeUndefined();
+    database.close();
+  });
+});
+
+/** As pg makes them: an error with the five characters of PostgreSQL, or with the code of the network. */
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+test.each([
+  ['57P01', 'database_unavailable'],
+  ['08006', 'database_unavailable'],
+  ['53300', 'database_unavailable'],
+  ['53100', 'storage_unavailable'],
+  ['ECONNREFUSED', 'database_unavailable'],
+  ['ETIMEDOUT', 'database_unavailable'],
+  ['42P01', undefined],
+  ['23505', undefined],
+])('%s of PostgreSQL means %s', (code, failure) => {
+  expect(databaseFailure(withCode(code))).toBe(failure);
+});
+
+test('two transactions that can not both be first are worth another try', () => {
+  expect(isSerializationFailure(withCode('40001'))).toBe(true);
+  expect(isSerializationFailure(withCode('40P01'))).toBe(true);
+  expect(isSerializationFailure(withCode('23505'))).toBe(false);
+  expect(isSerializationFailure('40001')).toBe(false);
+});
