@@ -45,6 +45,34 @@ async function createTemplates(product: ServedProduct, staff: BenchUser, count: 
   return ids;
 }
 
+/** A template of 300 fields, a thousand times. */
+async function createLargeTemplates({ call, database }: ServedProduct, staff: BenchUser) {
+  const fields = Array.from({ length: 300 }, (_, at) => {
+    const name = `field_${at}`;
+    return { name, label: `Field number ${at}`, field_type: 'text', required: true, order: at };
+  });
+  const document_content = fields.map(({ name }) => `The [${name}] is here.`).join('\n');
+  const draft = { name: 'Large', document_content, fields, access: 'shared' };
+  const { id } = await call<Template>(staff, '/api/templates/', draft);
+  await call(staff, `/api/templates/${id}/publish/`, {});
+  const { query } = database;
+  const select = query.selectFrom('templates').selectAll().where('id', '=', id);
+  const { id: _, ...template } = await select.executeTakeFirstOrThrow();
+  const selectVersion = query.selectFrom('template_versions').selectAll().where('template_id', '=', id);
+  const { id: __, ...version } = await selectVersion.executeTakeFirstOrThrow();
+  for (let made = 1; made < 1000; made += 1) {
+    const row = await query
+      .insertInto('templates')
+      .values(template)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('template_versions')
+      .values({ ...version, template_id: row.id })
+      .execute();
+  }
+}
+
 /** Rows like those that generating writes, without typesetting each: all of one user, one second apart. */
 async function insertDocuments({ database }: ServedProduct, model: GeneratedDocument, owner: BenchUser) {
   const start = systemClock.now() - manyRows * 1000;
@@ -87,9 +115,12 @@ try {
     'GET templates/, 1 template': await measure(product, few, '/api/templates/'),
   };
   await createTemplates(product, staff, 49);
+  const contracts = await measure(product, few, '/api/templates/');
+  await createLargeTemplates(product, staff);
   console.table({
     ...tables,
-    'GET templates/, 50 contracts of six pages': await measure(product, few, '/api/templates/'),
+    'GET templates/, 50 contracts of six pages': contracts,
+    'and 1,000 templates of 300 fields': await measure(product, few, '/api/templates/'),
   });
 } finally {
   await product.stop();

@@ -7,17 +7,12 @@ import { noFields, readDraftFields } from './draft-fields.ts';
 import { insertVersion } from './publishing.ts';
 import { draftColumns, type TemplateRules } from './templates.ts';
 
-/** The product's own samples, where there is no template yet. */
-export function createSamplesWhenEmpty(rules: TemplateRules): Promise<void> {
-  return createSamples(rules, samples);
-}
-
 /** Fills an installation that has no template yet: each sample published and shared with every client. */
-export async function createSamples(rules: TemplateRules, given: readonly Sample[]): Promise<void> {
+export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void> {
   await rules.database.transaction(async (tx) => {
     const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
     if (any !== undefined) return;
-    for (const sample of given) await createSample(tx, rules, sample);
+    for (const sample of samples) await createSample(tx, rules, sample);
   });
 }
 

@@ -1,12 +1,15 @@
 import type { templateRoutes } from '@inkfield/contract/templates';
 import type { Deps } from '../app.ts';
 import type { Handlers } from '../http/implement.ts';
+import { WrittenAnswer } from '../http/replies.ts';
 import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';
 import { createTemplate, getTemplate, listTemplates, updateTemplate } from './templates.ts';
 
 export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
   return {
-    listTemplates: ({ caller, query }) => listTemplates(deps, caller, query.user),
+    async listTemplates({ caller, query }) {
+      return new WrittenAnswer(await listTemplates(deps, caller, query.user));
+    },
     createTemplate: ({ body, ...act }) => createTemplate(deps, act, body),
     getTemplate: ({ caller, params }) => getTemplate(deps, caller, params.id),
     updateTemplate: ({ params, body, ...act }) => updateTemplate(deps, act, { id: params.id, changes: body }),

@@ -1,4 +1,4 @@
-import type { Template } from '@inkfield/contract/templates';
+import { type Template, templateSchema } from '@inkfield/contract/templates';
 import { expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import {
@@ -53,6 +53,19 @@ describeOnEachDatabase('templates', (createTestApp) => {
     expect(list[1]?.problems).toContainEqual(
       expect.objectContaining({ code: 'E-unknown-field', level: 'error' }),
     );
+  });
+
+  test('AZ10: a list holds what the contract names and nothing else, like the single template', async () => {
+    const { asStaff, asClient, template } = await scene();
+    const cases = [{ name: 'c', values: { buyer: 'Ann' }, must_contain: ['Bob'], must_not_contain: [] }];
+    const page = { size: 'a4' as const };
+    await asStaff.updateTemplate({ params: { id: template.id }, body: { revision: 1, cases, page } });
+    for (const api of [asStaff, asClient]) {
+      const list = await api.listTemplates({});
+      expect(list).toHaveLength(1);
+      expect(list.map((each) => templateSchema.parse(each))).toEqual(list);
+      expect(list).toEqual([await api.getTemplate({ params: { id: template.id } })]);
+    }
   });
 
   test('staff can look at the list with the eyes of a client, a client only with their own', async () => {

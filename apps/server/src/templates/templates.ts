@@ -11,7 +11,15 @@ import { AppError } from '../http/errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { type CheckedDraft, checkDraft } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
-import { type DraftRow, draftAnswer, publishedAnswer, readFields, readPage } from './template-answers.ts';
+import {
+  type DraftRow,
+  draftAnswer,
+  publishedAnswer,
+  readFields,
+  readPage,
+  writeDraft,
+  writePublished,
+} from './template-answers.ts';
 
 export type TemplateRules = Pick<Deps, 'database' | 'clock' | 'config'>;
 type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
@@ -53,16 +61,12 @@ export function selectPublished(queries: Queries) {
     ]);
 }
 
-/** Staff see every draft, everybody else what they may use; `as` shows staff what a client sees. */
-export async function listTemplates(
-  rules: TemplateRules,
-  user: TemplateUser,
-  as?: number,
-): Promise<Template[]> {
+/** Staff see every draft, everybody else what they may use; `as` shows staff what a client sees. As JSON. */
+export async function listTemplates(rules: TemplateRules, user: TemplateUser, as?: number): Promise<string> {
   const { database, clock, config } = rules;
   if (user.role !== 'client' && as === undefined) {
     const drafts = await selectDrafts(database.query).orderBy('templates.id').execute();
-    return drafts.map((row) => draftAnswer(row, config));
+    return `[${drafts.map((row) => writeDraft(row, config)).join(',')}]`;
   }
   // Only staff can look through somebody else's eyes.
   const viewer: TemplateUser = user.role === 'client' ? user : { id: as ?? user.id, role: 'client' };
@@ -70,7 +74,7 @@ export async function listTemplates(
     .where(mayUseTemplate(viewer, instant(clock.now())))
     .orderBy('templates.id')
     .execute();
-  return rows.map((row) => publishedAnswer(row, config));
+  return `[${rows.map((row) => writePublished(row, config)).join(',')}]`;
 }
 
 export async function getTemplate(rules: TemplateRules, user: TemplateUser, id: number): Promise<Template> {
