@@ -21,7 +21,7 @@ export function ActionBar({ filling, generation, download, onNextBlank }: Props)
   return (
     <div className="generator-bar no-print">
       <Messages filling={filling} generation={generation} download={download} />
-      <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <div className="generator-actions">
         <Button id={generateButtonId} busy={isGenerating} onClick={generation.submit}>
           {isGenerating ? 'Generating Document...' : 'Generate Document'}
         </Button>
@@ -45,8 +45,12 @@ function NextBlank({ filling, onPress }: { filling: Filling; onPress: () => void
   const left = useDerived(filling, () => filling.missing().length);
   if (left === 0) return null;
   return (
-    <Button look="secondary" onClick={onPress} aria-label={`Next blank (${left})`}>
-      Next blank <span className="flag-tab">{left}</span>
+    <Button look="secondary" onClick={onPress}>
+      <span>
+        Next blank <span className="sr-only">(</span>
+        <span className="flag-tab">{left}</span>
+        <span className="sr-only">)</span>
+      </span>
     </Button>
   );
 }

@@ -4,7 +4,9 @@ import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 export function GeneratorSkeleton() {
   return (
     <div className="generator">
-      <header className="generator-header" />
+      <header className="generator-header">
+        <div className="generator-title-bar" />
+      </header>
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form surface">
           <SkeletonGroup label="Loading...">

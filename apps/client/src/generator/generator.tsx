@@ -80,22 +80,24 @@ export function Generator({ template }: { template: Template }) {
   return (
     <div className="generator" data-side={side}>
       <header className="generator-header no-print">
-        <Link to={paths.dashboard} className="generator-back">
-          <Icon of={ArrowLeft} size={18} />
-          Back to Dashboard
-        </Link>
-        <PageHeading title={template.name} className="generator-title" />
-        <DraftNote state={draft.state} />
+        <div className="generator-title-bar">
+          <Link to={paths.dashboard} className="generator-back">
+            <Icon of={ArrowLeft} size={18} />
+            Back to Dashboard
+          </Link>
+          <PageHeading title={template.name} className="generator-title" />
+          <DraftNote state={draft.state} />
+        </div>
+        {!isWide && (
+          <Segmented
+            className="generator-sides no-print"
+            label="Show"
+            value={side}
+            options={sides}
+            onChange={setSide}
+          />
+        )}
       </header>
-      {!isWide && (
-        <Segmented
-          className="generator-sides no-print"
-          label="Show"
-          value={side}
-          options={sides}
-          onChange={setSide}
-        />
-      )}
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form no-print">
           <Activity mode={isWide || side === 'form' ? 'visible' : 'hidden'}>

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Form and preview stand side by side from here on; the same width as in generator.css. */
-const wide = '(min-width: 64rem)';
+/**
+ * Form and preview stand side by side from here on; the same width as in generator.css. A sheet of paper is narrow
+ * for a screen, but what is printed is the preview, whichever side is shown.
+ */
+const wide = '(min-width: 64rem), print';
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
