@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { newestMailTo } from './mailbox.ts';
 import { type Person, register, signIn, storedKeys, test, toast } from './test.ts';
 
+/** When the page is opened, and where its clock then stands still: after that it moves only when the test moves it. */
+const openedAt = '2026-06-01T12:00:00Z';
+const stoppedAt = '2026-06-01T12:05:00Z';
 const newPassword = 'seven-quiet-herons-fly';
 
 async function requestLink(page: Page, email: string): Promise<void> {
@@ -49,29 +52,39 @@ test('a forgotten password is set anew with the mailed link, which works once', 
 test('after success the browser goes to sign in after two seconds', async ({ page, person }) => {
   await requestLink(page, person.email);
   const path = await mailedPath(person);
-  await page.clock.install();
+  await page.clock.install({ time: openedAt });
   await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Set new password' })).toBeVisible();
+  await page.clock.pauseAt(stoppedAt);
   await setPassword(page, newPassword);
   const done = toast(page, 'Password reset successful! You can now log in with your new password.');
   await expect(done).toBeVisible();
-  await page.clock.runFor(1900);
+  await page.clock.runFor(1990);
   await expect(page).toHaveURL(path);
-  await page.clock.runFor(200);
+  await page.clock.runFor(20);
   await expect(page).toHaveURL('/signin');
-  await page.clock.runFor(2800);
+  await page.clock.runFor(2980);
   await expect(done).toBeVisible();
-  await page.clock.runFor(300);
+  await page.clock.runFor(20);
   await expect(done).toBeHidden();
 });
 
 test('a link that is not good leads to the form for a new one after three seconds', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: openedAt });
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/validate-token/**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/reset-password/not-a-token');
+  await expect(page.getByText('Validating reset link...')).toBeVisible();
+  await page.clock.pauseAt(stoppedAt);
+  release(undefined);
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(toast(page, 'Invalid or expired reset link')).toBeVisible();
-  await page.clock.runFor(2900);
+  await page.clock.runFor(2990);
   await expect(page).toHaveURL('/reset-password/not-a-token');
-  await page.clock.runFor(200);
+  await page.clock.runFor(20);
   await expect(page).toHaveURL('/reset');
   await expect(page.getByRole('main').getByText('Invalid or expired reset link')).toBeVisible();
 });
