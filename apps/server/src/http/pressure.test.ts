@@ -1,0 +1,32 @@
+import Fastify from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { handleError } from './errors.ts';
+import { refuseUnderPressure } from './pressure.ts';
+
+test('asks new requests to come again while the process is late, and takes them when it is not', async () => {
+  const server = Fastify();
+  server.setErrorHandler(handleError);
+  refuseUnderPressure(server);
+  server.get('/', () => 'ok');
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(url)).status).toBe(200);
+
+  const until = performance.now() + 1500;
+  while (performance.now() < until);
+  const refused = await vi.waitFor(
+    async () => {
+      const response = await fetch(url);
+      expect(response.status).toBe(503);
+      return response;
+    },
+    { timeout: 5000, interval: 20 },
+  );
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.json()).toMatchObject({ code: 'busy' });
+
+  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  await server.close();
+});
