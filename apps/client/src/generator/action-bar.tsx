@@ -47,9 +47,7 @@ function NextBlank({ filling, onPress }: { filling: Filling; onPress: () => void
   return (
     <Button look="secondary" onClick={onPress}>
       <span>
-        Next blank <span className="sr-only">(</span>
-        <span className="flag-tab">{left}</span>
-        <span className="sr-only">)</span>
+        Next blank <span className="flag-tab">({left})</span>
       </span>
     </Button>
   );
