@@ -17,7 +17,7 @@ async function openDashboard(answers: Record<string, Answering> = {}, path = '/d
   await screen.findByRole('heading', { name: 'Welcome, Maya Okafor' });
   return app;
 }
-const section = (name: string) => within(screen.getAllByRole('region', { name })[0] ?? document.body);
+const section = (name: string) => within(screen.getByRole('region', { name }));
 const templates = () => section('Available Templates');
 const documents = () => section('Generated Documents');
 
@@ -85,6 +85,15 @@ test.each([
     template,
     name,
   });
+});
+
+test('a hundred documents offer the older ones', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => makeDocument({ id: index + 1 }));
+  const { user, server } = await openDashboard({ [documentsCall]: { json: many } });
+  server.answers[documentsCall] = { json: [...many, makeDocument({ id: 101 })] };
+  await user.click(await documents().findByRole('button', { name: 'Show older documents' }));
+  expect(await documents().findByText('#101')).toBeTruthy();
+  expect(documents().queryByRole('button')).toBeNull();
 });
 
 test('empty lists say so and what to do next', async () => {

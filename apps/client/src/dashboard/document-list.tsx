@@ -32,16 +32,18 @@ export function DocumentList({ userId }: { userId: number }) {
         />
       )}
       {all.length > 0 && (
-        // Scrolls by itself, so the keyboard must be able to reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="card max-h-80 overflow-y-auto" aria-labelledby="documents" tabIndex={0}>
-          <ul className="divide-y divide-line">
-            {all.map((document) => (
-              <DocumentRow key={document.id} document={document} now={documents.dataUpdatedAt} />
-            ))}
-          </ul>
+        <ul
+          className="card max-h-80 divide-y divide-line overflow-y-auto"
+          aria-labelledby="documents"
+          // Scrolls by itself, so the keyboard must be able to reach it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          {all.map((document) => (
+            <DocumentRow key={document.id} document={document} now={documents.dataUpdatedAt} />
+          ))}
           {all.length === limit && (
-            <div className="border-t border-line p-3 text-center">
+            <li className="p-3 text-center">
               {limit === lastLimit ? (
                 <p className="text-sm text-muted">Your {lastLimit} newest documents are shown.</p>
               ) : (
@@ -49,9 +51,9 @@ export function DocumentList({ userId }: { userId: number }) {
                   Show older documents
                 </Button>
               )}
-            </div>
+            </li>
           )}
-        </section>
+        </ul>
       )}
     </ListSection>
   );
