@@ -46,16 +46,16 @@ async function createTemplates(product: ServedProduct, staff: BenchUser, count: 
 }
 
 /** A template of 300 fields, a thousand times. */
-async function createLargeTemplates({ call, database }: ServedProduct, staff: BenchUser) {
+async function createLargeTemplates(product: ServedProduct, staff: BenchUser) {
   const fields = Array.from({ length: 300 }, (_, at) => {
     const name = `field_${at}`;
     return { name, label: `Field number ${at}`, field_type: 'text', required: true, order: at };
   });
   const document_content = fields.map(({ name }) => `The [${name}] is here.`).join('\n');
   const draft = { name: 'Large', document_content, fields, access: 'shared' };
-  const { id } = await call<Template>(staff, '/api/templates/', draft);
-  await call(staff, `/api/templates/${id}/publish/`, {});
-  const { query } = database;
+  const { id } = await product.call<Template>(staff, '/api/templates/', draft);
+  await product.call(staff, `/api/templates/${id}/publish/`, {});
+  const { query } = product.database;
   const select = query.selectFrom('templates').selectAll().where('id', '=', id);
   const { id: _, ...template } = await select.executeTakeFirstOrThrow();
   const selectVersion = query.selectFrom('template_versions').selectAll().where('template_id', '=', id);

@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createDraft, createPublished, failureOf, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { createApp } from '../app.ts';
+import { createLimits } from '../http/limits.ts';
 
 describeOnEachDatabase('generating', (createTestApp) => {
   let app: TestApp;
@@ -62,6 +64,8 @@ describeOnEachDatabase('generating', (createTestApp) => {
     const { rawPayload } = await download(document);
     expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(document.sha256);
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    // The file says itself when it was made: in its XMP data, which PDF/A keeps readable.
+    expect(rawPayload.toString('latin1')).toContain(`<xmp:CreateDate>${document.generated_at.slice(0, 19)}`);
   });
 
   test('GN2: one key ten times at once stores one document', async () => {
@@ -79,6 +83,28 @@ describeOnEachDatabase('generating', (createTestApp) => {
     const documents = await list();
     expect(documents).toHaveLength(1);
     expect(new Set(made.map((answer) => answer.json().id))).toEqual(new Set([documents[0]?.id]));
+  });
+
+  test('GN2: one key at two processes at once stores one document too', async () => {
+    const { user, template, list } = await scene();
+    // A process of its own has limits of its own, and nothing else that is not in the database.
+    const limits = createLimits(app.clock, app.deps.config.rateLimitScale);
+    const sites = [app.app, await createApp({ ...app.deps, limits })];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      sites.map(({ client }) =>
+        client.inject({
+          method: 'POST',
+          url: `/api/templates/${template.id}/generate_document/`,
+          headers: { authorization: `Bearer ${user.access}`, 'idempotency-key': key },
+          payload: { form_data: { buyer: 'Ann' } },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
+    expect(await list()).toEqual([answers[0]?.json()]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
   });
 
   test('GN3: one key later gives the same document back and says so', async () => {
@@ -209,6 +235,16 @@ describeOnEachDatabase('generating', (createTestApp) => {
     expect(new Set(moments).size).toBe(4);
     expect(moments).toEqual(moments.toSorted());
     expect(documents.map(({ id }) => id)).toEqual(documents.map(({ id }) => id).toSorted((a, b) => a - b));
+  });
+
+  test('GN15: of documents made at once each has a moment of its own, in the order of their ids', async () => {
+    const { template, post, list } = await scene();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post({ template: template.id })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    const documents = await list();
+    expect(new Set(documents.map(({ generated_at }) => generated_at)).size).toBe(12);
+    const ids = documents.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   test('every required field that is empty is named at once, and nothing is stored', async () => {

@@ -55,6 +55,29 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect((await post()).statusCode).toBe(201);
   });
 
+  test('previews and downloads have limits of their own, in one shape', async () => {
+    // A two-hundredth of the limits: 3 previews and 1 download a minute.
+    const { app, user, template, url, post } = await scene({ rateLimitScale: 0.005 });
+    const headers = { authorization: `Bearer ${user.access}` };
+    const preview = () =>
+      app.request({
+        method: 'POST',
+        url: url.replace('generate', 'preview'),
+        headers,
+        payload: { form_data: {} },
+      });
+    const { id } = (await post()).json();
+    const download = () =>
+      app.request({ url: `/api/templates/${template.id}/download_pdf/?document_id=${id}`, headers });
+    const statuses = [];
+    for (const call of [preview, preview, preview, preview, download, download]) {
+      const answer = await call();
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
+  });
+
   test('GN8: a busy typesetter is said to be busy, stores nothing and burns no key', async () => {
     const { post, count } = await scene({ renderQueue: 0 }, longText);
     const keys = Array.from({ length: 4 }, () => randomUUID());
