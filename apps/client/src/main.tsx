@@ -2,6 +2,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
+import { rootOptions } from './page/page-error-boundary.tsx';
 import { loadPage } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';
@@ -22,8 +23,8 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (isPrerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (isPrerendered) hydrateRoot(root, app, rootOptions);
+  else createRoot(root, rootOptions).render(app);
 }
 
 void start(); // Nothing above it could do more with a failure than the browser's own report does.

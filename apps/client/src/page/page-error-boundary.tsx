@@ -10,27 +10,29 @@ interface Props {
   children: ReactNode;
 }
 interface State {
-  failedOn: string | undefined;
+  page: string;
+  hasFailed: boolean;
 }
+
+/** For React's root: what a boundary caught is logged once, in our words. */
+export const rootOptions = {
+  onCaughtError: (error: unknown) => logError('A page failed.', error),
+};
 
 /** Catches what a page did not expect, a part that could not be loaded too. Everything else goes on working. */
 export class PageErrorBoundary extends Component<Props, State> {
-  override state: State = { failedOn: undefined };
+  override state: State = { page: this.props.page, hasFailed: false };
 
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return state.failedOn !== undefined && state.failedOn !== props.page ? { failedOn: undefined } : null;
-  }
-
-  override componentDidCatch(error: unknown): void {
-    logError('A page failed.', error);
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page, hasFailed: false };
   }
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failedOn: window.location.pathname };
+    return { hasFailed: true };
   }
 
   override render(): ReactNode {
-    if (this.state.failedOn === undefined) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <PageMessage
         title="This page could not be shown"

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeStored, makeTemplate, store } from '../test/factories.ts';
+import { renderApp } from '../test/render-app.tsx';
+
+test('any other address is a page that leads home', async () => {
+  renderApp('/nowhere/at/all');
+  expect(await screen.findByRole('heading', { name: '404 - Page Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/');
+  expect(document.title).toBe('404 - Page Not Found - Inkfield');
+});
+
+test('the first stop of Tab leads past the bar', async () => {
+  const { user } = renderApp('/signin');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to main content');
+  Element.prototype.scrollIntoView = () => undefined;
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('the page that was loaded keeps the focus where it is, the next one takes it to its heading', async () => {
+  const { user } = renderApp('/signin');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(document.activeElement).toBe(document.body);
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  const heading = await screen.findByRole('heading', { name: 'Create your account' });
+  expect(document.activeElement).toBe(heading);
+});
+
+test('a page that fails says so and is logged', async () => {
+  store(makeStored());
+  const { logged } = renderApp('/dashboard', {
+    // The server breaks its word: a template without fields.
+    answers: {
+      'GET /api/templates/': { json: [{ ...makeTemplate(), fields: undefined }] },
+      'GET /api/documents/': { json: [] },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/');
+  expect(logged().map(([what]) => what)).toContain('A page failed.');
+});
