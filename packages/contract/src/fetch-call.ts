@@ -6,11 +6,14 @@ export function requestOf(call: Call, origin: string, access?: string): Request 
   const headers = new Headers({ accept: 'application/json' });
   if (access) headers.set('authorization', `Bearer ${access}`);
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
-  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  // A form sets its own type, with the boundary between its parts.
+  const isForm = call.body instanceof FormData;
+  if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   return new Request(new URL(call.path, origin), {
     method: call.route.method,
     headers,
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+    body:
+      call.body instanceof FormData ? call.body : call.body === undefined ? null : JSON.stringify(call.body),
     ...(call.signal && { signal: call.signal }),
   });
 }

@@ -21,6 +21,8 @@ export interface Route {
   media?: 'application/pdf';
   /** Largest body in bytes, where 256 KiB are too few. */
   maxBytes?: number;
+  /** The body is multipart/form-data with one `file`, of at most `maxBytes`. */
+  upload?: true;
   /** The cookie of a client's session is accepted too, for links to a PDF. */
   downloadCookie?: true;
   /** A body that can't be read counts as none. */
@@ -47,4 +49,4 @@ export type AnswerOf<R extends Route> = OutputOf<Part<R, 'answer'>>;
 /** What a caller passes. */
 export type ParamsInputOf<R extends Route> = InputOf<Part<R, 'params'>>;
 export type QueryInputOf<R extends Route> = InputOf<Part<R, 'query'>>;
-export type BodyInputOf<R extends Route> = InputOf<Part<R, 'body'>>;
+export type BodyInputOf<R extends Route> = R extends { upload: true } ? FormData : InputOf<Part<R, 'body'>>;

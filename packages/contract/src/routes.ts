@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts';
 import { companyRoutes } from './companies.ts';
 import { documentRoutes } from './documents.ts';
+import { importRoutes } from './imports.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...permissionRoutes,
   ...templateRoutes,
   ...documentRoutes,
+  ...importRoutes,
   ...auditRoutes,
 };
 export type Routes = typeof routes;

@@ -4,6 +4,14 @@ import { templates } from './migrations/0002-templates.ts';
 import { audit } from './migrations/0003-audit.ts';
 import { mail } from './migrations/0004-mail.ts';
 import { documents } from './migrations/0005-documents.ts';
+import { sourceDocuments } from './migrations/0006-source-documents.ts';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [accounts, templates, audit, mail, documents];
+export const migrations: readonly Migration[] = [
+  accounts,
+  templates,
+  audit,
+  mail,
+  documents,
+  sourceDocuments,
+];

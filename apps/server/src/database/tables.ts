@@ -17,6 +17,7 @@ export interface Tables {
   permissions: PermissionTable;
   stored_files: StoredFileTable;
   documents: DocumentTable;
+  source_documents: SourceDocumentTable;
   idempotency_keys: IdempotencyKeyTable;
 }
 
@@ -180,6 +181,16 @@ interface DocumentTable {
   sha256: string;
   page_count: number;
   byte_count: number;
+}
+
+interface SourceDocumentTable {
+  id: Generated<number>;
+  /** As the customer named it; where the file lies is named by what it contains. */
+  file_name: string;
+  sha256: string;
+  byte_count: number;
+  imported_at: Instant;
+  imported_by: number;
 }
 
 interface IdempotencyKeyTable {

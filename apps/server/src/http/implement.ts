@@ -6,6 +6,7 @@ import { AppError } from './errors.ts';
 import { parseInput } from './parse.ts';
 import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';
 import { type RequestInfo, requestInfo } from './request-info.ts';
+import { readUpload, requireBodyKind, type UploadedFile } from './uploads.ts';
 
 /** One of the two servers: the client's site on PORT, the provider's on ADMIN_PORT. */
 export interface Site {
@@ -23,6 +24,8 @@ export interface CallOf<R extends Route> {
   caller: R extends { access: 'public' } ? undefined : Caller;
   request: RequestInfo;
   reply: Answering;
+  /** Receives the file of an upload; nothing of it is read before. */
+  upload: R extends { upload: true } ? () => Promise<UploadedFile> : undefined;
 }
 export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> | FileAnswer | WrittenAnswer>;
 export type Handlers<R extends Record<string, Route>> = { [Name in keyof R]: Handler<R[Name]> };
@@ -43,12 +46,16 @@ export function implement<R extends Record<string, Route>>(
       ...(route.maxBytes !== undefined && { bodyLimit: route.maxBytes }),
       config: { route },
       // Before the body is read: whoever may not make the call can't make the server work either.
-      onRequest: async (request) => site.authenticate(request, route),
+      onRequest: async (request) => {
+        await site.authenticate(request, route);
+        requireBodyKind(request, route);
+      },
       handler: async (request, reply) => {
         const call = {
           ...parseCall(route, request),
           caller: callerOf(request),
           ...surroundings(request, reply),
+          upload: route.upload === true ? () => readUpload(request, reply, route.maxBytes) : undefined,
         };
         return sendAnswer(route, await handler(call), reply);
       },

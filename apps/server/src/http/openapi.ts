@@ -36,9 +36,23 @@ function operation(name: string, route: Route): Json {
         content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
       },
     }),
+    ...(route.upload && { requestBody: uploadBody }),
     responses: { [route.status]: success(route), default: failure },
   };
 }
+
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+};
 
 function success(route: Route): Json {
   const json = route.answer && { 'application/json': { schema: jsonSchema(route.answer, 'output') } };

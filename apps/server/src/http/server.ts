@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import { type Socket } from 'node:net';
 import type { Route } from '@inkfield/contract/route';
 import Fastify, {
@@ -72,6 +73,8 @@ export function createServer({ config, log }: Deps): FastifyInstance {
   });
   refuseUnderPressure(server);
   readJsonBodies(server);
+  // Loaded with the other plugins before the server is ready.
+  void server.register(multipart);
   server.setErrorHandler(handleError);
   return server;
 }

@@ -1,5 +1,5 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import type { Decision, RuleName } from './marks/rules.ts';
+import type { Decision } from './marks/rules.ts';
 
 /** What an import gives: a draft, and every mark that was found with what became of it. */
 export interface ImportedTemplate {
@@ -21,7 +21,8 @@ export interface ImportedMark {
   column?: number | undefined;
   end_column?: number | undefined;
   decision: Decision;
-  rule: RuleName;
+  /** Name of the rule that decided (marks/rules.ts). */
+  rule: string;
   /** Why, in one sentence. */
   reason: string;
   /** 0 to 1. */

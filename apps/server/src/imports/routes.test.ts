@@ -1,0 +1,166 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import { buildDocx, paragraph } from '../../test/docx-builder.ts';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+
+const letter = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
+
+interface Sent {
+  as?: TestUser | undefined;
+  name?: string;
+  bytes?: Uint8Array;
+  field?: string;
+}
+
+async function sendFile(
+  testApp: TestApp,
+  { as, name = 'letter.docx', bytes = letter, field = 'file' }: Sent,
+): Promise<LightMyRequestResponse> {
+  const boundary = 'x-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return testApp.request({
+    method: 'POST',
+    url: '/api/templates/import/',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(as && { authorization: `Bearer ${as.access}` }),
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+
+describeOnEachDatabase('importing', (createTestApp) => {
+  let testApp: TestApp;
+  let staff: TestUser;
+  let client: TestUser;
+  beforeAll(async () => {
+    testApp = await createTestApp();
+    staff = await createUser(testApp, { role: 'staff' });
+    client = await createUser(testApp);
+  });
+
+  const countSources = async () =>
+    (await testApp.deps.database.query.selectFrom('source_documents').select('id').execute()).length;
+
+  test('staff get a draft with its fields and marks, and the source document is kept', async () => {
+    const response = await sendFile(testApp, { as: staff });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      name: 'letter',
+      document_content: 'Dear [client_name], you owe us $[you_owe_us].\n',
+      fields: [
+        { name: 'client_name', label: 'Client name', field_type: 'text', required: true },
+        { name: 'you_owe_us', field_type: 'currency' },
+      ],
+      marks: [
+        {
+          text: '[Client Name]',
+          before: 'Dear ',
+          decision: 'field',
+          rule: 'bracket-name',
+          line: 1,
+          column: 6,
+          end_column: 19,
+        },
+        { text: '____', decision: 'field', rule: 'blank-line', field: 'you_owe_us' },
+      ],
+      source_document: { file_name: 'letter.docx', byte_count: letter.byteLength, imported_by: staff.email },
+    });
+  });
+
+  test('the original comes back as it was, to save and never to show', async () => {
+    const sent = await sendFile(testApp, { as: staff, name: 'Ärger (mit) uns.docx' });
+    const { id } = sent.json().source_document;
+    const response = await testApp.request({
+      method: 'GET',
+      url: `/api/source-documents/${id}/`,
+      headers: { authorization: `Bearer ${staff.access}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(new Uint8Array(response.rawPayload)).toEqual(letter);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+\.docx"$/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+  });
+
+  test('the same file sent twice is two source documents', async () => {
+    const before = await countSources();
+    await sendFile(testApp, { as: staff });
+    await sendFile(testApp, { as: staff });
+    expect(await countSources()).toBe(before + 2);
+  });
+
+  test('an import leaves an audit row', async () => {
+    const sent = await sendFile(testApp, { as: staff });
+    const { id, sha256 } = sent.json().source_document;
+    const rows = await testApp.deps.database.query
+      .selectFrom('audit')
+      .select(['actor_email', 'after_json'])
+      .where('action', '=', 'source_document.imported')
+      .where('subject_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ actor_email: staff.email, after_json: expect.stringContaining(sha256) }]);
+  });
+
+  test('a client is refused before the file is read, and so is nobody', async () => {
+    const bytes = new Uint8Array(21 * 1024 * 1024);
+    const asClient = await sendFile(testApp, { as: client, bytes });
+    const asNobody = await sendFile(testApp, { bytes });
+    expect([asClient.statusCode, asNobody.statusCode]).toEqual([403, 401]);
+  });
+
+  test.each([
+    ['/api/source-documents/', 403],
+    ['/api/source-documents/1/', 403],
+  ])('a client may not see %s', async (url, status) => {
+    const headers = { authorization: `Bearer ${client.access}` };
+    expect((await testApp.request({ method: 'GET', url, headers })).statusCode).toBe(status);
+  });
+
+  test('a file over 20 MiB is too large, and the connection ends', async () => {
+    const response = await sendFile(testApp, { as: staff, bytes: new Uint8Array(20 * 1024 * 1024 + 1) });
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too_large']);
+    expect(response.headers.connection).toBe('close');
+  });
+
+  test('a file that is not what it seems says so at its field, and nothing is kept', async () => {
+    const before = await countSources();
+    const response = await sendFile(testApp, { as: staff, name: 'letter.pdf' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'invalid',
+      file: ['The file is named .pdf, but it holds something else.'],
+    });
+    expect(await countSources()).toBe(before);
+  });
+
+  test('a document that is too long for a template is unreadable', async () => {
+    const bytes = new TextEncoder().encode('Some words of a very long agreement. '.repeat(20_000));
+    const response = await sendFile(testApp, { as: staff, name: 'long.txt', bytes });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'import_failed']);
+    expect(response.json().detail).toContain('too long');
+  });
+
+  test('JSON is not a file, and a form without one names what is missing', async () => {
+    const headers = { authorization: `Bearer ${staff.access}` };
+    const json = await testApp.request({
+      method: 'POST',
+      url: '/api/templates/import/',
+      headers,
+      payload: { file: 'x' },
+    });
+    expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported_media_type']);
+    const other = await sendFile(testApp, { as: staff, field: 'document' });
+    expect(other.json()).toMatchObject({ code: 'invalid', file: ['Please choose a file.'] });
+  });
+
+  test('the list names what was imported, newest first', async () => {
+    await sendFile(testApp, { as: staff, name: 'newest.docx' });
+    const list = await testApp.api(staff.access).listSourceDocuments({});
+    expect(list[0]).toMatchObject({ file_name: 'newest.docx', imported_by: staff.email });
+  });
+});

@@ -1,0 +1,24 @@
+import type { importRoutes } from '@inkfield/contract/imports';
+import type { Deps } from '../app.ts';
+import type { Handlers } from '../http/implement.ts';
+import { FileAnswer } from '../http/replies.ts';
+import { createImporter, type Importer } from './importer.ts';
+import { importTemplate } from './import-template.ts';
+import { getSourceFile, listSourceDocuments } from './source-documents.ts';
+
+/** Both sites share one importer: the machine has the same cores for both. */
+const importers = new WeakMap<Deps, Importer>();
+
+export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
+  const importer = importers.get(deps) ?? createImporter();
+  importers.set(deps, importer);
+  return {
+    importTemplate: ({ caller, request, upload }) =>
+      importTemplate({ deps, importer }, { caller, request }, upload),
+    listSourceDocuments: () => listSourceDocuments(deps),
+    async downloadSourceDocument({ params }) {
+      const { name, bytes } = await getSourceFile(deps, params.id);
+      return new FileAnswer(bytes, { media: 'application/octet-stream', filename: name });
+    },
+  };
+}

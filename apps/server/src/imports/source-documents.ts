@@ -1,0 +1,67 @@
+import type { SourceDocument } from '@inkfield/contract/imports';
+import type { Deps } from '../app.ts';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import type { UploadedFile } from '../http/uploads.ts';
+
+type Rules = Pick<Deps, 'database' | 'clock' | 'storage'>;
+
+function selectSourceDocuments(queries: Queries) {
+  return queries
+    .selectFrom('source_documents as s')
+    .leftJoin('users as u', 'u.id', 's.imported_by')
+    .select(['s.id', 's.file_name', 's.byte_count', 's.sha256', 's.imported_at', 'u.email as imported_by']);
+}
+
+/** Keeps what the customer sent, with an audit row. The same file sent twice is two source documents. */
+export async function storeSourceDocument(
+  { database, clock, storage }: Rules,
+  act: Act,
+  { name, bytes }: UploadedFile,
+): Promise<SourceDocument> {
+  const file = await storage.prepare(bytes);
+  return database.transaction(async (tx) => {
+    await file.keep(tx);
+    const { id } = await tx
+      .insertInto('source_documents')
+      .values({
+        file_name: printableName(name),
+        sha256: file.sha256,
+        byte_count: bytes.byteLength,
+        imported_at: instant(clock.now()),
+        imported_by: act.caller.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, clock, {
+      ...by(act),
+      action: 'source_document.imported',
+      subject: { type: 'source_document', id },
+      after: { sha256: file.sha256, byte_count: bytes.byteLength },
+    });
+    return selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
+  });
+}
+
+function printableName(name: string): string {
+  const plain = name.normalize('NFC').replace(/\p{C}/gu, '').trim();
+  return plain.slice(-200) || 'document';
+}
+
+export async function listSourceDocuments({ database }: Rules): Promise<SourceDocument[]> {
+  return selectSourceDocuments(database.query)
+    .orderBy('s.imported_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function getSourceFile({ database, storage }: Rules, id: number): Promise<UploadedFile> {
+  const row = await selectSourceDocuments(database.query).where('s.id', '=', id).executeTakeFirst();
+  const bytes = row && (await storage.find(row.sha256));
+  if (row === undefined || bytes === undefined) throw new AppError('not_found');
+  return { name: row.file_name, bytes };
+}

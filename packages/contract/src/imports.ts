@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { maxFields, maxTemplateLength, templateFieldSchema } from './templates.ts';
+import { idParamsSchema, idSchema, instantSchema } from './values.ts';
+
+/** Largest source document: 20 MiB. */
+export const maxSourceBytes = 20 * 1024 * 1024;
+
+/** What became of a mark; `review` leaves it in the text for staff to judge. */
+export const markDecisions = [
+  'field',
+  'condition',
+  'text',
+  'optional',
+  'note',
+  'signature',
+  'logic',
+  'review',
+] as const;
+
+/** Something in the source document that may have stood for a value. */
+export const importedMarkSchema = z.object({
+  /** As it stands in the source document, and the words around it. */
+  text: z.string().check(z.maxLength(300)),
+  before: z.string().check(z.maxLength(100)),
+  after: z.string().check(z.maxLength(100)),
+  /** Its place in `document_content`, 1-based; absent when it has none of its own there. */
+  line: z.optional(z.int()),
+  column: z.optional(z.int()),
+  end_column: z.optional(z.int()),
+  decision: z.enum(markDecisions),
+  /** Name of the rule that decided. */
+  rule: z.string().check(z.maxLength(40)),
+  /** Why, in one sentence. */
+  reason: z.string().check(z.maxLength(200)),
+  /** 0 to 1. */
+  confidence: z.number().check(z.minimum(0), z.maximum(1)),
+  /** Name of the field that it became. */
+  field: z.optional(z.string().check(z.maxLength(64))),
+});
+export type ImportedMark = z.infer<typeof importedMarkSchema>;
+
+/** A draft as an import proposes it; nothing of it is stored yet. */
+export const importedTemplateSchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  document_content: z.string().check(z.maxLength(maxTemplateLength)),
+  fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
+  marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
+  /** What was left out or not followed, in plain sentences. */
+  warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),
+});
+
+/** What the customer sent, kept as it was. */
+export const sourceDocumentSchema = z.object({
+  id: idSchema,
+  file_name: z.string(),
+  byte_count: z.int(),
+  sha256: z.string(),
+  imported_at: instantSchema,
+  imported_by: z.nullable(z.string()),
+});
+export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
+
+export const importAnswerSchema = z.extend(importedTemplateSchema, { source_document: sourceDocumentSchema });
+export type ImportAnswer = z.infer<typeof importAnswerSchema>;
+
+export const importRoutes = {
+  importTemplate: route({
+    method: 'POST',
+    path: '/api/templates/import/',
+    summary:
+      'Reads a customer’s document (multipart/form-data, one `file`: DOCX, PDF, TXT or MD, at most 20 MiB) and proposes a draft. Stores only the source document.',
+    access: 'staff',
+    upload: true,
+    maxBytes: maxSourceBytes,
+    status: 200,
+    answer: importAnswerSchema,
+  }),
+  listSourceDocuments: route({
+    method: 'GET',
+    path: '/api/source-documents/',
+    summary: 'What was imported, newest first, at most 100.',
+    access: 'staff',
+    status: 200,
+    answer: z.array(sourceDocumentSchema),
+  }),
+  downloadSourceDocument: route({
+    method: 'GET',
+    path: '/api/source-documents/:id/',
+    summary: 'What the customer sent, as it was, to save.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
+  }),
+};
