@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type Socket } from 'node:net';
 import type { Route } from '@inkfield/contract/route';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../app.ts';
-import { callerOf } from './authenticate.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
-import { AppError, errorBody, handleError, readError, sendError } from './errors.ts';
+import { AppError, handleError, readError, sendError } from './errors.ts';
 import { refuseUnderPressure } from './pressure.ts';
+import { logRequests } from './request-log.ts';
 import { apiHeaders } from './security-headers.ts';
+import { refuseSocket } from './socket-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** A server that knows the error contract and the headers, and no call yet. */
-export function createServer({ config, log }: Deps): FastifyInstance {
+export function createServer({ config, log, clock }: Deps): FastifyInstance {
   const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
   // Named, or the server would be typed by pino's own logger.
   const loggerInstance: FastifyBaseLogger = log;
@@ -67,50 +62,11 @@ export function createServer({ config, log }: Deps): FastifyInstance {
       done(new AppError('malformed'));
     else done();
   });
-  server.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply.statusCode, reply.elapsedTime);
-    done();
-  });
+  logRequests(server, clock);
   refuseUnderPressure(server);
   readJsonBodies(server);
   // Loaded with the other plugins before the server is ready.
   void server.register(multipart);
   server.setErrorHandler(handleError);
   return server;
-}
-
-/** One line a request: the pattern of the address, never the address itself, which may carry a token. */
-function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
-  const { routeOptions, method } = request;
-  request.log.info(
-    {
-      event: 'request',
-      method,
-      route: routeOptions.url ?? 'none',
-      status,
-      ms: Math.round(elapsedMs * 10) / 10,
-      user: callerOf(request)?.id ?? null,
-      ip: request.ip,
-    },
-    'request',
-  );
-}
-
-/** What is no HTTP gets an answer too, in our shape, and nothing of what it sent. */
-function refuseSocket(error: Error, socket: Socket, headers: Record<string, string>): void {
-  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
-    socket.destroy();
-    return;
-  }
-  const known = readError(error) ?? new AppError('malformed');
-  const status =
-    { too_large: 413, headers_too_large: 431, request_timeout: 408 }[known.code as string] ?? 400;
-  const body = JSON.stringify(errorBody(known, randomUUID(), false));
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`);
 }
