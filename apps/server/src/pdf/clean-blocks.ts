@@ -14,6 +14,7 @@ import type { Cleaning } from './clean-inline.ts';
 import { cleanInlines, plainText, spend } from './clean-inline.ts';
 import { cleanTable } from './clean-table.ts';
 import { cleanText, createWordBreaker } from './clean-text.ts';
+import { fitRules } from './fit-rules.ts';
 import type { SheetBlock, SheetInline, SheetParagraph } from './sheet.ts';
 import { isTurned } from './direction.ts';
 import { textWidth } from './text-width.ts';
@@ -73,12 +74,12 @@ function paragraph(
   block: AlignedBlock,
   { start, hang, label, above, lines }: ParagraphPlace & { lines: readonly ResolvedLine[] },
 ): SheetParagraph {
-  const breaker = createWordBreaker(
-    Math.max(2, place.widthEm - start - Math.max(hang, textWidth(label ?? ''))),
-  );
+  const widthEm = Math.max(2, place.widthEm - start - Math.max(hang, textWidth(label ?? '')));
+  const breaker = createWordBreaker(widthEm);
+  const letters = { style: place.cleaning.style, bold: false };
   const c = lines.flatMap((line, i): SheetInline[] => {
     breaker.reset();
-    const inlines = cleanInlines(place.cleaning, line.children, breaker);
+    const inlines = cleanInlines(place.cleaning, fitRules(line.children, widthEm, letters), breaker);
     return i === 0 ? inlines : [{ k: 'br' }, ...inlines];
   });
   const turned = !place.cleaning.rightToLeft && lines.some((line) => isTurned(plainText(line.children)));
@@ -131,9 +132,8 @@ function cleanLines(
 }
 
 function cleanClause(place: Place, block: AlignedBlock & ResolvedClause): SheetParagraph[] {
-  const level = Math.min(Math.max(1, Math.trunc(block.level)), maxClauseLevel);
-  const { start, hang } = place.columns[level - 1] ?? { start: 0, hang: 0 };
-  const above = gapAbove(block.blankBefore, level === 1 ? paragraphGap : clauseGap);
+  const { start, hang } = clauseColumn(place, block.level);
+  const above = gapAbove(block.blankBefore, block.level === 1 ? paragraphGap : clauseGap);
   const numbered = block.number !== undefined;
   const own = block.lines.findIndex((line, i) => i > 0 && line.label !== undefined);
   const first = own === -1 ? block.lines : block.lines.slice(0, own);
@@ -212,7 +212,19 @@ function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): Shee
   ];
 }
 
-function cleanBlock(place: Place, block: ResolvedBlock): SheetBlock[] {
+/** Where the text of a clause stands: a table right below belongs to it. */
+function textStart(place: Place, block: ResolvedBlock | undefined): number {
+  if (block?.type !== 'clause') return 0;
+  const { start, hang } = clauseColumn(place, block.level);
+  return start + hang;
+}
+
+function clauseColumn(place: Place, level: number): ClauseColumn {
+  const index = Math.min(Math.max(1, Math.trunc(level)), maxClauseLevel) - 1;
+  return place.columns[index] ?? { start: 0, hang: 0 };
+}
+
+function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock | undefined): SheetBlock[] {
   switch (block.type) {
     case 'paragraph':
       return cleanLines(place, block, {
@@ -227,7 +239,8 @@ function cleanBlock(place: Place, block: ResolvedBlock): SheetBlock[] {
     case 'table': {
       const above = gapAbove(block.blankBefore, tight + 0.3);
       const within = { ...place.cleaning, widthEm: place.widthEm };
-      const table = cleanTable(within, block, { above, sizePoints: place.sizePoints });
+      const start = block.blankBefore <= 1 ? textStart(place, previous) : 0;
+      const table = cleanTable(within, block, { above, start, sizePoints: place.sizePoints });
       Object.assign(place.cleaning, { ...within, widthEm: place.cleaning.widthEm });
       return [table];
     }
@@ -264,7 +277,7 @@ export function cleanBlocks(place: Place, blocks: readonly ResolvedBlock[]): She
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(place.cleaning, 'blocks', blocks.length);
   return blocks.flatMap((block, i) => {
-    const cleaned = cleanBlock(place, block);
+    const cleaned = cleanBlock(place, block, blocks[i - 1]);
     const last = cleaned.at(-1);
     if (last?.k === 'par') last.sticky = announces(block, blocks[i + 1]);
     return cleaned;

@@ -14,6 +14,10 @@ export interface Cleaning {
   /** Numbers of the footnotes that exist. */
   footnotes: ReadonlySet<number>;
   rightToLeft: boolean;
+  style: 'serif' | 'sans';
+  /** Whether words may be divided, and whether a capital inside a sentence marks a name, which may not. */
+  hyphenate: boolean;
+  namesByCapital: boolean;
 }
 
 const maxStyleDepth = 12;
@@ -27,13 +31,19 @@ export function spend(cleaning: Cleaning, what: 'blocks' | 'cells' | 'characters
 
 const exactWord = /@|:\/\/|www\.|\p{L}\p{N}|\p{N}\p{L}/u;
 
-/** Addresses, links and codes are never hyphenated: the hyphen would seem to belong to them. */
-function withExactWords(text: string): SheetInline[] {
-  if (!exactWord.test(text)) return [text];
+const capital = /^[“‘("'[]*\p{Lu}/u;
+const sentenceEnd = /[.!?:][”’)"'\]]*$/;
+
+/** Addresses, links, codes and names are never hyphenated: the hyphen would seem to belong to them. */
+function withExactWords(cleaning: Cleaning, text: string): SheetInline[] {
   const pieces: SheetInline[] = [];
+  let before: string | undefined;
   for (const word of text.split(/(\s+)/)) {
     const last = pieces.at(-1);
-    if (exactWord.test(word)) pieces.push({ k: 'exact', t: word });
+    const inSentence = before !== undefined && !sentenceEnd.test(before);
+    const isName = cleaning.namesByCapital && inSentence && capital.test(word);
+    if (/\S/.test(word)) before = word;
+    if (isName || exactWord.test(word)) pieces.push({ k: 'exact', t: word });
     else if (typeof last === 'string') pieces[pieces.length - 1] = last + word;
     else if (word !== '') pieces.push(word);
   }
@@ -52,7 +62,9 @@ export function cleanInlines(
       case 'text': {
         const text = breaker.next(cleanText(node.value));
         spend(cleaning, 'characters', text.length);
-        return node.state === 'missing' ? [{ k: 'blank', t: text }] : withExactWords(text);
+        if (node.state === 'missing') return [{ k: 'blank', t: text }];
+        if (!cleaning.hyphenate || text === '') return [text];
+        return node.state === 'filled' ? [{ k: 'exact', t: text }] : withExactWords(cleaning, text);
       }
       case 'break':
         breaker.reset();

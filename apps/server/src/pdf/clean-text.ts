@@ -1,4 +1,6 @@
 import { TypesetError } from './typeset-error.ts';
+import type { Letters } from './letter-widths.ts';
+import { lettersWidth } from './letter-widths.ts';
 import { textWidth } from './text-width.ts';
 
 const limits = { characters: 200_000, marks: 8 };
@@ -39,6 +41,8 @@ export function cleanText(text: string): string {
     .replace(tooManyMarks, '$1');
 }
 
+/** Of the estimates in text-width.ts. */
+const widestCharacter = 1.3;
 const zeroWidthSpace = '\u200B';
 const runs = /[^\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+|[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+/gu;
 const breakable = /^[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]/u;
@@ -66,9 +70,14 @@ export interface WordBreaker {
   reset: () => void;
 }
 
-/** Nothing may leave the page or its cell: words that may be wider than `widthEm` can break every few letters. */
-export function createWordBreaker(widthEm: number): WordBreaker {
+/**
+ * Nothing may leave the page or its cell: words that may be wider than `widthEm` can break every few letters. With
+ * `letters` the words are measured, without estimated on the wide side.
+ */
+export function createWordBreaker(widthEm: number, letters?: Letters): WordBreaker {
   const pieceLimit = Math.max(0.1, Math.min(widthEm / 3, 8));
+  const long = new RegExp(`\\S{${Math.max(1, Math.floor(widthEm / widestCharacter))},}`);
+  const measure = letters === undefined ? textWidth : (run: string) => lettersWidth(run, letters);
   let width = 0;
   const breakRun = (run: string): string => {
     if (breakable.test(run)) {
@@ -76,12 +85,18 @@ export function createWordBreaker(widthEm: number): WordBreaker {
       return run;
     }
     const continued = width > 0;
-    const runWidth = textWidth(run);
+    const runWidth = measure(run);
     width += runWidth;
     if (width <= widthEm) return run;
     return (continued ? zeroWidthSpace : '') + inPieces(run, pieceLimit);
   };
-  return { next: (text) => text.replace(runs, breakRun), reset: () => void (width = 0) };
+  const next = (text: string): string => {
+    const startsAnew = width === 0 || /^\s/.test(text);
+    if (!startsAnew || long.test(text)) return text.replace(runs, breakRun);
+    width = measure(/\S*$/.exec(text)?.[0] ?? '');
+    return text;
+  };
+  return { next, reset: () => void (width = 0) };
 }
 
 /** One line of furniture: title, header, footer. */

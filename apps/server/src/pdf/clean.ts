@@ -31,6 +31,11 @@ export interface SheetRequest {
   output: 'pdf' | 'svg';
 }
 
+/** Lines from this width on are set well without dividing words, which contracts avoid, where words are short. */
+const undividedEm = 30;
+const shortWords = new Set(['en', 'es', 'fr', 'it', 'pt']);
+/** There every noun has a capital. */
+const capitalNouns = new Set(['de', 'lb']);
 const paperWidthPoints = { letter: 612, a4: 595.28 };
 const furnitureEm = 9;
 const furnitureLinePoints = 12;
@@ -79,6 +84,7 @@ export function cleanDocument(request: SheetRequest): Sheet {
   const sizePoints = clamp(page.font_size, [6, 24], 11);
   const margin = clamp(page.margin, [28, 144], 72);
   const width = paperWidthPoints[page.size ?? 'letter'] - 2 * margin;
+  const justify = page.justify ?? true;
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
   const cleaning: Cleaning = {
@@ -88,6 +94,9 @@ export function cleanDocument(request: SheetRequest): Sheet {
     widthEm: width / sizePoints,
     footnotes: new Set(document.footnotes.map(({ number }) => number)),
     rightToLeft,
+    style: page.font === 'sans' ? 'sans' : 'serif',
+    hyphenate: justify && (width / sizePoints < undividedEm || !shortWords.has(language)),
+    namesByCapital: !capitalNouns.has(language),
   };
   const breaker = createWordBreaker(width / furnitureEm / 2);
   return {
@@ -102,9 +111,10 @@ export function cleanDocument(request: SheetRequest): Sheet {
       top: marginFor(header, margin, width),
       bottom: marginFor(footer, margin, width * 0.7),
     },
-    families: fontFamilies(page.font ?? 'serif', language),
+    families: fontFamilies(cleaning.style, language),
     sizePoints,
-    justify: page.justify ?? true,
+    justify,
+    hyphenate: cleaning.hyphenate,
     header: breaker.next(header),
     footer: breaker.next(footer),
     pageWords: page.page_numbers === false ? null : pageWords(language),

@@ -14,6 +14,8 @@ export interface Sheet {
   families: string[];
   sizePoints: number;
   justify: boolean;
+  /** Whether words of justified lines may be divided. */
+  hyphenate: boolean;
   header: string;
   footer: string;
   /** The words around page number and page count; null without page numbers. */
@@ -30,7 +32,7 @@ export type SheetInline =
   | { k: 'br' }
   /** A blank that is still to fill. */
   | { k: 'blank'; t: string }
-  /** An address or code: a hyphen at a line's end would change it. */
+  /** A name, value, address or code: never divided, where other words may be. */
   | { k: 'exact'; t: string }
   | { k: 'note'; n: number }
   | { k: 'b' | 'i' | 'bi' | 'u'; c: SheetInline[] };
@@ -77,11 +79,16 @@ export interface SheetHeading {
 export interface SheetTable {
   k: 'table';
   above: number;
+  /** Distance from the start margin. */
+  start: number;
   /** Shares of the width. */
   columns: number[];
   align: ('left' | 'center' | 'right' | null)[];
   size: number;
-  insetPoints: number;
+  /** Room beside the cells of each column, in points. */
+  insets: { left: number; right: number }[];
+  /** Rules and shading. */
+  borders: boolean;
   headerRows: 0 | 1;
   /** Whether the header comes again on each page. */
   repeatHeader: boolean;
