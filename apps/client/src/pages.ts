@@ -18,7 +18,7 @@ const likelyNext: Record<string, readonly (() => Promise<unknown>)[]> = {
   [paths.signUp]: [loadPage.signIn],
   [paths.reset]: [loadPage.signIn],
   [paths.signIn]: [loadPage.signedIn, loadPage.dashboard],
-  [paths.dashboard]: [loadPage.generator],
+  [paths.dashboard]: [loadPage.generator, loadPage.signIn],
 };
 
 /** Loads the likely next pages once the browser has nothing better to do. */
