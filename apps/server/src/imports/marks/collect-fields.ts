@@ -34,7 +34,17 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     fields.set(name, field);
     nameOf.set(mark, name);
   }
+  addNeeded(judged, fields);
   return { fields: [...fields.values()], nameOf };
+}
+
+/** What conditions look at, where no mark stands for it. */
+function addNeeded(judged: readonly JudgedMark[], fields: Map<string, TemplateField>): void {
+  for (const { name, label, type } of judged.flatMap(({ verdict }) => verdict.needs ?? [])) {
+    if (fields.has(name)) continue;
+    const order = fields.size + 1;
+    fields.set(name, { id: order, name, label, field_type: type, required: false, order });
+  }
 }
 
 interface Wanted {

@@ -4,6 +4,7 @@ import { type Candidate, findCandidates } from './candidates.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import type { Passage } from './passage.ts';
 import { judgeBraces, judgeChevrons, judgeGuillemets, judgeUnderscoredName } from './system-rules.ts';
+import { translateConditions } from './translate-conditions.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
 
@@ -27,12 +28,13 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
     const beside = { before: passages[index - 1], after: passages[index + 1] };
     for (const mark of marks) {
-      if (judged.length >= maxMarks) return judged;
+      if (judged.length >= maxMarks) break;
       const isInSignatureBlock = signatureLines.some((line) => index - line <= 14 && line - index <= 10);
       const view: MarkView = { ...viewOf(mark, passage, beside), document, isInSignatureBlock };
       judged.push({ view, passageIndex: index, verdict: judge(view) });
     }
   }
+  translateConditions(judged);
   return judged;
 }
 

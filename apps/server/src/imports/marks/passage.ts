@@ -16,6 +16,8 @@ export interface Passage {
   leftCell: string | undefined;
   headCell: string | undefined;
   control: ContentControl | undefined;
+  /** A line of its own in the text: no cell, number, heading or aligned line. */
+  canHoldCommand: boolean;
 }
 
 /** A stretch of a passage that Word itself marks. */
@@ -38,6 +40,7 @@ export function passagesOf(blocks: readonly SourceBlock[]): PassagePlace[] {
 }
 
 interface Around {
+  isInCell?: boolean;
   leftCell?: string | undefined;
   headCell?: string | undefined;
 }
@@ -54,6 +57,7 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
       if (cell.isContinued) return [];
       const left = row.cells[index - 1];
       const inCell = {
+        isInCell: true,
         leftCell: left && cellText(left),
         headCell: rowIndex > 0 ? heads[index] : undefined,
       };
@@ -69,7 +73,7 @@ function cellText({ blocks }: SourceCell): string {
     .trim();
 }
 
-function toPassage(paragraph: SourceParagraph, { leftCell, headCell }: Around): Passage {
+function toPassage(paragraph: SourceParagraph, { leftCell, headCell, isInCell }: Around): Passage {
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -80,7 +84,9 @@ function toPassage(paragraph: SourceParagraph, { leftCell, headCell }: Around): 
     if (control === undefined && field === undefined && !highlight) continue;
     spans.push({ start, end: text.length, control, field, highlight });
   }
-  return { text, spans, isPlainLine: false, leftCell, headCell, control: paragraph.control };
+  const { control, number, headingLevel, align } = paragraph;
+  const canHoldCommand = isInCell !== true && (number ?? headingLevel ?? align) === undefined;
+  return { text, spans, isPlainLine: false, leftCell, headCell, control, canHoldCommand };
 }
 
 export function plainPassages(text: string): Passage[] {
@@ -91,5 +97,6 @@ export function plainPassages(text: string): Passage[] {
     leftCell: undefined,
     headCell: undefined,
     control: undefined,
+    canHoldCommand: true,
   }));
 }

@@ -3,6 +3,7 @@ import { units } from './patterns.ts';
 import type { Mark } from './merge-candidates.ts';
 import { type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
+import type { NeededField } from './translate-condition.ts';
 import type { RuleName } from './rules.ts';
 
 /** What a rule says of a mark. Without a label the mark stays as it is. */
@@ -11,6 +12,8 @@ export interface Verdict {
   found?: FoundField | undefined;
   /** Template text that stands for the mark, where it is no field. */
   written?: string | undefined;
+  /** Fields that this text looks at. */
+  needs?: readonly NeededField[] | undefined;
 }
 
 export interface FoundField {

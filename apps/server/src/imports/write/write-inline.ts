@@ -44,7 +44,9 @@ function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replac
       pieces.push({ text: [...ends, ...starts].join(''), isMarkup: true, format });
     for (const { start, text, index } of outer) {
       if (start !== at || text === undefined) continue;
-      pieces.push({ text: openSign(index) + text + closeSign(index), isMarkup: true, format });
+      // Signs of emphasis around a command would keep it from being one.
+      const look = text.startsWith('{') ? {} : format;
+      pieces.push({ text: openSign(index) + text + closeSign(index), isMarkup: true, format: look });
     }
   };
   const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
