@@ -3,7 +3,7 @@ import { administrator } from './start-product.ts';
 import { signIn, templateLink, test } from './test.ts';
 
 const templates = (page: Page) => page.getByRole('region', { name: 'Available Templates' });
-const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' }).first();
+const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' });
 
 test('a new client is welcomed, sees the sample templates and no documents', async ({ page, person }) => {
   await signIn(page, person);
@@ -90,7 +90,7 @@ test('many documents scroll in about 20rem, newest first as the server gives the
   await expect(items.first()).toContainText('Invoice #1000');
   await expect(items.first()).toContainText('Mar 4, 2026, 12:05 PM');
   await expect(items.nth(1)).toContainText('Named inside #999');
-  const box = page.locator('section[aria-labelledby="documents"][tabindex="0"]');
+  const box = documents(page).getByRole('list', { name: 'Generated Documents' });
   const { height, overflow } = await box.evaluate((element) => ({
     height: element.clientHeight / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     overflow: element.scrollHeight > element.clientHeight,
