@@ -18,7 +18,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...nodeTests, name: 'server', include: ['apps/server/src/**/*.test.ts'], globalSetup: ['apps/server/test/postgres.ts'] },
+        test: {
+          ...nodeTests,
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/test/postgres.ts'],
+        },
       },
       {
         extends: true,
