@@ -2,7 +2,7 @@
  * The product as one object: `createApp(deps)` makes the client's site and the provider's site. main.ts and
  * every test use it with the same options.
  *
- * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `features` below. A handler gets
+ * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `implementFeatures` below. A handler gets
  * `{ params, query, body, caller, request, reply }`, everything parsed and the caller allowed, and gives back
  * the answer of the contract, or `pdfFile(bytes, 'document_7.pdf')`.
  *   refuse            throw new AppError(code, { fields, retryAfterS, extra }) · throw invalidField('email', 'Taken.')
@@ -12,6 +12,7 @@
  *   a moment          instant(deps.clock.now()): text, UTC
  *   a page of a list  readCursor, beyond, pageOf of database/paging.ts
  *   a limit           deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
+ *   an upload         `upload: true` in the contract, then `await upload()` in the handler
  *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })
  *   a mail            queueMail(tx, deps.clock, { kind, ... })
  * In tests: describeOnEachDatabase(name, (createTestApp) => ...) of test/test-app.ts, and test/factories.ts.

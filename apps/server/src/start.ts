@@ -6,12 +6,12 @@ import { backUpBeforeChange } from './database/backup-before-change.ts';
 import { type DataFolderLock, lockDataFolder } from './database/data-folder-lock.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { sweep } from './database/sweep.ts';
 import { createLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
-import { sweepAttempts } from './sessions/attempts.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { createDatabaseStorage } from './storage/storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
@@ -88,7 +88,7 @@ async function serve(
   });
   const mail = createMailWorker(deps, createMailTransport(deps));
   mail.start();
-  const sweeping = setInterval(() => void sweep(deps), hourMs);
+  const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
   return {
     addresses,
     notices: [...notices, ...warnings(deps.config)],
@@ -153,10 +153,10 @@ function warnings(config: Config): string[] {
   ];
 }
 
-async function sweep(deps: Deps): Promise<void> {
+async function sweepQuietly({ database, clock, config, log }: Deps): Promise<void> {
   try {
-    await sweepAttempts(deps);
+    await sweep(database, clock, config);
   } catch (error) {
-    deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
+    log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
   }
 }

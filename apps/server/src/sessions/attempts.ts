@@ -44,15 +44,6 @@ export async function forgiveAttempt(tx: Queries, attempt: Attempt): Promise<voi
     .execute();
 }
 
-/** Old rows say nothing any more. */
-export async function sweepAttempts({ database, clock }: Deps): Promise<void> {
-  await database.query
-    .deleteFrom('login_attempts')
-    .where('first_at', '<', secondsFrom(clock, -perAddress.perS - maxWaitS))
-    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', instant(clock.now()))]))
-    .execute();
-}
-
 interface Counter {
   key: string;
   rule: Rule;

@@ -75,15 +75,6 @@ async function endOldest(tx: Queries, userId: number, now: Instant): Promise<voi
     .execute();
 }
 
-export async function endSession(queries: Queries, id: string, clock: Clock): Promise<void> {
-  await queries
-    .updateTable('sessions')
-    .set({ ended_at: instant(clock.now()) })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 /** Every session of a user, at once: the next request with any of their tokens is refused. */
 export async function endSessionsOf(queries: Queries, userId: number, clock: Clock): Promise<void> {
   await queries
