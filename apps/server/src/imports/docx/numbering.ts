@@ -27,7 +27,10 @@ interface Place {
   level: number;
 }
 
-/** The list a paragraph stands in: its own numPr, or that of its style, whose level is where the list names it. */
+/**
+ * The list a paragraph stands in: its own numPr, or that of its style. The list may come from a style further
+ * down the chain than the level, and a level that names a style belongs to it.
+ */
 function findPlace(
   properties: XmlElement | undefined,
   styles: Styles,
@@ -37,16 +40,28 @@ function findPlace(
   const ownLevel = readCount(valueOf(own, 'w:ilvl'));
   const ownId = valueOf(own, 'w:numId');
   if (ownId !== undefined) return placeOf(ownId, ownLevel ?? 0);
-  const chain = styles.chain(styles.styleOf(properties));
-  for (const style of chain) {
+  const nearer: (string | undefined)[] = [];
+  let level = ownLevel;
+  for (const style of styles.chain(styles.styleOf(properties))) {
     const inherited = childOf(childOf(style, 'w:pPr'), 'w:numPr');
-    if (inherited === undefined) continue;
     const id = valueOf(inherited, 'w:numId');
-    if (id === undefined) continue;
-    const named = style.attributes['w:styleId'];
-    const linked = lists.get(id)?.levels.findIndex((level) => level?.paragraphStyle === named) ?? -1;
-    const level = ownLevel ?? (linked >= 0 ? linked : readCount(valueOf(inherited, 'w:ilvl')));
-    return placeOf(id, level ?? 0);
+    nearer.push(style.attributes['w:styleId']);
+    if (id !== undefined) {
+      const linked = ownLevel ?? linkedLevel(lists.get(id), nearer);
+      return placeOf(id, linked ?? level ?? readCount(valueOf(inherited, 'w:ilvl')) ?? 0);
+    }
+    level ??= readCount(valueOf(inherited, 'w:ilvl'));
+  }
+  return undefined;
+}
+
+function linkedLevel(
+  list: NumberList | undefined,
+  names: readonly (string | undefined)[],
+): number | undefined {
+  for (const name of names) {
+    const index = list?.levels.findIndex((level) => level?.paragraphStyle === name) ?? -1;
+    if (name !== undefined && index >= 0) return index;
   }
   return undefined;
 }

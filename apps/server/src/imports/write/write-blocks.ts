@@ -132,7 +132,11 @@ function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
   for (const box of paragraph.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
 }
 
-const maxHeadingLength = 160;
+/** Many contracts give whole clauses the style of a heading, for its number. */
+function looksLikeHeading(words: string): boolean {
+  if (words.includes('\n') || words.length >= 160) return false;
+  return words.length < 60 || !/[.;:,]$|[;,] (?:and|or)$/.test(words);
+}
 
 function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
   const { writer, main } = writing;
@@ -142,9 +146,7 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     return;
   }
   const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
-  const length = withoutSigns(words).length;
-  const isHeading = headingLevel !== undefined && headingLevel <= 4 && length < maxHeadingLength;
-  if (isHeading && !words.includes('\n')) {
+  if (headingLevel !== undefined && headingLevel <= 4 && looksLikeHeading(withoutSigns(words).trim())) {
     writer.gap();
     writer.add(
       `${'#'.repeat(headingLevel)} ${numberSigns(number, main)}${words.trim().replaceAll('\f', ' ')}`,
