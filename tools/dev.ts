@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { finished, root, start, stopTogether } from './processes.ts';
 import { sparePorts } from './running-server.ts';
 
 // Browsers see the two sites at their usual addresses: Vite serves and reloads the pages there, and passes everything
-// else on to the server, which starts anew when its source changes.
+// else on to the server, which starts anew when its source changes and prints where everything is.
 const { PORT = '3000', ADMIN_PORT = '3001' } = process.env;
 const { port, adminPort } = await sparePorts();
-const dataDir = join(root, process.env['DATA_DIR'] ?? 'data');
+const dataDir = resolve(root, process.env['DATA_DIR'] ?? 'data');
 mkdirSync(dataDir, { recursive: true });
 
 stopTogether();
@@ -27,11 +27,6 @@ const sites = [
   await serveSite('client', Number(PORT), port),
   await serveSite('admin', Number(ADMIN_PORT), adminPort),
 ];
-console.log(`
-Client site      http://localhost:${PORT}
-Provider's site  http://localhost:${ADMIN_PORT}
-Mails            ${join(dataDir, 'outbox')}
-`);
 process.exitCode = await finished(server);
 await Promise.all(sites.map((site) => site.close()));
 
