@@ -85,4 +85,6 @@ test.each(wraps)(
       expect(tokens(source, parsed).at(-1)?.end).toBe(source.length);
     }
   },
+  // Some fifty texts a row; anything worse than linear would take many minutes.
+  90_000,
 );

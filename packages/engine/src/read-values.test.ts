@@ -142,12 +142,14 @@ describe('a whole form', () => {
     expect(readValues(fields, { name: 'x', agree: true }).errors).toEqual({ pet: message });
   });
 
-  test('a field that is hidden is neither required nor refused; one of unknown type is left out', () => {
-    const hidden = { ...fields[2], required: true } as TemplateField;
-    expect(readValues([makeField('agree', 'checkbox'), hidden], { pet: 'Rex' })).toEqual({
-      values: { pet: 'Rex' },
-      errors: {},
-    });
+  test('a field that is hidden is neither required nor refused nor kept; one of unknown type is left out', () => {
+    const hidden = { ...makeField('age', 'number', { show_when: 'agree' }), required: true };
+    for (const age of ['4', 'four', '']) {
+      expect(readValues([makeField('agree', 'checkbox'), hidden], { agree: false, age })).toEqual({
+        values: { agree: false },
+        errors: {},
+      });
+    }
     expect(readValues(fields, { name: 'x', agree: true, pet: 'Rex', odd: 'red' })).toEqual({
       values: { name: 'x', agree: true, pet: 'Rex' },
       errors: {},

@@ -25,7 +25,7 @@ export function emptyValues(fields: readonly TemplateField[]): Values {
 /**
  * Takes a whole form from outside. Says everything that is wrong at once: values that do not fit, required
  * fields that are not filled, names that the template does not have. A field that `show_when` hides is neither
- * required nor refused.
+ * required nor refused, and what was given for it is left out.
  */
 export function readValues(fields: readonly TemplateField[], formData: unknown): ReadValues {
   if (typeof formData !== 'object' || formData === null || Array.isArray(formData)) {
@@ -50,10 +50,12 @@ export function readValues(fields: readonly TemplateField[], formData: unknown):
   }
   // Object.fromEntries makes own properties of any name: `__proto__` is a key like others.
   const given: Values = Object.fromEntries(values);
-  for (const name of createFieldVisibility(fields).missing(given)) {
+  const visibility = createFieldVisibility(fields);
+  for (const field of fields) if (!visibility.isVisible(field, given)) errors.delete(field.name);
+  for (const name of visibility.missing(given)) {
     if (!errors.has(name)) errors.set(name, [requiredMessage]);
   }
-  return { values: given, errors: Object.fromEntries(errors) };
+  return { values: visibility.asked(given), errors: Object.fromEntries(errors) };
 }
 
 /** A value that fits, an error, or undefined for a field that takes none. */

@@ -1,3 +1,4 @@
+import { renderText } from './render-text.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from './parse.ts';
 import { resolve } from './resolve.ts';
@@ -403,5 +404,26 @@ describe('signs, exhibits and the rest', () => {
     expect(missing({})).toEqual(['a', 'b']);
     expect(missing({ a: true, b: 'x' })).toEqual(['c']);
     expect(missing({ a: true, b: 'x', c: 'y' })).toEqual([]);
+  });
+
+  test('a field that the form hides counts as empty, for the text and for the fields after it', () => {
+    const fields = [
+      makeField('pets', 'checkbox', { order: 1 }),
+      makeField('animal', 'text', { order: 2, show_when: 'pets' }),
+      makeField('breed', 'text', { order: 3, show_when: 'animal is dog' }),
+    ];
+    const textOf = (values: Values) =>
+      renderText(
+        resolve(parse('[animal or "none"], {if breed}[breed]{else}-{end}'), {
+          fields,
+          values,
+          mode: 'final',
+          locale: usLocale,
+        }).document,
+      );
+    const filled = { animal: 'dog', breed: 'collie' };
+    expect(textOf({ ...filled, pets: true })).toBe('dog, collie');
+    expect(textOf({ ...filled, pets: false })).toBe('none, -');
+    expect(textOf({ ...filled, pets: true, animal: 'cat' })).toBe('cat, -');
   });
 });

@@ -33,7 +33,8 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale }:
   const cache = createLeafCache();
   const visibility = createFieldVisibility(fields);
   let memory: BlockMemory = createBlockMemory();
-  return (values: Values): Resolution => {
+  return (given: Values): Resolution => {
+    const values = visibility.asked(given);
     const context: ResolveContext = { table, values, mode, locale };
     const {
       drafts,
@@ -52,7 +53,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale }:
     return {
       document: { type: 'resolved', children, footnotes, blankEnd, finalNewline },
       problems: [...tooMany, ...problems],
-      missing: visibility.missing(values),
+      missing: visibility.missing(given),
     };
   };
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ResolvedBlock, ResolvedLine, ResolvedTable } from '../document.ts';
 import { exhibitLabel } from '../exhibit-label.ts';
+import { readTableOptions } from '../table-options.ts';
 import { InlineView, type PickProps } from './inline-view.tsx';
 
 interface BlockProps extends PickProps {
@@ -117,12 +118,21 @@ function TableView({
     });
   const head = header ? rows.slice(0, 1) : [];
   const body = header ? rows.slice(1) : rows;
-  const isBorderless = /no borders?/i.test(options);
+  const { borders, widths } = readTableOptions(options);
+  const shares = widths?.length === rows[0]?.cells.length ? widths : undefined;
+  const whole = shares?.reduce((sum, share) => sum + share, 0) ?? 0;
   return (
     // A wide table scrolls in its own box; the box takes the focus so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className="block table-scroll" data-blank={blank} role="group" aria-label="Table" tabIndex={0}>
-      <table data-borderless={isBorderless ? '' : undefined}>
+      <table data-borderless={borders ? undefined : ''}>
+        {shares && (
+          <colgroup>
+            {shares.map((share, column) => (
+              <col key={column} style={{ width: `${(share / whole) * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
         {head.length > 0 && (
           <thead>
             {head.map((row, index) => (
