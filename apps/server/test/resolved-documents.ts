@@ -61,7 +61,7 @@ export function clause(level: number, number: string | undefined, words: Words) 
 
 export function table(
   rows: Words[][],
-  extra: Partial<{ header: boolean; align: ('left' | 'right')[] }> = {},
+  extra: Partial<{ header: boolean; align: ('left' | 'right')[]; options: string; blankBefore: number }> = {},
 ) {
   return {
     type: 'table',

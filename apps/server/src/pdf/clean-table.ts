@@ -5,7 +5,7 @@ import type { Cleaning } from './clean-inline.ts';
 import { cleanInlines, plainText, spend } from './clean-inline.ts';
 import { createWordBreaker } from './clean-text.ts';
 import type { ColumnContent } from './column-widths.ts';
-import { columnWidths, wordsFit } from './column-widths.ts';
+import { columnWidths, fitsUnbroken } from './column-widths.ts';
 import { fitRules } from './fit-rules.ts';
 import type { Letters } from './letter-widths.ts';
 import { lettersWidth } from './letter-widths.ts';
@@ -19,6 +19,7 @@ const keepLines = 12;
 const keepHeaderLines = 6;
 /** Rows that settle how wide the columns are. */
 const measuredRows = 500;
+const elasticRule = '_'.repeat(16);
 const insetPoints = 5;
 const gutterPoints = 14;
 
@@ -42,7 +43,9 @@ function lettersIn({ style }: Cleaning, nodes: readonly ResolvedInline[], isHead
 }
 
 function measure(nodes: readonly ResolvedInline[], letters: Letters): ColumnContent {
-  const lines = plainText(nodes).slice(0, 2000).split('\n');
+  // A rule to write on takes what there is.
+  const text = plainText(nodes).slice(0, 2000).replace(/_{4,}/g, elasticRule);
+  const lines = text.split('\n');
   const words = lines.flatMap((line) => line.split(/\s+/));
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, lettersWidth(text, letters)), 0);
@@ -133,7 +136,9 @@ export function cleanTable(
   const insetSum = insets.reduce((sum, { left, right }) => sum + left + right, 0) / (sizePoints * size);
   const availableFrom = (from: number) => Math.max((cleaning.widthEm - from) / size - insetSum, count * 0.5);
   const contents = measureColumns(cleaning, table, count);
-  const standsIn = count <= maxIndentedColumns && wordsFit(contents, availableFrom(start));
+  const wraps = !fitsUnbroken(contents, 'line', availableFrom(0));
+  const standsIn =
+    count <= maxIndentedColumns && fitsUnbroken(contents, wraps ? 'word' : 'line', availableFrom(start));
   const available = availableFrom(standsIn ? start : 0);
   const widths = askedWidths(options.widths, count, available) ?? columnWidths(contents, available);
   const rows = table.rows.map(({ cells }, row) => {

@@ -13,8 +13,8 @@ interface Range {
 }
 
 const leastColumn = 1.5;
-/** Room beyond the widest line, for what the estimate of its width misses. */
-const slack = 0.4;
+/** Room beyond the widest line, for what rounding takes. */
+const slack = 0.05;
 const steps = 40;
 
 /** The widths within their ranges that are in proportion to their weights and fill what is there. */
@@ -55,7 +55,11 @@ export function columnWidths(contents: readonly ColumnContent[], available: numb
   );
 }
 
-/** Whether every word can stand unbroken. */
-export function wordsFit(contents: readonly ColumnContent[], available: number): boolean {
-  return sum(contents.map(({ word }) => Math.max(leastColumn, word + slack))) <= available;
+/** Whether every word, or even every line, can stand unbroken. */
+export function fitsUnbroken(
+  contents: readonly ColumnContent[],
+  what: keyof ColumnContent,
+  available: number,
+): boolean {
+  return sum(contents.map((content) => Math.max(leastColumn, content[what] + slack))) <= available;
 }

@@ -62,7 +62,7 @@ function fitLine(
   const { width, ruled, breaks } = extent(nodes, letters);
   const room = widthEm - slack - (width - ruled);
   // Words that fill the line themselves wrap, and their rules with them.
-  if (breaks || width <= widthEm - slack || room < ruled / 4) return nodes;
+  if (breaks || width <= widthEm - slack || room < widthEm / 6) return nodes;
   return shrink(nodes, room / ruled);
 }
 

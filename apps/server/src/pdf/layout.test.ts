@@ -1,0 +1,135 @@
+import type { ResolvedInline } from '@inkfield/engine/document';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PrintedText } from '../../test/read-pdf.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { clause, paragraph, request, signatures, table } from '../../test/resolved-documents.ts';
+import type { RenderRequest } from './typesetter.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+
+type Blocks = Parameters<typeof request>[0];
+
+async function printedItems(blocks: Blocks, extra: Partial<RenderRequest> = {}): Promise<PrintedText[]> {
+  const rendered = await typesetter.render(request(blocks, extra));
+  if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+  const { pages } = await readPdf(rendered.pdf);
+  return pages.flatMap(({ items }) => items).filter(({ text }) => text.trim() !== '');
+}
+
+function find(items: readonly PrintedText[], words: string): PrintedText {
+  const item = items.find(({ text }) => text.includes(words));
+  if (item === undefined) throw new Error(`"${words}" is not printed`);
+  return item;
+}
+
+describe('words at the end of a line', () => {
+  const narrow = { font_size: 20, margin: 120 };
+  /** Paragraphs that meet the line's end at many places in the word. */
+  const lines = (word: ResolvedInline) =>
+    Array.from({ length: 30 }, (_, i) => {
+      const before = `it is agreed ${'w'.repeat(i % 10)} that ${'so '.repeat(i % 7)}and `;
+      const after = ' is bound by what is written above in the same way as all of the others.';
+      return paragraph([{ type: 'text', value: before }, word, { type: 'text', value: after }]);
+    });
+  const whole = (items: readonly PrintedText[], word: string) =>
+    items.filter(({ text }) => text.includes(word)).length;
+
+  it('are divided where lines are narrow, names and values are not', async () => {
+    const count = async (word: ResolvedInline) =>
+      whole(await printedItems(lines(word), { page: narrow }), 'dministration');
+    expect(await count({ type: 'text', value: 'the administration' })).toBeLessThan(30);
+    expect(await count({ type: 'text', value: 'the Administration' })).toBe(30);
+    expect(await count({ type: 'text', value: 'administration', state: 'filled', field: 'x' })).toBe(30);
+  });
+
+  it('are not divided on a page of usual width', async () => {
+    const items = await printedItems(lines({ type: 'text', value: 'administration '.repeat(9) }));
+    const found = items.flatMap(({ text }) => text.match(/administration/g) ?? []);
+    expect(found).toHaveLength(30 * 9);
+  });
+
+  it('are divided in a language of long words', async () => {
+    const word = 'Grundstücksverkehrsgenehmigung ';
+    const items = await printedItems(lines({ type: 'text', value: word.repeat(4) }), { language: 'de' });
+    const found = items.flatMap(({ text }) => text.match(/Grundstücksverkehrsgenehmigung/g) ?? []);
+    expect(found.length).toBeLessThan(30 * 4);
+  });
+});
+
+describe('tables', () => {
+  const rows = [
+    ['Cost', 'Paid by'],
+    ['Recording', 'Buyer'],
+  ];
+
+  it.each([
+    ['right below a clause stands in line with its text', 1, 2.4 * 11],
+    ['further below stands at the margin', 2, 0],
+  ])('%s', async (_, blankBefore, start) => {
+    const items = await printedItems([clause(1, '1.', 'As follows.'), table(rows, { blankBefore })]);
+    expect(find(items, 'Recording').x).toBeCloseTo(72 + 5 + start, 0);
+  });
+
+  it('that would wrap only in line with a clause stands at the margin', async () => {
+    const words = 'each of them on one line ';
+    const wide = [
+      ['Cost', 'Paid by'],
+      [words.repeat(3).trim(), 'Buyer and the Seller'],
+    ];
+    const items = await printedItems([clause(1, '1.', 'As follows.'), table(wide)]);
+    expect(find(items, 'each').x).toBeCloseTo(77, 0);
+  });
+
+  it('part a column that ends right from one that starts left', async () => {
+    const words = 'some words to fill the columns with '.repeat(6);
+    const items = await printedItems([
+      table(
+        [
+          ['a', 'b', 'c'],
+          [words, '$1,234,567.89', words],
+        ],
+        { align: ['left', 'right', 'left'] },
+      ),
+    ]);
+    const amount = find(items, '1,234');
+    const next = items.find(({ x, y }) => x > amount.x + 1 && Math.abs(y - amount.y) < 1);
+    expect((next?.x ?? 0) - (amount.x + amount.width)).toBeGreaterThan(18);
+  });
+
+  it('have the shares of the width that the template asks for', async () => {
+    const items = await printedItems([table(rows, { options: 'widths 3 1' })]);
+    expect(find(items, 'Buyer').x).toBeCloseTo(72 + (468 - 20) * 0.75 + 15, 0);
+    const ignored = await printedItems([table(rows, { options: 'widths 3 1 1' })]);
+    expect(find(ignored, 'Buyer').x).toBeLessThan(400);
+  });
+
+  it('without borders have neither rules nor shading, and stand in line with the text', async () => {
+    const drawn = async (options: string) => {
+      const rendered = await typesetter.render(request([table(rows, { options })], { output: 'svg' }));
+      return rendered.kind === 'svg' && /stroke=|fill="#f3f3f3"/.test(rendered.pages[0]?.svg ?? '');
+    };
+    expect([await drawn(''), await drawn('no borders')]).toEqual([true, false]);
+    const items = await printedItems([table(rows, { options: 'no borders' })]);
+    expect(find(items, 'Recording').x).toBeCloseTo(72, 0);
+  });
+});
+
+describe('signatures', () => {
+  const sign = (who: string) => [paragraph(`By: ${'_'.repeat(90)}`), paragraph(who)];
+
+  it('have rules on one line, inside their column', async () => {
+    const items = await printedItems([signatures(sign('Seller'), sign('Buyer'))]);
+    const ruled = items.filter(({ text }) => text.includes('____'));
+    expect(new Set(ruled.map(({ y }) => Math.round(y))).size).toBe(1);
+    const ends = ruled.map(({ x, width }) => Math.round(x + width));
+    expect(Math.min(...ends)).toBeLessThanOrEqual(290);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(540);
+  });
+
+  it('leave room below', async () => {
+    const items = await printedItems([signatures(sign('Seller'), sign('Buyer')), paragraph('Receipt')]);
+    expect(find(items, 'Seller').y - find(items, 'Receipt').y).toBeGreaterThan(25);
+  });
+});
