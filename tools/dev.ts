@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { finished, root, start, stopTogether } from './processes.ts';
@@ -9,7 +8,6 @@ import { sparePorts } from './running-server.ts';
 const { PORT = '3000', ADMIN_PORT = '3001' } = process.env;
 const { port, adminPort } = await sparePorts();
 const dataDir = resolve(root, process.env['DATA_DIR'] ?? 'data');
-mkdirSync(dataDir, { recursive: true });
 
 stopTogether();
 const server = start(
