@@ -1,14 +1,17 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
+import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './session/staff-guard.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { TemplatesPage } from './templates/templates-page.tsx';
+
+const EditorPage = lazy(() => import('./templates/editor/editor-page.tsx'));
 
 /** All pages of the provider's site. */
 export function App() {
@@ -19,6 +22,16 @@ export function App() {
         <PageErrorBoundary>
           <Routes>
             <Route path={paths.signIn} element={<SignInPage />} />
+            <Route
+              path={paths.template}
+              element={
+                <StaffGuard>
+                  <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
+                    <EditorPage />
+                  </Suspense>
+                </StaffGuard>
+              }
+            />
             <Route
               element={
                 <StaffGuard>

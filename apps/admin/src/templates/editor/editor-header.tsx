@@ -1,0 +1,75 @@
+import { Button } from '@inkfield/ui/button';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { PublishDialog } from '../publishing/publish-dialog.tsx';
+import { LeaveDialog } from '../saving/leave-dialog.tsx';
+import { SaveStatus } from '../saving/save-status.tsx';
+import { checksOf, stateOf } from '../template-state.ts';
+import type { Session } from './session.ts';
+import type { SettingsTab } from './settings-pane.tsx';
+import { useSnapshot } from './use-session.ts';
+
+interface Props {
+  session: Session;
+  /** Shows the text, or a part of the settings, where only one of them fits. */
+  onText: () => void;
+  onSettings: (tab: SettingsTab) => void;
+}
+
+/** What is edited, whether it is saved and whether it holds, and the way to the clients. */
+export function EditorHeader({ session, onText, onSettings }: Props) {
+  const { name, saved, analysis, failedCases } = useSnapshot(session);
+  const [isPublishing, setPublishing] = useState(false);
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    if (await session.flush()) await navigate(paths.templates);
+    else setLeaving(true);
+  };
+  return (
+    <header className="editor-header">
+      <nav aria-label="Pages">
+        <Link
+          className="link text-sm"
+          to={paths.templates}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            void leave();
+          }}
+        >
+          Templates
+        </Link>
+      </nav>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-lg">{name}</h1>
+        <p className="text-xs text-muted">
+          {stateOf(saved)} · {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
+        </p>
+      </div>
+      <SaveStatus session={session} />
+      <Button look="secondary" onClick={() => void session.flush()}>
+        Save draft
+      </Button>
+      <Button onClick={() => setPublishing(true)}>Publish</Button>
+      {isPublishing && (
+        <PublishDialog
+          session={session}
+          onClose={() => setPublishing(false)}
+          onText={() => {
+            setPublishing(false);
+            onText();
+          }}
+          onSettings={(tab) => {
+            setPublishing(false);
+            onSettings(tab);
+          }}
+        />
+      )}
+      {isLeaving && (
+        <LeaveDialog onStay={() => setLeaving(false)} onLeave={() => void navigate(paths.templates)} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Template } from '@inkfield/contract/templates';
+import { CallError } from '@inkfield/contract/call-error';
+import { Button } from '@inkfield/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { PageMessage } from '../../page/page-message.tsx';
+import { paths } from '../../paths.ts';
+import { templateQuery } from '../templates-query.ts';
+import { Editor } from './editor.tsx';
+import { createSession, type Session } from './session.ts';
+
+/** One template opened for editing. */
+export default function EditorPage() {
+  const id = Number(useParams()['id']);
+  const template = useQuery(templateQuery(id));
+  const back = (
+    <Link className="link" to={paths.templates}>
+      All templates
+    </Link>
+  );
+  if (template.isPending) return <PageMessage title="Loading..." isQuiet />;
+  if (template.isError) {
+    const isAbsent = template.error instanceof CallError && [400, 404].includes(template.error.status ?? 0);
+    if (isAbsent) return <PageMessage title="There is no such template">{back}</PageMessage>;
+    return (
+      <PageMessage title="The template could not be loaded">
+        <Button onClick={() => void template.refetch()}>Try again</Button>
+        {back}
+      </PageMessage>
+    );
+  }
+  return <OpenTemplate key={id} template={template.data} />;
+}
+
+/** The session begins with the page and ends with it; what it holds is newer than what was loaded. */
+function OpenTemplate({ template }: { template: Template }) {
+  const [session, setSession] = useState<Session>();
+  useEffect(() => {
+    const opened = createSession(template);
+    setSession(opened);
+    return () => opened.stop();
+    // oxlint-disable-next-line react/exhaustive-deps -- later answers must not replace what is being typed
+  }, []);
+  return session && <Editor session={session} />;
+}

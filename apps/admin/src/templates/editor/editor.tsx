@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { usePageTitle } from '../../page/use-page-title.ts';
+import { FieldsPanel } from '../fields/fields-panel.tsx';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import { useLeaveWarning } from '../saving/use-leave-warning.ts';
+import { SourcePane } from '../source/source-pane.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import './editor.css';
+import { Segmented } from './segmented.tsx';
+import type { Session } from './session.ts';
+import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
+import { useSnapshot } from './use-session.ts';
+
+const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
+type EditorTab = keyof typeof tabs;
+
+/** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
+export function Editor({ session }: { session: Session }) {
+  const { name } = useSnapshot(session);
+  usePageTitle(name);
+  useLeaveWarning(session);
+  const [tab, setTab] = useState<EditorTab>('text');
+  const [settings, setSettings] = useState<SettingsTab>('field');
+  const showSettings = (shown: SettingsTab) => {
+    setSettings(shown);
+    setTab('settings');
+  };
+  return (
+    <div className="editor" data-tab={tab}>
+      <a className="skip-link" href="#document-text">
+        Skip to the text
+      </a>
+      <EditorHeader session={session} onText={() => setTab('text')} onSettings={showSettings} />
+      <div className="editor-tabs">
+        <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />
+      </div>
+      <main className="editor-panes">
+        <section className="editor-pane" data-pane="fields" aria-label="Fields">
+          <FieldsPanel session={session} onOpen={() => showSettings('field')} />
+        </section>
+        <section className="editor-pane" data-pane="text" aria-label="Text" id="document-text" tabIndex={-1}>
+          <SourcePane session={session} />
+        </section>
+        <section className="editor-pane" data-pane="preview" aria-label="Preview">
+          <PreviewPane session={session} onPick={() => setSettings('field')} />
+        </section>
+        <section className="editor-pane" data-pane="settings" aria-label="Settings">
+          <SettingsPane session={session} tab={settings} onTab={setSettings} />
+        </section>
+      </main>
+    </div>
+  );
+}

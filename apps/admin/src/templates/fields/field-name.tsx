@@ -1,0 +1,38 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { TextField } from '@inkfield/ui/text-field';
+import { useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { renameField } from './rename-everywhere.ts';
+import { nameProblem } from './field-edits.ts';
+
+/** The name between the brackets. It changes on leaving, in all places of the text at once. */
+export function FieldName({ session, field }: { session: Session; field: TemplateField }) {
+  const [name, setName] = useState(field.name);
+  const [error, setError] = useState<string>();
+  const apply = () => {
+    const trimmed = name.trim();
+    const problem = nameProblem(trimmed, field, session.get().fields);
+    setError(problem);
+    if (problem === undefined && trimmed !== field.name)
+      renameField(session, { from: field.name, to: trimmed });
+  };
+  return (
+    <TextField
+      label="Name in the document"
+      hint={`Used as [${field.name}]; the text follows a new name.`}
+      className="font-mono"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={name}
+      error={error}
+      onChange={(event) => {
+        setName(event.target.value);
+        setError(undefined);
+      }}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}

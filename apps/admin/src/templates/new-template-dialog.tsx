@@ -1,0 +1,54 @@
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { TextField } from '@inkfield/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { templatePath } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { failureText } from './failure-text.ts';
+import { templatesQuery } from './templates-query.ts';
+
+/** Asks for a name, makes an empty draft and opens it. */
+export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const create = useMutation({
+    mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
+    onSuccess: async ({ id }) => {
+      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      await navigate(templatePath(id));
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  return (
+    <Dialog title="New template" onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === '') setError('Give the template a name.');
+          else if (!create.isPending) create.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="Clients see it. It can be changed later."
+          maxLength={200}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" className="justify-self-start" busy={create.isPending}>
+          {create.isPending ? 'Making the draft...' : 'Make a draft'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

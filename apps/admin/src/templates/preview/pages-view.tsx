@@ -1,0 +1,67 @@
+import { isBlankValue } from '@inkfield/engine/fields/text-value';
+import type { Preview } from '@inkfield/contract/documents';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api } from '../../session/api.ts';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { failureText } from '../failure-text.ts';
+import { usePreviewValues } from './use-preview-values.ts';
+
+/** Pictures of the pages as the PDF has them, made by the server from the draft as it was last saved. */
+export function PagesView({ session }: { session: Session }) {
+  const { saved, fields, typedValues, saving } = useSnapshot(session);
+  const values = usePreviewValues(fields, typedValues);
+  useEffect(() => {
+    // Not yet saved text would be missing from the pages.
+    void session.flush();
+  }, [session]);
+  const pages = useQuery({
+    queryKey: ['pages', saved.id, saved.revision, values],
+    queryFn: ({ signal }) =>
+      api.previewDocument({
+        params: { id: saved.id },
+        query: { pages: 'svg' },
+        body: {
+          form_data: Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlankValue(value))),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const isUpdating = pages.isFetching || saving.kind === 'waiting' || saving.kind === 'saving';
+  return (
+    <>
+      <output className="text-sm text-muted">{statusText(pages.data?.pages?.length, isUpdating)}</output>
+      {pages.isError && (
+        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+          {failureText(pages.error)}
+          <Button look="secondary" onClick={() => void pages.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {pages.data?.pages?.map((page, index, all) => (
+        <Page key={index} page={page} alt={`Page ${index + 1} of ${all.length}`} />
+      ))}
+    </>
+  );
+}
+
+function statusText(count: number | undefined, isUpdating: boolean): string {
+  if (count === undefined) return isUpdating ? 'The pages are being set.' : '';
+  const counted = `${count} ${count === 1 ? 'page' : 'pages'}`;
+  return isUpdating ? `${counted}, updating` : counted;
+}
+
+type PageOfPreview = NonNullable<Preview['pages']>[number];
+
+/** As an image an SVG can run nothing and load nothing. */
+function Page({ page: { svg, width, height }, alt }: { page: PageOfPreview; alt: string }) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), [svg]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img className="editor-sheet" src={url} width={width} height={height} alt={alt} />;
+}

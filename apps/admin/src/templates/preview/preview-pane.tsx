@@ -1,0 +1,55 @@
+import { createLiveDocument } from '@inkfield/engine/live-document';
+import { DocumentPreview } from '@inkfield/engine/react/preview';
+import type { Locale, PageSetup } from '@inkfield/engine/template';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Segmented } from '../editor/segmented.tsx';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { findField } from '../source/fields-state.ts';
+import { placesOfField } from '../source/rename-field.ts';
+import { PagesView } from './pages-view.tsx';
+import { usePreviewValues } from './use-preview-values.ts';
+
+const views = { text: 'Text', pages: 'Pages' };
+
+/** The document with sample values: as text that follows the typing, or as the pages of the PDF. */
+export function PreviewPane({ session, onPick }: { session: Session; onPick: () => void }) {
+  const [view, setView] = useState<keyof typeof views>('text');
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base">Preview</h2>
+        <Segmented label="Preview" options={views} value={view} onChange={setView} />
+      </div>
+      {view === 'text' ? <TextView session={session} onPick={onPick} /> : <PagesView session={session} />}
+    </>
+  );
+}
+
+function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
+  const { analysis, typedValues, selected, page } = useSnapshot(session);
+  // Typing goes first: the paper may come a moment later.
+  const { text, fields, parsed } = useDeferredValue(analysis);
+  const values = usePreviewValues(fields, typedValues);
+  const locale = useLocale(page);
+  const live = useMemo(
+    () => createLiveDocument({ document_content: text, fields, parsed }, { locale, values }),
+    [text, fields, parsed, locale, values],
+  );
+  const pick = (name: string) => {
+    const field = findField(fields, name);
+    if (!field) return;
+    session.select(field.name);
+    onPick();
+    const [place] = placesOfField(session.text(), field.name);
+    if (place) session.goTo(place.from);
+  };
+  if (text.trim() === '') {
+    return <p className="text-sm text-muted">Write or paste the text: the document appears here.</p>;
+  }
+  return <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected} />;
+}
+
+function useLocale({ locale = 'en-US', currency = 'USD' }: PageSetup): Locale {
+  return useMemo(() => ({ locale, currency }), [locale, currency]);
+}

@@ -1,0 +1,50 @@
+import { fieldModules, isFieldType } from '@inkfield/engine/fields/registry';
+import { makeSampleValues } from '@inkfield/engine/sample-values';
+import type { TemplateField, Value, Values } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { ValueField } from './value-field.tsx';
+
+/** The values of the preview: made up, until somebody types others. They are kept nowhere. */
+export function SampleValues({ session }: { session: Session }) {
+  const { fields, typedValues } = useSnapshot(session);
+  const made = makeSampleValues(fields);
+  const typed = Object.keys(typedValues);
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">The preview shows these values. They are not saved.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => clearAll(session, fields)}>
+          Empty all
+        </Button>
+        {typed.length > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => typed.forEach((name) => session.setTypedValue(name, undefined))}
+          >
+            Make up again
+          </Button>
+        )}
+      </div>
+      {fields.map((field) => (
+        <ValueField
+          key={field.id}
+          field={field}
+          value={valueOf(field, typedValues, made)}
+          onChange={(value) => session.setTypedValue(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function valueOf({ name }: TemplateField, typed: Values, made: Values): Value {
+  return typed[name] ?? made[name] ?? '';
+}
+
+function clearAll(session: Session, fields: readonly TemplateField[]): void {
+  for (const { name, field_type: type } of fields) {
+    if (isFieldType(type)) session.setTypedValue(name, fieldModules[type].emptyValue);
+  }
+}

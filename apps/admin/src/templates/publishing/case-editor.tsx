@@ -1,0 +1,100 @@
+import type { TemplateCase } from '@inkfield/contract/templates';
+import type { Value } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { TextAreaField } from '@inkfield/ui/text-area-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { usePreviewValues } from '../preview/use-preview-values.ts';
+import { ValueField } from '../preview/value-field.tsx';
+
+interface Props {
+  session: Session;
+  value: TemplateCase;
+  onChange: (value: TemplateCase) => void;
+  onDelete: () => void;
+}
+
+/** Name, lines and values of one test. */
+export function CaseEditor({ session, value, onChange, onDelete }: Props) {
+  const { fields, typedValues } = useSnapshot(session);
+  const shown = usePreviewValues(fields, typedValues);
+  const set = (name: string, entered: Value) =>
+    onChange({ ...value, values: { ...value.values, [name]: toStored(entered) } });
+  const takeOver = () => {
+    const entries = Object.entries(shown).map(([name, entered]) => [name, toStored(entered ?? '')]);
+    onChange({ ...value, values: Object.fromEntries(entries) });
+  };
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Name of the test"
+        maxLength={200}
+        defaultValue={value.name}
+        onBlur={(event) => {
+          const name = event.target.value.trim();
+          if (name === '') event.target.value = value.name;
+          else if (name !== value.name) onChange({ ...value, name });
+        }}
+      />
+      <Lines
+        label="Must contain"
+        lines={value.must_contain}
+        onChange={(must_contain) => onChange({ ...value, must_contain })}
+      />
+      <Lines
+        label="Must not contain"
+        lines={value.must_not_contain}
+        onChange={(must_not_contain) => onChange({ ...value, must_not_contain })}
+      />
+      <details>
+        <summary className="cursor-pointer text-sm font-semibold">Values</summary>
+        <div className="mt-3 grid gap-4">
+          <Button look="secondary" className="justify-self-start" onClick={takeOver}>
+            Take those of the preview
+          </Button>
+          {fields.map((field) => (
+            <ValueField
+              key={field.id}
+              field={field}
+              value={value.values[field.name] ?? ''}
+              onChange={(entered) => set(field.name, entered)}
+            />
+          ))}
+        </div>
+      </details>
+      <Button look="danger" className="justify-self-start" onClick={onDelete}>
+        Delete test
+      </Button>
+    </div>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+}
+
+/** Kept as typed while it has the focus: an empty line would be looked for and always be found. */
+function Lines({ label, lines, onChange }: LinesProps) {
+  const [typed, setTyped] = useState(lines.join('\n'));
+  return (
+    <TextAreaField
+      label={label}
+      hint="One on each line"
+      rows={2}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(event.target.value.split('\n').filter((line) => line.trim() !== ''));
+      }}
+    />
+  );
+}
+
+function toStored(value: Value): TemplateCase['values'][string] {
+  // Rows of a repeat are copied out of their read-only list.
+  return typeof value === 'object' && value !== null ? value.map((row) => ({ ...row })) : value;
+}

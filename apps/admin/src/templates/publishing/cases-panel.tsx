@@ -1,0 +1,95 @@
+import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
+import { Button } from '@inkfield/ui/button';
+import { useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { CaseEditor } from './case-editor.tsx';
+
+/** Tests of the template: values, and lines that the text must or must not contain. They run on every save. */
+export function CasesPanel({ session }: { session: Session }) {
+  const { cases, failedCases, saving } = useSnapshot(session);
+  const [open, setOpen] = useState<number>();
+  const change = (next: readonly TemplateCase[]) => session.changeDetails({ cases: next });
+  const add = () => {
+    change([...cases, newCase(cases)]);
+    setOpen(cases.length);
+  };
+  const isRunning = saving.kind === 'waiting' || saving.kind === 'saving';
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        Each test fills the template and looks for lines. They run on every save; one that fails stops
+        publishing.
+      </p>
+      {cases.length === 0 && <p className="text-sm">There are no tests yet.</p>}
+      <ul className="grid gap-2">
+        {cases.map((one, index) => (
+          <li key={index} className="card grid gap-3 p-3">
+            <div className="flex items-start justify-between gap-2">
+              <div className="min-w-0">
+                <p className="truncate font-semibold">{one.name}</p>
+                <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
+              </div>
+              <Button look="quiet" onClick={() => setOpen(open === index ? undefined : index)}>
+                {open === index ? 'Close' : 'Edit'}
+                <span className="sr-only"> {one.name}</span>
+              </Button>
+            </div>
+            {open === index && (
+              <CaseEditor
+                session={session}
+                value={one}
+                onChange={(changed) => change(cases.with(index, changed))}
+                onDelete={() => {
+                  change(cases.toSpliced(index, 1));
+                  setOpen(undefined);
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={add}>
+          Add test
+        </Button>
+        {cases.length > 0 && (
+          <Button look="quiet" onClick={() => void session.flush()}>
+            Save and run
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ResultProps {
+  name: string;
+  failed: readonly FailedCase[];
+  isRunning: boolean;
+}
+
+function CaseResult({ name, failed, isRunning }: ResultProps) {
+  if (isRunning) return <p className="text-sm text-muted">Runs with the next save</p>;
+  const result = failed.find((one) => one.name === name);
+  if (!result) return <p className="text-sm text-success">Holds</p>;
+  return (
+    <ul className="text-sm text-danger">
+      {result.missing.map((line) => (
+        <li key={line}>Missing: {line}</li>
+      ))}
+      {result.unwanted.map((line) => (
+        <li key={line}>Must not be there: {line}</li>
+      ))}
+      {result.problems?.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+function newCase(cases: readonly TemplateCase[]): TemplateCase {
+  let number = cases.length + 1;
+  while (cases.some(({ name }) => name === `Test ${number}`)) number += 1;
+  return { name: `Test ${number}`, values: {}, must_contain: [], must_not_contain: [] };
+}

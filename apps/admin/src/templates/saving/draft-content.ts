@@ -1,0 +1,68 @@
+import type { Template, TemplateCase, TemplateFieldInput } from '@inkfield/contract/templates';
+import type { ConditionalShow, PageSetup, TemplateField } from '@inkfield/engine/template';
+
+/** Everything of a draft that the editor changes. */
+export interface DraftContent {
+  name: string;
+  description: string;
+  access: 'private' | 'shared';
+  page: PageSetup;
+  cases: readonly TemplateCase[];
+  fields: readonly TemplateField[];
+  document_content: string;
+}
+
+export function contentOf(template: Template): DraftContent {
+  const { name, description, access, page, cases = [], fields, document_content } = template;
+  return { name, description, access, page, cases, fields, document_content };
+}
+
+/** The parts that differ; parts are replaced, never changed in place. */
+export function changedParts(before: DraftContent, now: DraftContent): Partial<DraftContent> {
+  const names = Object.keys(now) as (keyof DraftContent)[]; // an object literal of exactly this type
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]),
+  );
+}
+
+/** Fields that the server has not seen yet carry ids below zero. */
+export function newFieldId(fields: readonly TemplateField[]): number {
+  return Math.min(0, ...fields.map(({ id }) => id)) - 1;
+}
+
+/** Fields as they are sent: in the order of the list, without ids of our own and without what is empty. */
+export function fieldsToSend(fields: readonly TemplateField[]): TemplateFieldInput[] {
+  return fields.map(({ id, ...field }, index) => {
+    const filled = Object.entries({ ...field, order: index + 1 }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    // The members that every field has are never empty but for the label, which falls back to the name.
+    const sent = Object.fromEntries(filled) as Omit<TemplateFieldInput, 'id'>;
+    return {
+      ...sent,
+      label: field.label.trim() || field.name,
+      ...(field.options && { options: field.options.filter(isFilled) }),
+      ...(field.conditional_show && { conditional_show: ruleToSend(field.conditional_show) }),
+      ...(id > 0 && { id }),
+    };
+  });
+}
+
+function ruleToSend({ when, ...rule }: ConditionalShow): ConditionalShow {
+  const values = [when ?? []].flat().filter(isFilled);
+  return values.length === 0 ? rule : { ...rule, when: values };
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
+
+/** The same fields with the ids that the server has given. */
+export function withServerIds(
+  fields: readonly TemplateField[],
+  saved: readonly TemplateField[],
+): readonly TemplateField[] {
+  if (fields.every(({ id }) => id > 0)) return fields;
+  const ids = new Map(saved.map(({ name, id }) => [name, id]));
+  return fields.map((field) => (field.id > 0 ? field : { ...field, id: ids.get(field.name) ?? field.id }));
+}

@@ -1,0 +1,121 @@
+import { CallError, isRefused } from '@inkfield/contract/call-error';
+import type { Template } from '@inkfield/contract/templates';
+import type { TemplateField } from '@inkfield/engine/template';
+import { failureText } from '../failure-text.ts';
+import { changedParts, contentOf, type DraftContent, withServerIds } from './draft-content.ts';
+
+export type SaveState =
+  | { kind: 'saved' }
+  /** There are changes that will be saved in a moment. */
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; text: string }
+  /** Somebody else has saved: whoever edits decides what stays. */
+  | { kind: 'stale' };
+
+export interface DraftSaver {
+  get: () => SaveState;
+  /** Something was changed: saves soon. */
+  changed: () => void;
+  /** Saves now; whether everything is saved then. */
+  flush: () => Promise<boolean>;
+  /** What the server has now is known and may be overwritten. */
+  acceptRevision: (template: Template) => void;
+  stop: () => void;
+}
+
+interface Setup {
+  template: Template;
+  content: DraftContent;
+  read: () => DraftContent;
+  send: (changes: Partial<DraftContent>, revision: number) => Promise<Template>;
+  onState: (state: SaveState) => void;
+  /** `adopted` are the fields that were sent, with the ids that the server has given. */
+  onSaved: (
+    template: Template,
+    fields: { sent: readonly TemplateField[]; adopted: readonly TemplateField[] },
+  ) => void;
+}
+
+export const saveDelayMs = 800;
+export const retryDelayMs = 5000;
+
+/** Saves a draft a moment after each change, one call at a time, with the revision that it is based on. */
+export function createDraftSaver({ template, content, read, send, onState, onSaved }: Setup): DraftSaver {
+  let state: SaveState = { kind: 'saved' };
+  let saved = content;
+  let revision = template.revision ?? 1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  const show = (next: SaveState) => {
+    if (next.kind === state.kind && next.kind !== 'failed') return;
+    state = next;
+    onState(state);
+  };
+  const isDirty = () => Object.keys(changedParts(saved, read())).length > 0;
+  const later = (delayMs: number) => {
+    clearTimeout(timer);
+    // The outcome of saving is in the state.
+    if (!isStopped) timer = setTimeout(() => void start(), delayMs);
+  };
+
+  const save = async () => {
+    const now = read();
+    const changes = changedParts(saved, now);
+    if (Object.keys(changes).length === 0) return show({ kind: 'saved' });
+    show({ kind: 'saving' });
+    try {
+      const answer = await send(changes, revision);
+      revision = answer.revision ?? revision;
+      const adopted = withServerIds(now.fields, answer.fields);
+      saved = { ...now, fields: adopted };
+      onSaved(answer, { sent: now.fields, adopted });
+      if (isDirty()) {
+        show({ kind: 'waiting' });
+        later(saveDelayMs);
+      } else show({ kind: 'saved' });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof CallError && error.code === 'stale_revision') return show({ kind: 'stale' });
+    show({ kind: 'failed', text: failureText(error) });
+    // Away or broken: it comes back. Refused: only a change helps.
+    if (!isRefused(error)) later(retryDelayMs);
+  };
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    running ??= save().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    get: () => state,
+    changed: () => {
+      if (state.kind === 'stale' || state.kind === 'saving') return;
+      show({ kind: 'waiting' });
+      later(saveDelayMs);
+    },
+    flush: async () => {
+      // A call may be under way with an older text: then once more.
+      if (running) await running;
+      if (state.kind !== 'stale' && isDirty()) await start();
+      return !isDirty();
+    },
+    acceptRevision: (current) => {
+      revision = current.revision ?? revision;
+      saved = contentOf(current);
+      show({ kind: 'waiting' });
+      later(0);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Button } from '@inkfield/ui/button';
+import { useState, useSyncExternalStore } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+/** Whether what is on the screen is on the server too, and why not. */
+export function SaveStatus({ session }: { session: Session }) {
+  const { saving } = useSnapshot(session);
+  const [isComparing, setComparing] = useState(false);
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <output>{textOf(saving, isOnline)}</output>
+      {saving.kind === 'failed' && (
+        <Button look="secondary" onClick={() => void session.flush()}>
+          Try again
+        </Button>
+      )}
+      {saving.kind === 'stale' && (
+        <Button look="secondary" onClick={() => setComparing(true)}>
+          Compare
+        </Button>
+      )}
+      {isComparing && <ConflictDialog session={session} onClose={() => setComparing(false)} />}
+    </div>
+  );
+}
+
+function textOf(saving: ReturnType<Session['get']>['saving'], isOnline: boolean): string {
+  switch (saving.kind) {
+    case 'saved':
+      return 'Saved';
+    case 'waiting':
+    case 'saving':
+      return 'Saving...';
+    case 'failed':
+      return isOnline ? `Not saved: ${saving.text}` : 'Not saved: you are offline.';
+    case 'stale':
+      return 'Not saved: somebody else has saved this template.';
+  }
+}
+
+function subscribeOnline(callback: () => void): () => void {
+  window.addEventListener('online', callback);
+  window.addEventListener('offline', callback);
+  return () => {
+    window.removeEventListener('online', callback);
+    window.removeEventListener('offline', callback);
+  };
+}

@@ -1,0 +1,63 @@
+import { formatsOf } from '@inkfield/engine/format';
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { snippetCompletion } from '@codemirror/autocomplete';
+import { fieldsOf, findField } from './fields-state.ts';
+
+const commands: Completion[] = [
+  snippetCompletion('{if ${condition}}\n${}\n{end}', { label: '{if ...}', detail: 'lines shown when' }),
+  snippetCompletion('{section ${name}}\n${}\n{end section}', {
+    label: '{section ...}',
+    detail: 'can be hidden by a field',
+  }),
+  snippetCompletion('{exhibit ${B}: ${title}}\n${}\n{end exhibit}', {
+    label: '{exhibit ...}',
+    detail: 'own page, shown by a field',
+  }),
+  snippetCompletion('{for each ${row} in ${field}: ${column}}\n${}\n{end}', {
+    label: '{for each ...}',
+    detail: 'once per line of a field',
+  }),
+  snippetCompletion('{signatures}\n${}\n{column}\n\n{end signatures}', {
+    label: '{signatures}',
+    detail: 'side by side, kept together',
+  }),
+  snippetCompletion('{numbering: 1. | 1.1 | (a) | (i)}', { label: '{numbering: ...}', detail: 'by example' }),
+  snippetCompletion('{ref ${label}}', { label: '{ref ...}', detail: 'number of a labelled clause' }),
+  snippetCompletion('{label ${name}}', { label: '{label ...}', detail: 'a clause to refer to' }),
+  snippetCompletion('{footnote: ${text}}', { label: '{footnote: ...}' }),
+  snippetCompletion('{note: ${text}}', { label: '{note: ...}', detail: 'never printed' }),
+  snippetCompletion('{center}\n${}\n{end}', { label: '{center}' }),
+  snippetCompletion('{right}\n${}\n{end}', { label: '{right}' }),
+  ...['{else}', '{end}', '{column}', '{page break}', '{restart numbering}', '{br}'].map((label) => ({
+    label,
+  })),
+];
+
+/** Fields after `[`, their formats after ` as `, commands after `{`. */
+export function completeTemplate(context: CompletionContext): CompletionResult | null {
+  const fields = fieldsOf(context.state);
+  const format = context.matchBefore(/\[[A-Za-z]\w*(?:\.\w+)?(?: as [A-Za-z]+)* as [A-Za-z]*/);
+  if (format) {
+    const name = /\w+/.exec(format.text)?.[0] ?? '';
+    const field = findField(fields, name);
+    const from = format.to - (/[A-Za-z]*$/.exec(format.text)?.[0].length ?? 0);
+    return {
+      from,
+      options: formatsOf(field?.field_type ?? '').map((label) => ({ label })),
+      validFor: /^\w*$/,
+    };
+  }
+  const bracket = context.matchBefore(/\[\w*/);
+  if (bracket) {
+    const closes = context.state.sliceDoc(context.pos, context.pos + 1) === ']' ? '' : ']';
+    const options = fields.map(({ name, label, field_type: detail }) => ({
+      label: name,
+      displayLabel: label || name,
+      detail,
+      apply: `${name}${closes}`,
+    }));
+    return { from: bracket.from + 1, options, validFor: /^\w*$/ };
+  }
+  const brace = context.matchBefore(/\{[a-z ]*/i);
+  return brace ? { from: brace.from, options: commands, validFor: /^\{[a-z ]*$/i } : null;
+}

@@ -1,0 +1,34 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { invertedEffects } from '@codemirror/commands';
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+
+/**
+ * The fields lie beside the text in one state, so that one history holds both: undoing a rename takes back the
+ * name of the field and all its placeholders together.
+ */
+const fieldsState = StateField.define<readonly TemplateField[]>({
+  create: () => [],
+  update: (fields, { effects }) => effects.findLast((effect) => effect.is(setFields))?.value ?? fields,
+});
+
+/** Replaces the list of fields. */
+export const setFields = StateEffect.define<readonly TemplateField[]>();
+
+export function fieldsExtension(fields: readonly TemplateField[]): Extension {
+  return [
+    fieldsState.init(() => fields),
+    invertedEffects.of(({ effects, startState }) =>
+      effects.some((effect) => effect.is(setFields)) ? [setFields.of(startState.field(fieldsState))] : [],
+    ),
+  ];
+}
+
+export function fieldsOf(state: EditorState): readonly TemplateField[] {
+  return state.field(fieldsState);
+}
+
+/** Names are compared without regard to case. */
+export function findField(fields: readonly TemplateField[], name: string): TemplateField | undefined {
+  const key = name.trim().toLowerCase();
+  return fields.find((field) => field.name.toLowerCase() === key);
+}

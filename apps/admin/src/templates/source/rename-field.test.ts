@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import {
+  placesOfField,
+  renameInCondition,
+  renameInFields,
+  renameInText,
+  renameInValues,
+} from './rename-field.ts';
+
+function rename(text: string, from = 'seller', to = 'vendor'): string {
+  return renameInText(text, { from, to })
+    .toReversed()
+    .reduce((result, change) => result.slice(0, change.from) + change.insert + result.slice(change.to), text);
+}
+
+const texts: [what: string, text: string, renamed: string][] = [
+  ['a placeholder', 'by [seller].', 'by [vendor].'],
+  ['any case of it', 'by [Seller] and [SELLER]', 'by [vendor] and [vendor]'],
+  ['formats and fallbacks kept', '[seller as upper or "the seller"]', '[vendor as upper or "the seller"]'],
+  ['no longer name', '[seller_name] [seller]', '[seller_name] [vendor]'],
+  ['no escaped bracket', '\\[seller] [seller]', '\\[seller] [vendor]'],
+  ['no plain text', 'The seller, {note: ask seller} seller', 'The seller, {note: ask seller} seller'],
+  ['in bold, headings and tables', '# [seller]\n| **[seller]** | b |', '# [vendor]\n| **[vendor]** | b |'],
+  ['in clauses with labels', '##. {label seller}by [seller]', '##. {label seller}by [vendor]'],
+  ['block conditions', '{if seller and not pets}\na\n{end}', '{if vendor and not pets}\na\n{end}'],
+  ['else if', '{if a}\n{else if not seller}\n{end}', '{if a}\n{else if not vendor}\n{end}'],
+  ['inline conditions', 'x {if seller}y{else if seller}z{end}', 'x {if vendor}y{else if vendor}z{end}'],
+  ['beside emphasis', '**{if seller}a{end}**', '**{if vendor}a{end}**'],
+  ['no value of a condition', '{if role is seller}\na\n{end}', '{if role is seller}\na\n{end}'],
+  ['no quoted value', '{if role is "a and seller"}\na\n{end}', '{if role is "a and seller"}\na\n{end}'],
+  ['after a value', '{if role is seller or seller}\na\n{end}', '{if role is seller or vendor}\na\n{end}'],
+  ['in brackets', '{if (seller or a) and [seller]}\nb\n{end}', '{if (vendor or a) and [vendor]}\nb\n{end}'],
+  [
+    'the field of a loop',
+    '{for each r in seller: a}\n[r.a]\n{end}',
+    '{for each r in vendor: a}\n[r.a]\n{end}',
+  ],
+  [
+    'no rows called the same',
+    '{for each seller in list}\n- [seller]\n{end}\n[seller]',
+    '{for each seller in list}\n- [seller]\n{end}\n[vendor]',
+  ],
+  ['no unfinished command', '{if seller', '{if seller'],
+  ['no note with braces', '{note: {if seller} is wrong}', '{note: {if seller} is wrong}'],
+  ['with Windows line ends', 'a\r\n[seller]\r\n', 'a\r\n[vendor]\r\n'],
+];
+
+test.each(texts)('renaming changes %s', (_what, text, renamed) => {
+  expect(rename(text)).toBe(renamed);
+});
+
+test('a name of several words is renamed too', () => {
+  expect(rename('by [Buyer Name] and [ Buyer ]', 'Buyer Name', 'buyer')).toBe('by [buyer] and [ Buyer ]');
+});
+
+test('the places of a field are found where they stand', () => {
+  expect(placesOfField('a [b]\n{if b}\n{end}', 'b')).toEqual([
+    { from: 3, to: 4 },
+    { from: 10, to: 11 },
+  ]);
+});
+
+test('conditions of other fields follow', () => {
+  expect(renameInCondition('seller is one of seller, x and not seller', { from: 'seller', to: 'v' })).toBe(
+    'v is one of seller, x and not v',
+  );
+  const common = { label: '', field_type: 'text', required: false, order: 1 };
+  const fields = [
+    { ...common, id: 1, name: 'seller' },
+    { ...common, id: 2, name: 'b', show_when: 'seller is filled' },
+  ];
+  const renamed = renameInFields(fields, { from: 'seller', to: 'vendor' });
+  expect(renamed.map(({ name, show_when }) => [name, show_when])).toEqual([
+    ['vendor', undefined],
+    ['b', 'vendor is filled'],
+  ]);
+});
+
+test('values follow', () => {
+  expect(renameInValues({ seller: 'Ada', b: 'c' }, { from: 'seller', to: 'vendor' })).toEqual({
+    vendor: 'Ada',
+    b: 'c',
+  });
+});

@@ -1,0 +1,128 @@
+import { parse } from '@inkfield/engine/parse';
+import type { Block } from '@inkfield/engine/nodes';
+import type { TemplateField } from '@inkfield/engine/template';
+import { tokens } from '@inkfield/engine/tokens';
+import { childrenOf } from '../fields/parts-of-text.ts';
+import { placeholderName } from './token-ranges.ts';
+
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+export interface Renaming {
+  from: string;
+  to: string;
+}
+
+/** Every place of the text that names a field: placeholders, conditions, loops. Escaped and plain text never. */
+export function placesOfField(text: string, name: string): Pick<TextChange, 'from' | 'to'>[] {
+  const parsed = parse(text);
+  const key = name.toLowerCase();
+  const shadowed = shadowedLines(parsed.document.children, key);
+  const places: Pick<TextChange, 'from' | 'to'>[] = [];
+  let line = 1;
+  for (const { kind, start, end } of tokens(text, parsed)) {
+    if (kind === 'newline') line += 1;
+    if (shadowed.some(([first, last]) => line >= first && line <= last)) continue;
+    const raw = text.slice(start, end);
+    const found =
+      kind === 'placeholder' ? inPlaceholder(raw, key) : kind === 'command' ? inCommand(raw, key) : [];
+    for (const at of found) places.push({ from: start + at, to: start + at + name.length });
+  }
+  return places;
+}
+
+/** The text with the new name in every place of the old one. */
+export function renameInText(text: string, { from, to }: Renaming): TextChange[] {
+  return placesOfField(text, from).map((place) => ({ ...place, insert: to }));
+}
+
+/** A condition with the new name: only where a field stands, never in a value. */
+export function renameInCondition(condition: string, { from, to }: Renaming): string {
+  return inCondition(condition, from.toLowerCase())
+    .toReversed()
+    .reduce((text, at) => text.slice(0, at) + to + text.slice(at + from.length), condition);
+}
+
+/** The fields with the new name, the conditions of the others included. */
+export function renameInFields(fields: readonly TemplateField[], renaming: Renaming): TemplateField[] {
+  return fields.map((field) => ({
+    ...field,
+    name: field.name === renaming.from ? renaming.to : field.name,
+    ...(field.show_when !== undefined && { show_when: renameInCondition(field.show_when, renaming) }),
+  }));
+}
+
+/** Values of test cases and samples under the new name. */
+export function renameInValues<V>(values: Readonly<Record<string, V>>, { from, to }: Renaming) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key === from ? to : key, value]));
+}
+
+function inPlaceholder(raw: string, key: string): number[] {
+  return placeholderName(raw).toLowerCase() === key ? [raw.toLowerCase().indexOf(key)] : [];
+}
+
+const commandPattern = /\{([^{}]*)\}/g;
+
+/** Offsets of the name within a token of commands: their conditions, and the field of a loop. */
+function inCommand(raw: string, key: string): number[] {
+  if (/^\s*\{note\s*:/i.test(raw)) return [];
+  return [...raw.matchAll(commandPattern)].flatMap(({ index, 1: inside = '' }) => {
+    const [opening = ''] = /^[ \t\u00a0]*(?:else[ \t\u00a0]*)?if(?=[\s(\u00a0])/i.exec(inside) ?? [];
+    const offset = index + 1;
+    if (opening) {
+      return inCondition(inside.slice(opening.length), key).map((at) => offset + opening.length + at);
+    }
+    const loop = /^[ \t\u00a0]*for\s+each\s+\w+\s+in\s+/i.exec(inside)?.[0];
+    if (!loop) return [];
+    const named = /^\w+/.exec(inside.slice(loop.length))?.[0];
+    return named?.toLowerCase() === key ? [offset + loop.length] : [];
+  });
+}
+
+const conditionPattern =
+  /"[^"]*"|“[^”]*”|'[^']*'|(?<sign><=|>=|!=|=|<|>|\(|\)|,)|\[(?<bracket>[^[\]]*)\]|(?<word>[^\s()<>=!,]+)/g;
+
+/** Offsets of the name where a condition expects a field: at the start, and after and, or, not and a bracket. */
+function inCondition(condition: string, key: string): number[] {
+  const found: number[] = [];
+  let expectsField = true;
+  for (const { index, groups = {} } of condition.matchAll(conditionPattern)) {
+    const { sign, bracket, word } = groups;
+    const isJoin = word !== undefined && /^(?:and|or)$/i.test(word);
+    const staysOpen = sign === '(' || (expectsField && word !== undefined && /^not$/i.test(word));
+    if (isJoin || staysOpen) {
+      expectsField = true;
+      continue;
+    }
+    const named = word ?? bracket;
+    if (expectsField && named !== undefined && named.trim().toLowerCase() === key)
+      found.push(bracket === undefined ? index : index + 1 + bracket.indexOf(bracket.trim()));
+    expectsField = false;
+  }
+  return found;
+}
+
+/** Lines in which a loop calls its own rows by the name: there it is not the field. */
+function shadowedLines(blocks: readonly Block[], key: string): [first: number, last: number][] {
+  return blocks.flatMap((block): [number, number][] => {
+    const children = childrenOf(block);
+    if (block.type !== 'forEach' || block.item.toLowerCase() !== key) return shadowedLines(children, key);
+    return [[block.position.line + 1, lastLine(children, block.position.line)]];
+  });
+}
+
+function lastLine(blocks: readonly Block[], atLeast: number): number {
+  return blocks.reduce((last, block) => {
+    const own = Math.max(last, block.position.line, ...linesOf(block));
+    return lastLine(childrenOf(block), own);
+  }, atLeast);
+}
+
+function linesOf(block: Block): number[] {
+  if (block.type === 'paragraph' || block.type === 'clause')
+    return block.lines.map(({ position }) => position.line);
+  return block.type === 'table' ? block.rows.map(({ position }) => position.line) : [];
+}

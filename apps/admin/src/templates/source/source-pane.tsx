@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '../editor/session.ts';
+import { SourceToolbar } from './source-toolbar.tsx';
+
+/** The text of the template with its tools. */
+export function SourcePane({ session }: { session: Session }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { dom } = session.view;
+    place.current?.append(dom);
+    session.view.requestMeasure();
+    return () => dom.remove();
+  }, [session]);
+  return (
+    <>
+      <SourceToolbar session={session} />
+      <div ref={place} className="source" />
+    </>
+  );
+}

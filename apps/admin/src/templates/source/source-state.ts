@@ -1,0 +1,69 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { chips } from './chips.ts';
+import { completeTemplate } from './completions.ts';
+import { fieldFromSelection } from './field-from-selection.ts';
+import { fieldsExtension, fieldsOf, findField } from './fields-state.ts';
+import { toggleBold } from './text-edits.ts';
+import { placeholderName, tokenRanges, tokensBetween } from './token-ranges.ts';
+
+interface Source {
+  text: string;
+  fields: readonly TemplateField[];
+}
+
+const ownKeymap = [
+  { key: 'Mod-Shift-f', run: runEdit(fieldFromSelection) },
+  { key: 'Mod-b', run: runEdit(toggleBold) },
+];
+
+/** A template as it is edited: its text and its fields. Tab leaves it, as the rest of the page does. */
+export function createSourceState({ text, fields }: Source): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      fieldsExtension(fields),
+      tokenRanges,
+      chips,
+      history(),
+      lineNumbers(),
+      lintGutter(),
+      autocompletion({ override: [completeTemplate], icons: false }),
+      highlightSelectionMatches(),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true' }),
+      keymap.of([
+        ...ownKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+      ]),
+    ],
+  });
+}
+
+/** Does an edit where it has something to do. */
+export function runEdit(edit: (state: EditorState) => TransactionSpec | undefined) {
+  return (view: EditorView): boolean => {
+    const spec = edit(view.state);
+    if (!spec) return false;
+    view.dispatch(spec);
+    view.focus();
+    return true;
+  };
+}
+
+/** The field whose placeholder the cursor touches. */
+export function fieldAt(state: EditorState): string | undefined {
+  const { from, to } = state.selection.main;
+  const touched = tokensBetween(state, from, to).find(({ kind }) => kind === 'placeholder');
+  if (!touched) return undefined;
+  return findField(fieldsOf(state), placeholderName(state.sliceDoc(touched.from, touched.to)))?.name;
+}

@@ -1,0 +1,57 @@
+import type { Template } from '@inkfield/contract/templates';
+import { Button } from '@inkfield/ui/button';
+import { useToast } from '@inkfield/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { templatePath } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { failureText } from './failure-text.ts';
+import { checksOf, stateOf } from './template-state.ts';
+import { templatesQuery } from './templates-query.ts';
+
+/** One template of the list, with the way to its editor. */
+export function TemplateRow({ template }: { template: Template }) {
+  const cell = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-48 px-4 py-2.5 text-start font-serif text-base font-semibold">
+        <Link className="link" to={templatePath(template.id)}>
+          {template.name}
+        </Link>
+      </th>
+      <td className={cell}>{stateOf(template)}</td>
+      <td className={cell}>{template.access === 'shared' ? 'Every client' : 'By permission'}</td>
+      <td className={cell}>{template.fields.length}</td>
+      <td className={cell}>{checksOf(template)}</td>
+      <td className={cell}>
+        <time dateTime={template.updated_at}>{new Date(template.updated_at).toLocaleString()}</time>
+      </td>
+      <td className="px-2">
+        <ArchiveButton template={template} />
+      </td>
+    </tr>
+  );
+}
+
+function ArchiveButton({ template: { id, name, status } }: { template: Template }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const isArchived = status === 'archived';
+  const change = useMutation({
+    mutationFn: () => (isArchived ? api.restoreTemplate : api.archiveTemplate)({ params: { id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      const text = isArchived
+        ? `${name} is back.`
+        : `${name} is archived: clients no longer see it, its documents stay.`;
+      showToast({ kind: 'success', text });
+    },
+    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
+  });
+  return (
+    <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
+      {isArchived ? 'Restore' : 'Archive'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}

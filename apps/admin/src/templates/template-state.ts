@@ -1,0 +1,24 @@
+import type { Template } from '@inkfield/contract/templates';
+
+/** Where a template is in its life, in words. */
+export function stateOf({ status, version, has_changes: hasChanges }: Template): string {
+  if (status === 'archived') return 'Archived';
+  if (version === null) return 'Draft';
+  return hasChanges ? `Version ${version}, with changes` : `Version ${version}`;
+}
+
+/** What the checks found, counted. */
+export function checksOf({
+  problems = [],
+  failed_cases: failedCases = [],
+}: Pick<Template, 'problems' | 'failed_cases'>): string {
+  const errors = problems.filter((problem) => problem.level === 'error').length + failedCases.length;
+  const warnings = problems.filter((problem) => problem.level === 'warning').length;
+  const said = [count(errors, 'error'), count(warnings, 'warning')].filter((text) => text !== undefined);
+  return said.join(', ') || 'No problems';
+}
+
+function count(number: number, noun: string): string | undefined {
+  if (number === 0) return undefined;
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

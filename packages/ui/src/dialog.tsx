@@ -1,0 +1,47 @@
+import { X } from 'lucide';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** As wide as a document instead of a form. */
+  wide?: boolean;
+}
+
+/** A window over the page. It is shown as long as it is rendered; Escape and the cross ask to close it. */
+export function Dialog({ title, onClose, children, wide = false }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closing gives the focus back to what had it.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file picker within cancels too: only the dialog's own event counts.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-xl">
+          {title}
+        </h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon of={X} size={18} />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
