@@ -82,12 +82,12 @@ export async function createApp(deps: Deps): Promise<App> {
 }
 
 async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
-  const server = createServer(deps);
+  const https = (kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl).startsWith('https:');
+  const server = createServer(deps, { https });
   metrics.measure(server, kind);
-  const https = deps.config.publicUrl.startsWith('https:');
   answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, https }));
   serveHealth(server, deps);
-  serveApiDescription(server, deps);
+  serveApiDescription(server, { publicUrl: deps.config.publicUrl, https });
   if (kind === 'provider') metrics.serve(server);
   implementFeatures({ kind, server, authenticate: createAuthenticate(deps, kind) }, deps);
   await server.ready();

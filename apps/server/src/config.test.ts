@@ -63,6 +63,8 @@ test.each([
   [{ LOCALE: 'not a locale' }, 'LOCALE must be a language tag'],
   [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a time zone'],
   [{ CURRENCY: 'dollars' }, 'CURRENCY must be three capital letters'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES must list addresses'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must list addresses'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ SAMPLES: 'perhaps' }, 'SAMPLES must be 1 or 0'],
   [{ PUBLIC_URL: 'https://a.example', RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE must be 1'],
@@ -73,6 +75,15 @@ test.each([
   const [reason, ...more] = reasons(env);
   expect(reason).toContain(line);
   expect(more).toEqual([]);
+});
+
+test('proxies are addresses and networks', () => {
+  const list = '10.0.0.1, 192.168.0.0/16,2001:db8::/32';
+  expect(read({ TRUSTED_PROXIES: list }).trustedProxies).toEqual([
+    '10.0.0.1',
+    '192.168.0.0/16',
+    '2001:db8::/32',
+  ]);
 });
 
 test('everything that is wrong is said at once', () => {

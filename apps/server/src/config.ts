@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
@@ -67,13 +68,20 @@ const environmentSchema = z.object({
   CURRENCY: z._default(text.check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')), 'USD'),
   TRUSTED_PROXIES: z._default(
     z.pipe(
-      z.string(),
-      z.transform((list) =>
-        list
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean),
+      z.pipe(
+        z.string(),
+        z.transform((list) =>
+          list
+            .split(',')
+            .map((entry) => entry.trim())
+            .filter(Boolean),
+        ),
       ),
+      z
+        .array(z.string())
+        .check(
+          z.refine((list) => list.every(isNetwork), 'must list addresses or networks such as 10.0.0.0/8'),
+        ),
     ),
     [],
   ),
@@ -234,6 +242,13 @@ function isHttps(address: string): boolean {
 
 export function isLocalhost(address: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function isLocale(value: string): boolean {

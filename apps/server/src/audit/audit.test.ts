@@ -38,6 +38,22 @@ describeOnEachDatabase('the audit', (createTestApp) => {
     expect(await api.listAudit({ query: { actor: '999999' } })).toEqual([]);
   });
 
+  test('filters that no row can have find none or are refused', async () => {
+    for (const query of [
+      'action=a%00b',
+      'subject_type=%00',
+      "action=' OR 1=1 --",
+      'actor=9007199254740993',
+    ]) {
+      const response = await testApp.request({
+        method: 'GET',
+        url: `/api/audit/?${query}`,
+        headers: { authorization: `Bearer ${admin.access}` },
+      });
+      expect(response.statusCode === 400 || response.body === '[]', query).toBe(true);
+    }
+  });
+
   test('is for administrators only', async () => {
     const staff = await createUser(testApp, { role: 'staff' });
     expect((await failureOf(testApp.api(staff.access).listAudit({}))).status).toBe(403);

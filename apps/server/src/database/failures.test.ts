@@ -67,6 +67,7 @@ test.each([
   ['53100', 'storage_unavailable'],
   ['ECONNREFUSED', 'database_unavailable'],
   ['ETIMEDOUT', 'database_unavailable'],
+  ['22021', 'malformed'],
   ['42P01', undefined],
   ['23505', undefined],
 ])('%s of PostgreSQL means %s', (code, failure) => {

@@ -37,6 +37,8 @@ export function databaseFailure(error: unknown): ErrorCode | undefined {
     return sqliteBusy.has(code & 0xff) ? 'database_unavailable' : undefined;
   }
   if (code === '53100') return 'storage_unavailable';
+  // A zero byte in a text, or a number beyond its type: nobody stored it, so nobody meant it.
+  if (code === '22021' || code === '22003') return 'malformed';
   if (code !== undefined) return unreachable.test(code) ? 'database_unavailable' : undefined;
   return error instanceof Error && isConnectionLoss(error.message) ? 'database_unavailable' : undefined;
 }

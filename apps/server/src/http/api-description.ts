@@ -1,19 +1,21 @@
 import { type Routes, routes } from '@inkfield/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../app.ts';
 import { apiPageStyle, writeApiPage } from './api-page.ts';
 import { writeOpenApi } from './openapi.ts';
-import { pageHeaders } from './security-headers.ts';
+import { type HeaderOptions, pageHeaders } from './security-headers.ts';
 
 /** The description of the API for programs and for people; written once, at the first request. */
-export function serveApiDescription(server: FastifyInstance, { config }: Deps): void {
+export function serveApiDescription(
+  server: FastifyInstance,
+  { publicUrl, https }: HeaderOptions & { publicUrl: string },
+): void {
   const open = { config: { open: true as const } };
   const described: Routes = routes;
-  const headers = pageHeaders({ https: config.publicUrl.startsWith('https:') });
+  const headers = pageHeaders({ https });
   let openApi: string | undefined;
   let page: string | undefined;
   server.get('/api/openapi.json', open, async (_request, reply) => {
-    openApi ??= JSON.stringify(writeOpenApi(described, config.publicUrl));
+    openApi ??= JSON.stringify(writeOpenApi(described, publicUrl));
     return reply.type('application/json; charset=utf-8').send(openApi);
   });
   server.get('/api/docs/', open, async (_request, reply) => {

@@ -7,7 +7,7 @@ import { maxBodyBytes, readJsonBodies } from './bodies.ts';
 import { AppError, handleError, readError, sendError } from './errors.ts';
 import { refuseUnderPressure } from './pressure.ts';
 import { logRequests } from './request-log.ts';
-import { apiHeaders } from './security-headers.ts';
+import { apiHeaders, type HeaderOptions } from './security-headers.ts';
 import { refuseSocket } from './socket-refusal.ts';
 
 declare module 'fastify' {
@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /** A server that knows the error contract and the headers, and no call yet. */
-export function createServer({ config, log, clock }: Deps): FastifyInstance {
-  const headers = apiHeaders({ https: config.publicUrl.startsWith('https:') });
+export function createServer({ config, log, clock }: Deps, { https }: HeaderOptions): FastifyInstance {
+  const headers = apiHeaders({ https });
   // Named, or the server would be typed by pino's own logger.
   const loggerInstance: FastifyBaseLogger = log;
   const server = Fastify({

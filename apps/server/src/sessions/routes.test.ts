@@ -79,6 +79,17 @@ describeOnEachDatabase('sign in', (createTestApp) => {
     expect(response.json()).toMatchObject({ detail: expect.any(String), code: expect.any(String) });
   });
 
+  test.each([...hostile.unprintable, ...hostile.multi_line])(
+    'takes $name for an unknown address',
+    async ({ value }) => {
+      const response = await post('/api/auth/login/', {
+        email: `a${value.slice(0, 50)}@b.co`,
+        password: value.slice(0, 50),
+      });
+      expect([400, 401]).toContain(response.statusCode);
+    },
+  );
+
   test('two sign-ins are two sessions', async () => {
     const user = await createUser(testApp, { withPassword: true });
     const [one, other] = [await login(user.email), await login(user.email)];
