@@ -26,9 +26,14 @@ for (const { name, open } of screens) {
     });
   }
 
-  test(`${name} fits 320 pixels, also when it is only 256 high`, async ({ page, person }) => {
+  test(`${name} has a title and one first heading, and fits 320 pixels, also only 256 high`, async ({
+    page,
+    person,
+  }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, person);
+    await expect(page).toHaveTitle(/Inkfield/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const height of [700, 256]) {
       await page.setViewportSize({ width: 320, height });
       const { wide, most } = await page.evaluate(() => ({
@@ -37,11 +42,5 @@ for (const { name, open } of screens) {
       }));
       expect(wide, `at ${height}`).toBeLessThanOrEqual(most);
     }
-  });
-
-  test(`${name} has a title and one heading of the first level`, async ({ page, person }) => {
-    await open(page, person);
-    await expect(page).toHaveTitle(/Inkfield/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 }
