@@ -20,7 +20,7 @@ export const maxMarks = 5000;
 
 /** Every mark of a document with what was decided about it, in the order of reading. */
 export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
-  const candidates = passages.map((passage) => findCandidates(passage));
+  const candidates = passages.map((passage) => firstOf(findCandidates(passage)));
   const document = readSigns(candidates.flat());
   const signatureLines = findSignatureLines(passages);
   const judged: JudgedMark[] = [];
@@ -38,6 +38,17 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
   return judged;
 }
 
+/** Every mark is compared with the others of its passage: no real one has so many. */
+const maxInPassage = 300;
+
+function firstOf(candidates: Candidate[]): Candidate[] {
+  if (candidates.length <= maxInPassage) return candidates;
+  return candidates.toSorted((a, b) => a.start - b.start).slice(0, maxInPassage);
+}
+
+/** As far as any rule looks. */
+const maxContext = 2000;
+
 interface Beside {
   before: Passage | undefined;
   after: Passage | undefined;
@@ -46,8 +57,8 @@ interface Beside {
 function viewOf(mark: Mark, passage: Passage, { before, after }: Beside) {
   const { text, isPlainLine } = passage;
   const inner = mark.kind === 'bracket' ? mark.text.slice(1, -1).trim() : mark.text;
-  const left = text.slice(0, mark.start);
-  const right = text.slice(mark.end);
+  const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
+  const right = text.slice(mark.end, mark.end + maxContext);
   const lineBefore = before?.text.trim() ?? '';
   const goesOnFrom = isPlainLine && lineBefore.length > 30 ? `${lineBefore} ` : '';
   const goesOnTo =

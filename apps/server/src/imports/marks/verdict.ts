@@ -62,7 +62,8 @@ export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, fou
 /** A field named after the text around it. */
 export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
   const { label, source, type } = contextName(view);
-  return take(rule, { label, source, type, confidence: 0.6, ...own });
+  const isNamelessDate = source === 'none' && own.type === 'date';
+  return take(rule, { label: isNamelessDate ? 'Date' : label, source, type, confidence: 0.6, ...own });
 }
 
 export function contextName({ nearLeft, nearRight, passage }: MarkView) {

@@ -12,16 +12,24 @@ interface Piece {
   format: RunFormat;
 }
 
+/** Longer than all signs of places that can stand behind each other. */
+const maxTail = 200;
+
 /** The words of a paragraph as template text, line breaks as \n and page breaks as \f. */
 export function writeInline(paragraph: SourceParagraph, replacements: readonly Replacement[]): string {
   const isPlain = paragraph.runs.every(({ format, note }) => note === undefined && emphasisOf(format) === '');
   if (isPlain && replacements.length === 0) return escapeText(paragraphText(paragraph));
   const pieces = joinAlike(cutIntoPieces(paragraph, replacements), paragraph.headingLevel !== undefined);
-  const written = pieces.reduce(
-    (before, piece, index) => before + writeGroup(before, piece, pieces[index + 1]),
-    '',
-  );
+  const written: string[] = [];
+  let tail = '';
+  for (const [index, piece] of pieces.entries()) {
+    const text = writeGroup(tail, piece, pieces[index + 1]);
+    written.push(text);
+    // Only the end of what stands before is looked at.
+    tail = (tail + text).slice(-maxTail);
+  }
   return written
+    .join('')
     .split('\n')
     .map((line) => escapeLineStart(line))
     .join('\n');

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { writeTextTemplate } from '../write/write-template.ts';
+import { rules } from './rules.ts';
+
+const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
+
+/** A line, the rule that decides about its last mark, and its field as `name: type`. */
+const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
+  ['Dear [Client Name],', 'bracket-name', 'client_name: text'],
+  ['Send it to [EMAIL ADDRESS].', 'bracket-name', 'email_address: email'],
+  ['on [start date] at noon', 'bracket-name', 'start_date: date'],
+  ['Please pay [insert the purchase price].', 'bracket-instruction', 'purchase_price: currency'],
+  ['the laws of [____]', 'empty-bracket', 'governing_law: text'],
+  ['dated as of [●]', 'empty-bracket', 'date: date'],
+  ['The Company: [TBD]', 'empty-bracket', 'company: text'],
+  ['a fee of $[__]', 'empty-bracket', 'fee: currency'],
+  ['within [____] days after notice', 'empty-bracket', 'number_of_days: number'],
+  ['a rate of [__]% a year', 'empty-bracket', 'rate: percentage'],
+  ['[__________], Inc.', 'empty-bracket', 'field: text'],
+  ['by [_____ 2026]', 'bracket-with-blank', 'date: date'],
+  ['for thirty [30] days', 'bracket-default', 'number_of_days: number'],
+  ['the courts of [Delaware]', 'bracket-default', 'courts: text'],
+  ['cap of [$1,000,000]', 'bracket-default', 'cap: currency'],
+  ['paid [monthly / quarterly]', 'bracket-choice', 'paid: select'],
+  ['a [sole or joint] account', 'bracket-choice', 'choice: select'],
+  ['the [buyer] / [seller] pays', 'further-alternative'],
+  ['The tenant [is] / [are] bound', 'grammar-choice'],
+  ['[ ] pets allowed', 'tick-box', 'pets_allowed: checkbox'],
+  ['☐ I agree to the terms', 'tick-box', 'i_agree_to_the_terms: checkbox'],
+  ['see [the terms](https://example.com)', 'markdown-link'],
+  ['[***]', 'redaction'],
+  ['first [i] and [ii]', 'enumerator'],
+  ['child[ren] of the tenant', 'word-ending'],
+  ['as held in Smith [12]', 'citation'],
+  ['the Company [, its affiliates]', 'optional-wording'],
+  ['the Company [and its affiliates]', 'optional-wording'],
+  ['[Remainder of page intentionally left blank]', 'note-to-reader'],
+  ['[Note: delete before signing]', 'note-to-reader'],
+  [
+    '[The tenant may keep one cat or one small dog, if the landlord agrees in writing before.]',
+    'optional-text',
+  ],
+  ['The rent is ______ a month', 'blank-line', 'rent: currency'],
+  ['By: ______________', 'signature-line'],
+  ['______________________', 'rule-line'],
+  ['Contents ............ 4', 'leader-dots'],
+  ['Name of guest ..........', 'dotted-blank', 'guest: text'],
+  ['● First item of a list', 'list-bullet'],
+  ['the sum of ●', 'dot-sign', 'sum: currency'],
+  ['Dear {{ client.firstName }}', 'named-in-braces', 'client_first_name: text'],
+  ['Dear {firstName}', 'named-in-braces', 'first_name: text'],
+  ['{{ format(total) }}', 'expression-in-braces', 'total: currency'],
+  ['Dear <<first_name>>', 'named-in-braces', 'first_name: text'],
+  ['Dear «First name»', 'named-in-guillemets', 'first_name: text'],
+  ['He said «this is not for us to say.»', 'quoted-words'],
+  ['Dear __CLIENT_NAME__', 'underscored-name', 'client_name: text'],
+  ['{% for item in items %}', 'other-logic'],
+  ['a set {1, 2, 3}', 'no-name'],
+];
+
+test.each(cases)('%s', (line, rule, field) => {
+  const { marks, fields } = read(line);
+  const mark = marks.at(-1);
+  const found = fields.find(({ name }) => name === mark?.field);
+  expect(mark).toMatchObject({ rule, decision: rules[rule].decision, reason: rules[rule].reason });
+  expect(found && `${found.name}: ${found.field_type}`).toBe(field);
+});
+
+test('the words of a choice become its options', () => {
+  expect(read('paid [monthly / quarterly / yearly]').fields[0]?.options).toEqual([
+    'monthly',
+    'quarterly',
+    'yearly',
+  ]);
+  const neighbours = read('The [buyer] / [seller] pays.');
+  expect(neighbours.fields[0]?.options).toEqual(['buyer', 'seller']);
+  expect(neighbours.document_content).toBe('The [choice] pays.\n');
+});
+
+test('a usual value fits its field', () => {
+  const { fields } = read('for [thirty (30)] days, on [March 5, 2026], $[1,500.00], in [New York]');
+  expect(fields.map((field) => field.default_value)).toEqual(['30', '2026-03-05', '1500.00', 'New York']);
+});
+
+const merging: [text: string, content: string, names: string[]][] = [
+  ['[Company] and [COMPANY]', '[company] and [company as upper]', ['company']],
+  ['[Buyer’s Name] / [buyers name]', '[buyers_name] / [buyers_name]', ['buyers_name']],
+  ['[Address]\n[Address]', '[address]\n[address_2]', ['address', 'address_2']],
+  [
+    '[__] days or [__] days',
+    '[number_of_days] days or [number_of_days_2] days',
+    ['number_of_days', 'number_of_days_2'],
+  ],
+  ['☐ yes ☐ yes', '{if yes}☒{else}☐{end} yes {if yes_2}☒{else}☐{end} yes', ['yes', 'yes_2']],
+];
+
+test.each(merging)('%s', (text, content, names) => {
+  const imported = read(text);
+  expect(imported.document_content).toBe(`${content}\n`);
+  expect(imported.fields.map(({ name }) => name)).toEqual(names);
+});
+
+test('a signature block keeps its lines to be filled in by hand', () => {
+  const { fields, marks } = read(
+    'IN WITNESS WHEREOF:\n\nBy: ________\nName: ________\nTitle: ________\nDate: ________',
+  );
+  expect(fields).toEqual([]);
+  expect(marks.map(({ decision }) => decision)).toEqual(Array(4).fill('signature'));
+});
+
+const conditions: [what: string, text: string, content: string][] = [
+  ['words in a line', 'a {% if pets %}b{% else %}c{% endif %} d', 'a {if pets}b{else}c{end} d'],
+  ['whole lines', '{%p if pets %}\nyes\n{%p endif %}', '{if pets}\nyes\n{end}'],
+  ['a comparison', '{{#if state == "NY"}}a{{/if}}', '{if state = "NY"}a{end}'],
+  ['the opposite', '{{#unless pets}}a{{/unless}}', '{if not pets}a{end}'],
+  [
+    'further branches',
+    '{% if n > 2 %}a{% elif not b and c %}b{% endif %}',
+    '{if n > 2}a{else if not b and c}b{end}',
+  ],
+  ['Docmosis', '<<cs_pets>>a<<es_pets>>', '{if pets}a{end}'],
+  ['a loop stays', '{% for a in b %}a{% endfor %}', '{% for a in b %}a{% endfor %}'],
+  ['what calls a function stays', '{% if len(a) %}a{% endif %}', '{% if len(a) %}a{% endif %}'],
+  ['what is never closed stays', '{% if a %}a', '{% if a %}a'],
+  [
+    'what begins and ends within other words stays',
+    'a {% if b %}\nc\n{% endif %}',
+    'a {% if b %}\nc\n{% endif %}',
+  ],
+];
+
+test.each(conditions)('conditions: %s', (_, text, content) => {
+  expect(read(text).document_content).toBe(`${content}\n`);
+});
+
+test('a line of nothing but signs is read in time', () => {
+  for (const sign of ['[', ']', '[a', '{', '{{', '«', '<<', '_', '☐ ', '__A', '[]', '/[a]']) {
+    expect(() => read(sign.repeat(20_000 / sign.length))).not.toThrow();
+  }
+});
