@@ -10,6 +10,7 @@ import { fitRules } from './fit-rules.ts';
 import type { Letters } from './letter-widths.ts';
 import { lettersWidth } from './letter-widths.ts';
 import type { SheetTable } from './sheet.ts';
+import { tieLastWords } from './tie-last-words.ts';
 import { TypesetError } from './typeset-error.ts';
 
 const maxColumns = 40;
@@ -151,9 +152,11 @@ export function cleanTable(
       lines,
       keep: lines <= keepLines,
       footnote: row === 0 && nodes.some(hasFootnote),
-      cells: nodes.map((cell, i) =>
-        cleanInlines(cleaning, cell, createWordBreaker(widths[i] ?? 1, lettersIn(cleaning, cell, isHeader))),
-      ),
+      cells: nodes.map((cell, i) => {
+        const width = widths[i] ?? 1;
+        const letters = lettersIn(cleaning, cell, isHeader);
+        return tieLastWords(cleanInlines(cleaning, cell, createWordBreaker(width, letters)), width, letters);
+      }),
     };
   });
   const [first] = rows;

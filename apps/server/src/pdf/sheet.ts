@@ -34,6 +34,8 @@ export type SheetInline =
   | { k: 'blank'; t: string }
   /** A name, value, address or code: never divided, where other words may be. */
   | { k: 'exact'; t: string }
+  /** Stays on one line. */
+  | { k: 'tied'; t: string }
   | { k: 'note'; n: number }
   | { k: 'b' | 'i' | 'bi' | 'u'; c: SheetInline[] };
 

@@ -151,6 +151,7 @@ describe('typesetter', () => {
     expect(isolations[0]?.memoryLimit).toBe(true);
     const huge = request(
       Array.from({ length: 1900 }, () => paragraph('So many words of an agreement. '.repeat(25))),
+      { page: { font_size: 24 } },
     );
     expect(await failure(typesetter.render(huge))).toBe('crashed');
     expect((await typesetter.render(letter)).pageCount).toBe(1);
