@@ -5,10 +5,10 @@ import { sampleLocale, sampleText, sampleValues, seller, tryFields } from './sam
 import { TryField } from './try-field.tsx';
 
 /** The product itself: four fields, and the agreement that follows them. On phones the paper comes first. */
-export function HeroDemo() {
+export function HeroDemo({ id }: { id: string }) {
   const [live] = useState(makeSample);
   return (
-    <div className="mt-10 grid items-start gap-4 lg:mt-14 lg:grid-cols-[17rem_1fr] lg:gap-6">
+    <div id={id} className="mt-10 grid items-start gap-4 lg:mt-14 lg:grid-cols-[17rem_1fr] lg:gap-6">
       <div className="hero-paper min-w-0 lg:order-last">
         <DocumentPreview live={live} label="Sample purchase and sale agreement" onPick={focusField} />
       </div>

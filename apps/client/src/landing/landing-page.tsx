@@ -4,9 +4,16 @@ import { HeroLinks } from './hero-links.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { SiteBar } from './site-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { whenReached } from './when-reached.ts';
 
-// The engine behind it is a fifth of the page's script: the prerendered sheet is there to read while it loads.
-const HeroDemo = lazy(async () => ({ default: (await import('./hero-demo.tsx')).HeroDemo }));
+const heroDemoId = 'try-it';
+
+// The engine behind it is a fifth of the page's script: the prerendered sheet is there to read, and whoever
+// reaches for it gets the rest.
+const HeroDemo = lazy(async () => {
+  await whenReached(heroDemoId);
+  return { default: (await import('./hero-demo.tsx')).HeroDemo };
+});
 
 export default function LandingPage() {
   return (
@@ -27,7 +34,7 @@ export default function LandingPage() {
             </div>
           </div>
           <Suspense fallback={<div className="min-h-dvh" />}>
-            <HeroDemo />
+            <HeroDemo id={heroDemoId} />
           </Suspense>
         </div>
         <HowItWorks />

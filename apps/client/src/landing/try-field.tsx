@@ -17,8 +17,16 @@ export function TryField({ live, field }: { live: LiveDocument; field: TemplateF
   const { control: _, ...attributes } = findFieldModule(field.field_type)?.input(sampleLocale) ?? {
     control: 'input',
   };
+  // What was typed while the page was still waking up stands in the box already: the agreement catches up.
+  const catchUp = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box && box.value !== live.getValue(field.name)) live.setValue(field.name, box.value);
+    },
+    [live, field.name],
+  );
   return (
     <TextField
+      ref={catchUp}
       id={fieldId(field.name)}
       label={field.label}
       name={field.name}
