@@ -1,10 +1,21 @@
+import { routes } from '@inkfield/contract/routes';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Method and path are all that a browser needs of the contract: the schemas of all calls are 15 kB of script. */
+const routesWithoutSchemas: Plugin = {
+  name: 'routes-without-schemas',
+  load(id) {
+    if (!id.endsWith('/packages/contract/src/routes.ts')) return undefined;
+    const calls = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]);
+    return `export const routes = ${JSON.stringify(Object.fromEntries(calls))};`;
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [routesWithoutSchemas, react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

@@ -1,14 +1,18 @@
 import { Button } from '@inkfield/ui/button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { PublishDialog } from '../publishing/publish-dialog.tsx';
 import { LeaveDialog } from '../saving/leave-dialog.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { checksOf, stateOf } from '../template-state.ts';
 import type { Session } from './session.ts';
 import type { SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
+
+const PublishDialog = lazy(async () => {
+  const { PublishDialog } = await import('../publishing/publish-dialog.tsx');
+  return { default: PublishDialog };
+});
 
 interface Props {
   session: Session;
@@ -42,7 +46,7 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
           Templates
         </Link>
       </nav>
-      <div className="min-w-0 flex-1">
+      <div className="editor-title">
         <h1 className="truncate text-lg">{name}</h1>
         <p className="text-xs text-muted">
           {stateOf(saved)} · {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
@@ -53,20 +57,22 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         Save draft
       </Button>
       <Button onClick={() => setPublishing(true)}>Publish</Button>
-      {isPublishing && (
-        <PublishDialog
-          session={session}
-          onClose={() => setPublishing(false)}
-          onText={() => {
-            setPublishing(false);
-            onText();
-          }}
-          onSettings={(tab) => {
-            setPublishing(false);
-            onSettings(tab);
-          }}
-        />
-      )}
+      <Suspense>
+        {isPublishing && (
+          <PublishDialog
+            session={session}
+            onClose={() => setPublishing(false)}
+            onText={() => {
+              setPublishing(false);
+              onText();
+            }}
+            onSettings={(tab) => {
+              setPublishing(false);
+              onSettings(tab);
+            }}
+          />
+        )}
+      </Suspense>
       {isLeaving && (
         <LeaveDialog onStay={() => setLeaving(false)} onLeave={() => void navigate(paths.templates)} />
       )}

@@ -10,6 +10,7 @@ import { EditorView } from '@codemirror/view';
 import { api } from '../../session/api.ts';
 import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
+import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields } from '../source/fields-state.ts';
 import { createSourceState, fieldAt } from '../source/source-state.ts';
 import { diagnosticsOf } from '../source/problem-marks.ts';
@@ -78,6 +79,7 @@ export function createSession(template: Template): Session {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
+  constructStyles(document);
   const view = new EditorView({
     state: createSourceState({
       text: template.document_content,

@@ -1,4 +1,5 @@
 import { CallError } from '@inkfield/contract/call-error';
+import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
@@ -85,7 +86,7 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={publish.isPending} onClick={() => publish.mutate()}>
-          {publish.isPending ? 'Publishing...' : `Publish version ${(saved.version ?? 0) + 1}`}
+          {publish.isPending ? 'Publishing...' : `Publish version ${nextVersion(saved)}`}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Not now
@@ -94,6 +95,11 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** A draft without changes is published already. */
+function nextVersion({ version, has_changes: hasChanges = true }: Template): number {
+  return version === null || hasChanges ? (version ?? 0) + 1 : version;
 }
 
 function publishFailure(error: unknown): string {

@@ -1,8 +1,12 @@
 import { Button } from '@inkfield/ui/button';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+
+const ConflictDialog = lazy(async () => {
+  const { ConflictDialog } = await import('./conflict-dialog.tsx');
+  return { default: ConflictDialog };
+});
 
 /** Whether what is on the screen is on the server too, and why not. */
 export function SaveStatus({ session }: { session: Session }) {
@@ -22,7 +26,9 @@ export function SaveStatus({ session }: { session: Session }) {
           Compare
         </Button>
       )}
-      {isComparing && <ConflictDialog session={session} onClose={() => setComparing(false)} />}
+      <Suspense>
+        {isComparing && <ConflictDialog session={session} onClose={() => setComparing(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -13,6 +13,10 @@ const typeWords: [type: FieldType, words: RegExp][] = [
   ['textarea', /\b(?:address|description|terms|notes|list)\b/i],
 ];
 
+const fillers = new Set(
+  'a an the is are be of in on at by to for from and or with as this that its shall will'.split(' '),
+);
+
 interface Surroundings {
   /** What was selected. */
   text: string;
@@ -80,7 +84,10 @@ function suggestType({ text, before, after }: Surroundings, label: string): Fiel
 
 function lastWords(before: string): string {
   const words = before.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  return words.slice(-2).join(' ');
+  return words
+    .filter((word) => !fillers.has(word.toLowerCase()))
+    .slice(-2)
+    .join(' ');
 }
 
 function sentenceCase(text: string): string {

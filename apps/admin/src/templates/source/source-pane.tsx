@@ -9,7 +9,13 @@ export function SourcePane({ session }: { session: Session }) {
     const { dom } = session.view;
     place.current?.append(dom);
     session.view.requestMeasure();
-    return () => dom.remove();
+    let isHere = true;
+    // The text can be read and typed before this part of the script is there; without it, nothing is completed.
+    void import('./completions.ts').then(({ startCompleting }) => isHere && startCompleting(session.view));
+    return () => {
+      isHere = false;
+      dom.remove();
+    };
   }, [session]);
   return (
     <>

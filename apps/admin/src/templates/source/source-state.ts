@@ -1,12 +1,9 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { chips } from './chips.ts';
-import { completeTemplate } from './completions.ts';
 import { fieldFromSelection } from './field-from-selection.ts';
 import { fieldsExtension, fieldsOf, findField } from './fields-state.ts';
 import { toggleBold } from './text-edits.ts';
@@ -18,6 +15,7 @@ interface Source {
 }
 
 const ownKeymap = [
+  { key: 'Mod-f', run: search },
   { key: 'Mod-Shift-f', run: runEdit(fieldFromSelection) },
   { key: 'Mod-b', run: runEdit(toggleBold) },
 ];
@@ -33,20 +31,18 @@ export function createSourceState({ text, fields }: Source): EditorState {
       history(),
       lineNumbers(),
       lintGutter(),
-      autocompletion({ override: [completeTemplate], icons: false }),
-      highlightSelectionMatches(),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true' }),
-      keymap.of([
-        ...ownKeymap,
-        ...completionKeymap,
-        ...searchKeymap,
-        ...historyKeymap,
-        ...lintKeymap,
-        ...defaultKeymap,
-      ]),
+      keymap.of([...ownKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
     ],
   });
+}
+
+/** The browser's own search finds only the lines on the screen. Its script is loaded when it is first asked for. */
+function search(view: EditorView): boolean {
+  // A failed load leaves the text as it is; the next press tries again.
+  void import('./search.ts').then(({ openSearch }) => openSearch(view));
+  return true;
 }
 
 /** Does an edit where it has something to do. */
