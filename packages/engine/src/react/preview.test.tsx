@@ -46,6 +46,13 @@ describe('elements', () => {
     expect(within(table).getByRole('cell', { name: '5' }).getAttribute('data-align')).toBe('right');
   });
 
+  test('a table has the widths and the lack of borders that the template asks for', () => {
+    const { container } = setUp('{table no borders, widths 3 1}\n| Unit | Rent |\n| 1A | 5 |');
+    expect(container.querySelector('table')?.hasAttribute('data-borderless')).toBe(true);
+    const widths = Array.from(container.querySelectorAll('col'), (column) => column.style.width);
+    expect(widths).toEqual(['75%', '25%']);
+  });
+
   test('exhibits, signatures, page breaks and footnotes', () => {
     const { container } = setUp(
       'a{footnote: note}\n{page break}\n{signatures}\nx\n{column}\ny\n{end}\n{exhibit B: Roll}\nz\n{end}',
