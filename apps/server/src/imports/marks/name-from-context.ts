@@ -115,7 +115,7 @@ const lastWords: NameRule = (left) => {
   const clause =
     left
       .slice(-160)
-      .split(/[.;:()“”"]/)
+      .split(/[.;:()“”"[\]{}]/)
       .at(-1) ?? '';
   const words = clause.match(/[A-Za-z][A-Za-z'’-]*/g) ?? [];
   const kept: string[] = [];

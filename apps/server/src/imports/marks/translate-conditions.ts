@@ -18,8 +18,14 @@ const maxDepth = 6;
 /** Gives every whole group of simple conditions its {if}; the rest stays as it was judged. */
 export function translateConditions(judged: readonly JudgedMark[]): void {
   const open: Group[] = [];
+  const fields = Map.groupBy(
+    judged.filter(({ verdict }) => verdict.found !== undefined),
+    ({ passageIndex }) => passageIndex,
+  );
   for (const mark of judged) {
-    if (mark.verdict.rule !== 'other-logic') continue;
+    // What lies within the mark of a field goes with it.
+    const isSwallowed = fields.get(mark.passageIndex)?.some((field) => overlap(field, mark)) === true;
+    if (mark.verdict.rule !== 'other-logic' || isSwallowed) continue;
     const tag = readConditionTag(mark.view.mark.text.trim());
     if (tag === undefined) continue;
     if (tag.kind === 'if' || tag.kind === 'other') open.push({ tags: [{ mark, tag }], depth: open.length });
@@ -27,6 +33,11 @@ export function translateConditions(judged: readonly JudgedMark[]): void {
     const group = tag.kind === 'close' ? open.pop() : undefined;
     if (group !== undefined) translateGroup(group);
   }
+}
+
+function overlap({ view: { mark: field }, verdict }: JudgedMark, { view: { mark } }: JudgedMark): boolean {
+  const end = Math.max(field.end, verdict.found?.end ?? 0);
+  return field.start < mark.end && mark.start < end;
 }
 
 function translateGroup({ tags, depth }: Group): void {

@@ -1,11 +1,37 @@
-import { escapeText } from '@inkfield/engine/escape';
+import { escapable, matchPlaceholder } from '@inkfield/engine/lex-inline';
 
-/** A stretch of a line that other pieces stand beside: what markup could begin or end here is escaped, too. */
+/**
+ * A stretch of a line that other pieces stand beside: what markup could begin or end in it, or with what follows,
+ * gets a backslash.
+ */
 export function escapePiece(text: string, isFollowed: boolean): string {
-  const escaped = escapeText(text)
-    .replace(/(?<![\\*])\*{1,3}(?!\*)|(?<![\\_])_{2,3}(?!_)/g, (signs) => signs.replace(/./g, '\\$&'))
-    .replace(/(?<!\\)\[(?![^[\]]*\])/g, '\\[');
-  return isFollowed ? escaped.replace(/(?<!\\)[{\\]$/, '\\$&') : escaped;
+  return text.replace(/\\|\[|\{|\*+|_+/g, (signs, at: number) => {
+    const end = at + signs.length;
+    const next = text[end] ?? (isFollowed ? '\\' : '');
+    switch (signs[0]) {
+      case '\\':
+        return next !== '' && escapable.includes(next) ? '\\\\' : signs;
+      case '[':
+        return beginsPlaceholder(text, at) ? '\\[' : signs;
+      case '{':
+        return /[A-Za-z/\\]/.test(next) ? '\\{' : signs;
+      default:
+        return couldEmphasize(signs, at === 0 || end === text.length) ? signs.replace(/./g, '\\$&') : signs;
+    }
+  });
+}
+
+/** Brackets around several words print as they are; one whose end lies in another piece may not. */
+function beginsPlaceholder(text: string, at: number): boolean {
+  if (!/\p{L}/u.test(text[at + 1] ?? 'a')) return false;
+  const placeholder = matchPlaceholder(text, at);
+  return placeholder === undefined ? !text.includes(']', at) : !placeholder.loose;
+}
+
+/** Long runs are blanks and rules, a single underscore is part of a word; at an edge either may grow. */
+function couldEmphasize(signs: string, isAtEdge: boolean): boolean {
+  if (signs.length > 3) return false;
+  return signs[0] === '*' || signs.length > 1 || isAtEdge;
 }
 
 /** A whole line may be read as a heading or a row where none of its pieces is. */

@@ -23,7 +23,7 @@ export function writeInline(paragraph: SourceParagraph, replacements: readonly R
   const written: string[] = [];
   let tail = '';
   for (const [index, piece] of pieces.entries()) {
-    const text = writeGroup(tail, piece, pieces[index + 1]);
+    const text = writeGroup(tail, piece, nextSign(pieces, index));
     written.push(text);
     // Only the end of what stands before is looked at.
     tail = (tail + text).slice(-maxTail);
@@ -113,17 +113,28 @@ function joinAlike(pieces: readonly Piece[], isHeading: boolean): Group[] {
   return groups;
 }
 
+/** The first visible character behind a group; signs of places are none. */
+function nextSign(groups: readonly Group[], index: number): string {
+  for (const { pieces } of groups.slice(index + 1, index + 4)) {
+    const sign = withoutSigns(pieces.map(({ text }) => text).join(''))[0];
+    if (sign !== undefined) return sign;
+  }
+  return '';
+}
+
 /** Emphasis only where its signs would be read as such (the flanking rule); else the words alone. */
-function writeGroup(before: string, { emphasis, pieces }: Group, next: Group | undefined): string {
-  const text = joinPieces(pieces, next !== undefined);
+function writeGroup(before: string, { emphasis, pieces }: Group, next: string): string {
+  const text = joinPieces(pieces, next !== '');
   const plain = withoutSigns(text);
   if (emphasis === '' || plain.includes('\n') || plain.includes('\f')) return text;
   const [, lead = '', core = '', trail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   const seen = withoutSigns(core);
   const previous = withoutSigns(before + lead).slice(-1);
-  const following = (trail + withoutSigns(next?.pieces[0]?.text ?? ''))[0] ?? '';
+  const following = (trail + next)[0] ?? '';
   const opens = /^$|[\s([{"'“‘«—–\-/]/.test(previous) && /^(?:[\p{L}\p{N}[{("“‘']|\p{Sc})/u.test(seen);
-  const closes = /^$|[\s)\]}"'”’».,;:!?—–\-/]/.test(following) && /[^\s*_]$/.test(seen);
+  // A backslash would take the sign that ends the emphasis.
+  const closes =
+    !core.endsWith('\\') && /^$|[\s)\]}"'”’».,;:!?—–\-/]/.test(following) && /[^\s*_]$/.test(seen);
   const holdsWords = /[\p{L}\p{N}\]]/u.test(seen);
   if (!opens || !closes || !holdsWords) return text;
   return lead + emphasis + core + [...emphasis].toReversed().join('') + trail;

@@ -45,7 +45,7 @@ function cellText(lines: readonly string[]): string {
   const text = kept
     .join('{br}')
     .replaceAll('\n', '{br}')
-    .replace(/(?<!\\)\|/g, '\\|');
+    .replace(/(?<!\\)((?:\\\\)*)\|/g, String.raw`$1\|`);
   // Three dashes alone could be read as the line under a header.
   return /^:?-{3,}:?$/.test(text) ? text.replace('-', '–') : text;
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
+import { readImport } from '../read-import.ts';
+
+const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf');
+const line = (text: string, y: number, x = 72) => ({ text, x, y });
+
+test('lines become paragraphs again', async () => {
+  const page = [
+    line('AGREEMENT OF THE PARTIES', 700),
+    line('This agreement is made between the one party and the other party, who want', 660),
+    line('to work together and to keep se-', 646),
+    line('crets.', 632),
+    line('1. The first clause of the agreement, which is long enough to fill the line', 610),
+    line('2. The second clause.', 596),
+  ];
+  const { document_content: content, warnings } = await read({ pages: [page] });
+  expect(content.split('\n\n')).toEqual([
+    'AGREEMENT OF THE PARTIES',
+    'This agreement is made between the one party and the other party, who want to work together and to keep se-',
+    'crets.',
+    '1. The first clause of the agreement, which is long enough to fill the line',
+    '2. The second clause.\n',
+  ]);
+  expect(warnings).toHaveLength(1);
+});
+
+test('what is printed on every page is left out, and a sentence goes on over the page', async () => {
+  const full = 'The tenant pays the rent on the first day of each month to the account of the';
+  const pages = [1, 2, 3].map((number) => [
+    line('Lease of Elm Street', 770),
+    line(number === 1 ? full : `landlord, which is the bank account number ${number}.`, 700),
+    line(`Page ${number} of 3`, 30, 280),
+  ]);
+  const { document_content: content } = await read({ pages });
+  expect(content).toBe(
+    `${full} landlord, which is the bank account number 2.\n\nlandlord, which is the bank account number 3.\n`,
+  );
+});
+
+test('marks in the text become fields', async () => {
+  const { document_content: content, fields } = await read({
+    pages: [[line('Dear [Client Name], please pay $____ before the first of May.', 700)]],
+  });
+  expect(content).toBe('Dear [client_name], please pay $[please_pay] before the first of May.\n');
+  expect(fields.map(({ field_type: type }) => type)).toEqual(['text', 'currency']);
+});
+
+test('fields of a form keep their names, types, options and help', async () => {
+  const { document_content: content, fields } = await read({
+    pages: [
+      [
+        line('Name of the applicant: ____________', 700),
+        line('State:', 670),
+        line('I have pets', 640, 100),
+        line('Remarks about the application:', 610),
+      ],
+    ],
+    widgets: [
+      { rect: [200, 696, 400, 712], body: '/FT/Tx/T(form1.page1.applicantName[0])' },
+      { rect: [120, 666, 300, 682], body: '/FT/Ch/Ff 131072/T(State)/Opt[(Ohio)(Utah)]' },
+      { rect: [76, 638, 90, 652], body: '/FT/Btn/T(c1)/TU(Has pets)/AP<</N<</Yes null/Off null>>>>' },
+      { rect: [250, 560, 540, 620], body: '/FT/Tx/Ff 4096/T(Remarks)' },
+      { rect: [300, 100, 400, 120], body: '/FT/Btn/Ff 65536/T(Print)' },
+    ],
+  });
+  expect(fields.map(({ name, field_type: type, options }) => [name, type, options])).toEqual([
+    ['applicant_name', 'text', undefined],
+    ['state', 'select', ['Ohio', 'Utah']],
+    ['has_pets', 'checkbox', undefined],
+    ['remarks', 'textarea', undefined],
+  ]);
+  expect(content).toContain('Name of the applicant: [applicant_name]');
+  expect(content).toContain('{if has_pets}☒{else}☐{end} I have pets');
+});
+
+test('a scanned PDF is refused with what to send instead', async () => {
+  await expect(read({ pages: [[], []] })).rejects.toMatchObject({
+    kind: 'unreadable',
+    message: expect.stringContaining('Please send the Word file'),
+  });
+});
+
+test('a PDF with more pages than a contract has is refused', async () => {
+  const pages = Array.from({ length: 501 }, () => [line('Text', 700)]);
+  await expect(read({ pages })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('scripts of a PDF are not run, and nothing of them is taken', async () => {
+  const catalog = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>';
+  const { document_content: content } = await read({
+    pages: [[line('Only these words are in the file.', 700)]],
+    catalog,
+  });
+  expect(content).toBe('Only these words are in the file.\n');
+});

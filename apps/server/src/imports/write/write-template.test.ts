@@ -1,0 +1,262 @@
+import { parse } from '@inkfield/engine/parse';
+import { renderText } from '@inkfield/engine/render-text';
+import { resolve } from '@inkfield/engine/resolve';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  buildDocx,
+  type DocxParts,
+  inList,
+  level,
+  oneList,
+  paragraph,
+  run,
+  table,
+} from '../../../test/docx-builder.ts';
+import { readDocx } from '../docx/read-docx.ts';
+import { paragraphText, type RunFormat, type SourceBlock, type SourceParagraph } from '../source-document.ts';
+import { writeTemplate, writeTextTemplate } from './write-template.ts';
+
+const contentOf = async (parts: DocxParts) =>
+  writeTemplate(await readDocx(buildDocx(parts))).document_content;
+const legal = oneList(level(0, 'decimal', '%1.'), level(1, 'lowerLetter', '(%2)'));
+const clause = (index: number, text: string, look = '') => paragraph(text, inList(index) + look);
+const bold = (text: string) => run(text, '<w:b/>');
+
+const cases: [what: string, parts: DocxParts, content: string][] = [
+  [
+    'a list that the template can count becomes clauses',
+    { numbering: legal, body: clause(0, 'Price') + clause(1, 'first') + clause(0, 'Term') },
+    '{numbering: 1. | (a)}\n\n#. Price\n\n##. first\n\n#. Term',
+  ],
+  [
+    'a list that counts otherwise keeps its numbers as typed',
+    { numbering: oneList(level(0, 'ordinal', '%1')), body: clause(0, 'Price') + clause(0, 'Term') },
+    '1st Price\n\n2nd Term',
+  ],
+  [
+    'numbers that a cell takes away are not counted again',
+    {
+      numbering: legal,
+      body: table([['a', 'b']]).replace('<w:p>', `<w:p><w:pPr>${inList(0)}</w:pPr>`) + clause(0, 'Term'),
+    },
+    '{table no borders}\n| 1. a | b |\n\n2. Term',
+  ],
+  [
+    'a numbered heading is both',
+    { numbering: legal, body: clause(0, 'Price', '<w:outlineLvl w:val="1"/>') },
+    '{numbering: 1.}\n\n## #. Price',
+  ],
+  [
+    'a whole clause in the style of a heading stays a clause',
+    {
+      numbering: legal,
+      body: clause(
+        0,
+        'The buyer pays the price in full on the day on which the keys are handed over.',
+        '<w:outlineLvl w:val="1"/>',
+      ),
+    },
+    '{numbering: 1.}\n\n#. The buyer pays the price in full on the day on which the keys are handed over.',
+  ],
+  [
+    'bullets stay bullets',
+    { numbering: oneList(level(0, 'bullet', 'x')), body: clause(0, 'a') + clause(0, 'b') },
+    '• a\n• b',
+  ],
+  [
+    'emphasis where its signs are read',
+    { body: paragraph(run('the ') + bold('Seller') + run(', ') + run('or', '<w:i/>')) },
+    'the **Seller**, *or*',
+  ],
+  [
+    'no emphasis within a word',
+    { body: paragraph(run('un') + bold('believ') + run('able')) },
+    'unbelievable',
+  ],
+  ['underlined and bold', { body: paragraph(run('Price', '<w:b/><w:u w:val="single"/>')) }, '__**Price**__'],
+  ['a field keeps the look of its mark', { body: paragraph(bold('[Buyer]')) }, '**[buyer]**'],
+  ['a mark over several runs', { body: paragraph(run('{{na') + bold('me') + run('}}')) }, '[name]'],
+  ['a bracket over several runs that stays text', { body: paragraph(run('[sic') + bold(']')) }, '\\[sic]'],
+  [
+    'signs of the language in words',
+    { body: paragraph(run('# 1 [x_1 {if a} **b**')) },
+    '\\# 1 \\[x_1 \\{if a} \\*\\*b\\*\\*',
+  ],
+  [
+    'a table with borders',
+    {
+      body: table(
+        [
+          ['a', 'b|c'],
+          ['', 'd'],
+        ],
+        '<w:tblStyle w:val="TableGrid"/>',
+      ),
+    },
+    '| a | b\\|c |\n|  | d |',
+  ],
+  ['a frame around text', { body: table([['a'], ['b']]) }, 'a\nb'],
+  [
+    'an empty row',
+    {
+      body: table(
+        [
+          ['a', 'b'],
+          ['', ''],
+        ],
+        '<w:tblStyle w:val="TableGrid"/>',
+      ),
+    },
+    '| a | b |',
+  ],
+  [
+    'centred lines',
+    {
+      body:
+        paragraph('A', '<w:jc w:val="center"/>') + paragraph('B', '<w:jc w:val="center"/>') + paragraph('C'),
+    },
+    '{center}\nA\nB\n{end}\n\nC',
+  ],
+  [
+    'a page break',
+    { body: paragraph('A') + paragraph('<w:r><w:br w:type="page"/><w:t>B</w:t></w:r>') },
+    'A\n\n{page break}\nB',
+  ],
+  [
+    'a footnote',
+    {
+      body: paragraph('<w:r><w:t>A</w:t><w:footnoteReference w:id="1"/></w:r>'),
+      footnotes: `<w:footnote w:id="1">${paragraph('See {there}.')}</w:footnote>`,
+    },
+    'A{footnote: See there .}',
+  ],
+  [
+    'a box to tick',
+    {
+      body: paragraph(
+        '<w:sdt><w:sdtPr><w:alias w:val="Has pets"/><w14:checkbox><w14:checked w14:val="0"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>☐</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t> Pets</w:t></w:r>',
+      ),
+    },
+    '{if has_pets}☒{else}☐{end} Pets',
+  ],
+];
+
+test.each(cases)('%s', async (_, parts, content) => {
+  expect(await contentOf(parts)).toBe(`${content}\n`);
+});
+
+test('Markdown keeps what it shares with the template language', () => {
+  const text = '# Offer\n\n**[Company]** pays [rent|x] to {client}\n\n| a | b |\n|---|---|\n| c | d |\n';
+  const { document_content: content } = writeTextTemplate(text, { syntax: 'markdown', warnings: [] });
+  expect(content).toBe(
+    text.replace('[Company]', '[company]').replace('[rent|x]', '[rent_x]').replace('{client}', '[client]'),
+  );
+});
+
+const plainFormat: RunFormat = {};
+function toParagraph(runs: { text: string; format: RunFormat }[]): SourceParagraph {
+  return {
+    type: 'paragraph',
+    headingLevel: undefined,
+    number: undefined,
+    runs,
+    align: undefined,
+    startsPage: false,
+    spaceBefore: true,
+    spaceAfter: true,
+    control: undefined,
+  };
+}
+
+const printed = (content: string) => {
+  const { document } = resolve(parse(content), {
+    fields: [],
+    values: {},
+    mode: 'final',
+    locale: { locale: 'en-US', currency: 'USD' },
+  });
+  return renderText(document);
+};
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+const formats = fc.constantFrom<RunFormat>(
+  plainFormat,
+  { bold: true },
+  { italic: true },
+  { bold: true, underline: true },
+);
+const runsOf = (signs: string[]) =>
+  fc.array(
+    fc.record({
+      text: fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 8 }).map((all) => all.join('')),
+      format: formats,
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+
+test('whatever the words and their look, the template prints the words', () => {
+  const signs = [
+    'a',
+    'Be',
+    ' ',
+    '*',
+    '**',
+    '#',
+    '# ',
+    '|',
+    '\\',
+    '{',
+    '}',
+    '{if a}',
+    '{end}',
+    '/',
+    '.',
+    '1. ',
+    '(',
+    '“',
+  ];
+  fc.assert(
+    fc.property(fc.array(runsOf(signs), { minLength: 1, maxLength: 3 }), (paragraphs) => {
+      const blocks: SourceBlock[] = paragraphs.map((runs) => toParagraph(runs));
+      const imported = writeTemplate({ blocks, warnings: [] });
+      const source = paragraphs.map((runs) => paragraphText(toParagraph(runs))).join('\n');
+      fc.pre(imported.fields.length === 0);
+      expect(squeeze(printed(imported.document_content))).toBe(squeeze(source));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('whatever the marks, the draft has no error and is not plain words only', () => {
+  const signs = [
+    '[',
+    ']',
+    '[A]',
+    '[Name]',
+    '____',
+    'a',
+    ' ',
+    '☐',
+    '{{',
+    '}}',
+    '{',
+    '}',
+    '/',
+    '$',
+    '[ ]',
+    '«',
+    '»',
+    '\n',
+    '\t',
+    '{% if a %}',
+    '{% endif %}',
+    '*',
+  ];
+  fc.assert(
+    fc.property(fc.array(runsOf(signs), { minLength: 1, maxLength: 4 }), (paragraphs) => {
+      const blocks: SourceBlock[] = paragraphs.map((runs) => toParagraph(runs));
+      expect(writeTemplate({ blocks, warnings: [] }).warnings).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
