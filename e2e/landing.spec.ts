@@ -135,3 +135,25 @@ test('any other path says so and leads home', async ({ page }) => {
   await page.getByRole('link', { name: 'Go back home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('the agreement follows what is typed into the sample, also when its script comes late', async ({
+  page,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await page.route(/hero-demo/, async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const buyer = page.getByLabel('Buyer');
+  await buyer.click();
+  await asked.promise;
+  await buyer.pressSequentially('Ada Reyes');
+  typed.resolve();
+  const agreement = page.getByRole('article', { name: 'Sample purchase and sale agreement' });
+  await expect(agreement).toContainText('Ada Reyes');
+  await buyer.press('!');
+  await expect(agreement).toContainText('Ada Reyes!');
+});
