@@ -168,10 +168,8 @@ function headingHang(
   place: Place,
   { look, number, align }: { look: number; number: string | undefined; align: unknown },
 ): number {
-  const hang = Math.max(
-    2.4,
-    place.columns.find((column) => column.hang > 0 && column.start === 0)?.hang ?? 0,
-  );
+  const atMargin = place.columns.filter((column) => column.start === 0);
+  const hang = Math.max(2.4, ...atMargin.map((column) => column.hang));
   const fits = number !== undefined && textWidth(number) + 0.5 <= hang;
   return fits && look > 1 && align === undefined ? hang : 0;
 }

@@ -140,6 +140,15 @@ describe('documents', () => {
     expect(deep?.[0]).toBe(third?.[1]);
   });
 
+  it('have numbered headings whose words stand above the text of the clauses', () => {
+    const { body } = cleanDocument(
+      request([heading(2, 'Rent', '10.'), clause(2, '10.10', 'b'), clause(3, '(a)', 'c')]),
+    );
+    const [above, below] = body.map((block) => 'hang' in block && block.hang);
+    expect(below).toBeGreaterThan(2.4);
+    expect(above).toBe(below);
+  });
+
   it('let the text follow a number that is too wide for a column', () => {
     const [block] = cleanDocument(request([clause(1, 'Section 1.01', 'a')])).body;
     expect(block).toMatchObject({ label: 'Section 1.01', boxed: false, hang: 0 });
