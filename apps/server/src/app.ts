@@ -28,44 +28,25 @@ import { siteRoutes } from '@inkfield/contract/site';
 import { templateRoutes } from '@inkfield/contract/templates';
 import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { auditHandlers } from './audit/routes.ts';
-import type { Clock } from './clock.ts';
 import { companyHandlers } from './companies/routes.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
+import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { serveHealth } from './http/health.ts';
 import { implement, type Site } from './http/implement.ts';
-import type { Limits } from './http/limits.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { answerUnknown } from './http/not-found.ts';
 import { createServer } from './http/server.ts';
 import { createWebApp, webAppFolder } from './http/web-app.ts';
 import { importHandlers } from './imports/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
-import type { Typesetter } from './pdf/typesetter.ts';
 import { permissionHandlers } from './permissions/routes.ts';
-import type { Passwords } from './sessions/passwords.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import { siteHandlers } from './site/routes.ts';
-import type { Storage } from './storage/storage.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { userHandlers } from './users/routes.ts';
-
-/** What the handlers share. */
-export interface Deps {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  log: Logger;
-  limits: Limits;
-  passwords: Passwords;
-  typesetter: Typesetter;
-  storage: Storage;
-}
 
 export interface App {
   /** Serves PORT: the client's site and the whole API. */

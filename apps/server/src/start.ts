@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type App, createApp, type Deps } from './app.ts';
+import { type App, createApp } from './app.ts';
+import type { Deps } from './deps.ts';
 import { systemClock } from './clock.ts';
 import { type Config, isLocalhost } from './config.ts';
 import { backUpBeforeChange } from './database/backup-before-change.ts';

@@ -1,5 +1,5 @@
 import type { auditRoutes } from '@inkfield/contract/audit';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { listAudit } from './list-audit.ts';
 

@@ -1,7 +1,7 @@
 import type { Company, companyRoutes } from '@inkfield/contract/companies';
 import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant } from '../clock.ts';

@@ -1,5 +1,5 @@
 import type { companyRoutes } from '@inkfield/contract/companies';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { addMember, createCompany, listCompanies, removeMember, renameCompany } from './companies.ts';
 

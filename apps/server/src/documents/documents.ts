@@ -1,7 +1,7 @@
 import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfield/contract/documents';
 import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';

@@ -2,7 +2,7 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { readValues } from '@inkfield/engine/read-values';
 import { resolve } from '@inkfield/engine/resolve';
 import type { Values } from '@inkfield/engine/template';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../http/errors.ts';

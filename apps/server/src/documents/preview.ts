@@ -3,7 +3,7 @@ import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
 import { resolve } from '@inkfield/engine/resolve';
 import type { TemplateField, Values } from '@inkfield/engine/template';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';

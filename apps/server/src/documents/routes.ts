@@ -1,5 +1,5 @@
 import type { documentRoutes } from '@inkfield/contract/documents';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { networkOf } from '../http/limits.ts';
 import { pdfFile } from '../http/replies.ts';

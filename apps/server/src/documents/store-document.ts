@@ -1,5 +1,5 @@
 import type { Values } from '@inkfield/engine/template';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { TemplateText } from '../templates/template-text.ts';

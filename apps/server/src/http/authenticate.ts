@@ -1,7 +1,7 @@
 import type { Access, Route } from '@inkfield/contract/route';
 import type { Role } from '@inkfield/contract/values';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/callers.ts';
 import { readDownloadCookie, readProviderCookie } from '../sessions/cookies.ts';
 import { findCallerBySession, findCallerByToken } from '../sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 
 export interface Metrics {
   /** Measures every request of a server. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Route } from '@inkfield/contract/route';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
 import { AppError, handleError, readError, sendError } from './errors.ts';
 import { refuseUnderPressure } from './pressure.ts';

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@inkfield/contract/imports';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';

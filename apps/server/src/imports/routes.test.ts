@@ -158,6 +158,15 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(other.json()).toMatchObject({ code: 'invalid', file: ['Please choose a file.'] });
   });
 
+  test('more imports at once than there are places are asked to come again', async () => {
+    const busy = await createTestApp();
+    const many = await createUser(busy, { role: 'staff' });
+    const sent = await Promise.all(Array.from({ length: 11 }, () => sendFile(busy, { as: many })));
+    const statuses = sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(9).fill(200), 503, 503]);
+    expect(sent.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('10');
+  });
+
   test('the list names what was imported, newest first', async () => {
     await sendFile(testApp, { as: staff, name: 'newest.docx' });
     const list = await testApp.api(staff.access).listSourceDocuments({});

@@ -1,5 +1,5 @@
 import type { importRoutes } from '@inkfield/contract/imports';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
 import { createImporter, type Importer } from './importer.ts';

@@ -1,5 +1,5 @@
 import type { SourceDocument } from '@inkfield/contract/imports';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';

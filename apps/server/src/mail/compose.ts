@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { createLink, type LinkPurpose, ttlOf } from '../password-resets/links.ts';

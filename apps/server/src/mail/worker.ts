@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { isPostgres } from '../database/database.ts';
 import { composeMail } from './compose.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../http/errors.ts';

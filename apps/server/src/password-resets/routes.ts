@@ -1,5 +1,5 @@
 import type { passwordResetRoutes } from '@inkfield/contract/password-resets';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { networkOf } from '../http/limits.ts';

@@ -1,7 +1,7 @@
 import type { OwnPermission, Permission, permissionRoutes } from '@inkfield/contract/permissions';
 import type { BodyOf, QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';

@@ -1,5 +1,5 @@
 import type { permissionRoutes } from '@inkfield/contract/permissions';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { grantPermission, listOwnPermissions, listPermissions, revokePermission } from './permissions.ts';
 

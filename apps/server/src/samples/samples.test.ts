@@ -184,7 +184,7 @@ describe('has_tenants in the purchase and sale agreement', () => {
         /\{if (not )?has_tenants\}/g,
         '{if $1seller_name}',
       ),
-      fields: purchaseAndSaleAgreement.fields.map(({ show_when: _, ...field }) => field),
+      fields: purchaseAndSaleAgreement.fields.map((field) => ({ ...field, show_when: undefined })),
     };
     const vacant = withoutNumbers(textOf(byRuleOnly, { ...values, has_tenants: false }));
     const leased = withoutNumbers(textOf(byRuleOnly, { ...values, has_tenants: true }));

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@inkfield/contract/route';
 import type { sessionRoutes } from '@inkfield/contract/sessions';
 import type { User } from '@inkfield/contract/users';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';

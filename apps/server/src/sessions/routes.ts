@@ -1,5 +1,5 @@
 import type { sessionRoutes } from '@inkfield/contract/sessions';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { networkOf } from '../http/limits.ts';
 import { registerClient, signIn } from './accounts.ts';

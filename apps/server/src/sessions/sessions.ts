@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@inkfield/contract/values';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';

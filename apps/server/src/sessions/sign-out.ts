@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { RequestInfo } from '../http/request-info.ts';

@@ -1,5 +1,5 @@
 import type { siteRoutes } from '@inkfield/contract/site';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 
 export function siteHandlers({ config }: Deps): Handlers<typeof siteRoutes> {

@@ -1,5 +1,5 @@
 import type { templateRoutes } from '@inkfield/contract/templates';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { WrittenAnswer } from '../http/replies.ts';
 import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';

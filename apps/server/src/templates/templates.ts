@@ -2,7 +2,7 @@ import type { BodyOf } from '@inkfield/contract/route';
 import type { Template, TemplateFieldInput, templateRoutes } from '@inkfield/contract/templates';
 import type { TemplateField } from '@inkfield/engine/template';
 import { sql } from 'kysely';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';

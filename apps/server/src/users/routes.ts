@@ -1,5 +1,5 @@
 import type { userRoutes } from '@inkfield/contract/users';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';

@@ -1,6 +1,6 @@
 import type { User, UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';

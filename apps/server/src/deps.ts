@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Limits } from './http/limits.ts';
+import type { Typesetter } from './pdf/typesetter.ts';
+import type { Passwords } from './sessions/passwords.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the handlers share. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  passwords: Passwords;
+  typesetter: Typesetter;
+  storage: Storage;
+}
