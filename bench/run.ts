@@ -8,6 +8,7 @@ const benchmarks: Record<string, string> = {
   typesetting: 'bench/typesetting.ts',
   generate: 'bench/generate.ts',
   lists: 'bench/lists.ts',
+  imports: 'bench/imports.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',

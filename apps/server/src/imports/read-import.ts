@@ -1,7 +1,6 @@
 import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
-import { readPdf } from './pdf/read-pdf.ts';
 import { adaptMarkdown, readText } from './text/read-text.ts';
 import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
 
@@ -16,8 +15,11 @@ async function readByKind(bytes: Uint8Array, fileName: string): Promise<Imported
   switch (kind) {
     case 'docx':
       return writeTemplate(await readDocx(bytes));
-    case 'pdf':
+    case 'pdf': {
+      // Loaded only where it is needed: it takes longer than reading a Word document.
+      const { readPdf } = await import('./pdf/read-pdf.ts');
       return writeTemplate(await readPdf(bytes));
+    }
     case 'text':
       return writeTextTemplate(readText(bytes), { syntax: 'plain', warnings: [] });
     case 'markdown':
