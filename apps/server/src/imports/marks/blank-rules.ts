@@ -1,5 +1,5 @@
 import { signatureLabel } from './patterns.ts';
-import { keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
+import { contextName, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
 /** Alone on its line, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
@@ -26,8 +26,47 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock }) => {
   return isLabelled && endsThere && isInSignatureBlock ? keep('signature-line') : undefined;
 };
 
+/** `___ day of ________, 20__` is one date. */
+const dayOfMonth: Rule = (view) => {
+  const [rest = '', year] =
+    /^\s*(?:st|nd|rd|th)?\s+day of\s+_{3,}(,?\s*(?:(?:19|20)\d\d|(?:19|20)?_{2,}))?/i.exec(view.right) ?? [];
+  if (rest === '') return undefined;
+  const wording = '[% as ordinal] day of [% as month]';
+  const comma = year?.startsWith(',') === true ? ',' : '';
+  return takeDate(view, rest, year === undefined ? wording : `${wording}${comma} [% as year]`);
+};
+
+/** `________, 2026` and `________, 20__` are one date. */
+const dayOfYear: Rule = (view) => {
+  const rest = /^,?\s*(?:19|20)(?:\d\d_*|_+)(?!\d)/.exec(view.right)?.[0];
+  return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
+};
+
+function takeDate(view: MarkView, rest: string, wording: string): Verdict {
+  const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
+  const { label, source } = contextName(behind);
+  const isNamed = source === 'term' || source === 'label' || /date/i.test(label);
+  return {
+    rule: 'blank-line',
+    found: {
+      label: isNamed ? label : 'Date',
+      source: isNamed ? source : 'near',
+      type: 'date',
+      wording,
+      confidence: 0.75,
+      end: view.mark.end + rest.length,
+    },
+  };
+}
+
 export function judgeBlank(view: MarkView): Verdict {
-  return ruleLine(view) ?? signatureLine(view) ?? takeFromContext('blank-line', view, { confidence: 0.65 });
+  return (
+    ruleLine(view) ??
+    signatureLine(view) ??
+    dayOfMonth(view) ??
+    dayOfYear(view) ??
+    takeFromContext('blank-line', view, { confidence: 0.65 })
+  );
 }
 
 export function judgeDots(view: MarkView): Verdict {

@@ -3,6 +3,8 @@ import type { JudgedMark } from './detect-marks.ts';
 
 /** The template text that stands for a field where a mark was. */
 export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: boolean): string {
+  const wording = mark.verdict.found?.wording;
+  if (wording !== undefined && field.field_type === 'date') return wording.replaceAll('%', field.name);
   if (field.field_type === 'checkbox') return `{if ${field.name}}☒{else}☐{end}`;
   // `[COMPANY]` beside `[Company]`: the same value in capitals.
   return isAlsoLower && isShouted(mark) ? `[${field.name} as upper]` : `[${field.name}]`;

@@ -66,6 +66,19 @@ test.each(cases)('%s', (line, rule, field) => {
   expect(found && `${found.name}: ${found.field_type}`).toBe(field);
 });
 
+test.each([
+  [
+    'dated as of ______, 2026__ (the “Effective Date”).',
+    'dated as of [effective_date as long] (the “Effective Date”).',
+  ],
+  ['this ___ day of ________, 20__.', 'this [date as ordinal] day of [date as month], [date as year].'],
+  ['on the ____ day of ______ we met', 'on the [date as ordinal] day of [date as month] we met'],
+])('a date in parts is one field: %s', (line, content) => {
+  const imported = read(line);
+  expect(imported.document_content).toBe(`${content}\n`);
+  expect(imported.fields.map(({ field_type: type }) => type)).toEqual(['date']);
+});
+
 test('the words of a choice become its options', () => {
   expect(read('paid [monthly / quarterly / yearly]').fields[0]?.options).toEqual([
     'monthly',

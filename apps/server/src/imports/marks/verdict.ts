@@ -25,6 +25,8 @@ export interface FoundField {
   defaultValue?: string | undefined;
   /** 0 to 1. */
   confidence: number;
+  /** Template text with % for the field's name, where it takes more than the name in brackets. */
+  wording?: string | undefined;
   /** A place other than the mark's own. */
   start?: number;
   end?: number;

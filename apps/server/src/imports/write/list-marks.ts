@@ -16,13 +16,16 @@ export function listMarks(
   const names = new Set(fields.map(({ name }) => name));
   return judged.map((mark, index) => {
     const { view, verdict } = mark;
+    const { text } = view.passage;
+    const { start } = view.mark;
+    const end = Math.max(view.mark.end, verdict.found?.end ?? 0);
     const place = places.get(index);
     const name = nameOf.get(mark);
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
-      text: view.mark.text.slice(0, maxTextLength),
+      text: text.slice(start, end).slice(0, maxTextLength),
       before: view.left.slice(-contextLength),
-      after: view.right.slice(0, contextLength),
+      after: text.slice(end, end + contextLength),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
       decision: rules[verdict.rule].decision,
       rule: verdict.rule,
