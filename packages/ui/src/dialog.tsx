@@ -33,14 +33,14 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
         onClose();
       }}
     >
-      <header className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-xl">
           {title}
         </h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <Icon of={X} size={18} />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -50,8 +50,7 @@ function ArchiveButton({ template: { id, name, status } }: { template: Template 
   });
   return (
     <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
-      {isArchived ? 'Restore' : 'Archive'}
-      <span className="sr-only"> {name}</span>
+      {isArchived ? 'Restore' : 'Archive'} <span className="sr-only">{name}</span>
     </Button>
   );
 }

@@ -60,7 +60,7 @@ function FilteredTemplates({ templates }: { templates: Template[] }) {
   const shown = templates.filter((template) => isShown(template, words, state));
   return (
     <>
-      <search className="mt-6 grid gap-4 sm:grid-cols-[minmax(0,24rem)_14rem]">
+      <div className="mt-6 grid gap-4 sm:grid-cols-[minmax(0,24rem)_14rem]">
         <TextField
           label="Filter by name"
           type="search"
@@ -74,7 +74,7 @@ function FilteredTemplates({ templates }: { templates: Template[] }) {
             </option>
           ))}
         </SelectField>
-      </search>
+      </div>
       <output className="mt-4 block text-sm text-muted">
         {shown.length === templates.length
           ? `${templates.length} templates`

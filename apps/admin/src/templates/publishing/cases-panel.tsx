@@ -31,8 +31,7 @@ export function CasesPanel({ session }: { session: Session }) {
                 <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
               </div>
               <Button look="quiet" onClick={() => setOpen(open === index ? undefined : index)}>
-                {open === index ? 'Close' : 'Edit'}
-                <span className="sr-only"> {one.name}</span>
+                {open === index ? 'Close' : 'Edit'} <span className="sr-only">{one.name}</span>
               </Button>
             </div>
             {open === index && (

@@ -32,7 +32,7 @@ export function createSourceState({ text, fields }: Source): EditorState {
       lineNumbers(),
       lintGutter(),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true' }),
+      EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true', tabindex: '0' }),
       keymap.of([...ownKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
     ],
   });

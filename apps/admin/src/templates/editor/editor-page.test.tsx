@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { field, json, openEditor, shownText, template } from '../../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const lease = template({
+  document_content: '# Lease\nby [seller] and [buyer]\n{if seller}\nyes\n{end}\n',
+  fields: [
+    field({ id: 1, name: 'seller', label: 'Seller' }),
+    field({ id: 2, name: 'buyer', label: 'Buyer' }),
+  ],
+});
+
+const list = () => screen.getByRole('region', { name: 'Fields' });
+const labels = () =>
+  within(list())
+    .getAllByRole('listitem')
+    .map((item) => within(item).getAllByRole('button')[0]?.firstChild?.textContent);
+const saved = () => waitFor(() => expect(screen.getByText('Saved')).toBeInstanceOf(HTMLElement));
+
+test('the editor shows fields, text as chips, and the paper with sample values', async () => {
+  await openEditor(lease);
+  expect(labels()).toEqual(['Seller', 'Buyer']);
+  expect(shownText()).toContain('by Seller and Buyer');
+  const paper = screen.getByRole('article', { name: 'Preview of the document' });
+  expect(paper.textContent).toContain('by Harbor Lane Properties LLC and Jordan Ellis');
+  expect(screen.getByText('Draft · No problems')).toBeInstanceOf(HTMLElement);
+});
+
+test('renaming a field changes the text and its conditions, and is saved', async () => {
+  const { user, stored } = await openEditor(lease);
+  const name = screen.getByLabelText('Name in the document');
+  await user.clear(name);
+  await user.type(name, 'vendor{Enter}');
+  await waitFor(() => expect(stored().document_content).toContain('by [vendor] and [buyer]\n{if vendor}'));
+  expect(stored().fields.map((one) => [one.id, one.name])).toEqual([
+    [1, 'vendor'],
+    [2, 'buyer'],
+  ]);
+});
+
+test('a name that another field has is refused with a message', async () => {
+  const { user, stored } = await openEditor(lease);
+  const name = screen.getByLabelText('Name in the document');
+  await user.clear(name);
+  await user.type(name, 'Buyer{Enter}');
+  expect(screen.getByText('Another field is called "buyer".')).toBeInstanceOf(HTMLElement);
+  expect(stored().document_content).toBe(lease.document_content);
+});
+
+test('fields move with the buttons and with Alt and an arrow, and that is said', async () => {
+  const { user, stored } = await openEditor(lease);
+  await user.click(screen.getByRole('button', { name: 'Move down: Seller' }));
+  expect(labels()).toEqual(['Buyer', 'Seller']);
+  expect(screen.getByText('Seller is now number 2 of 2')).toBeInstanceOf(HTMLElement);
+  within(list())
+    .getByRole('button', { name: /^Seller/ })
+    .focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(labels()).toEqual(['Seller', 'Buyer']);
+  await user.click(screen.getByRole('button', { name: 'Move down: Seller' }));
+  await waitFor(() => expect(stored().fields.map(({ name }) => name)).toEqual(['buyer', 'seller']));
+});
+
+test('a new field gets an id from the server and keeps it', async () => {
+  const { user, stored } = await openEditor(lease);
+  await user.click(screen.getByRole('button', { name: 'Add field' }));
+  await waitFor(() => expect(stored().fields.at(-1)).toMatchObject({ id: 102, name: 'new_field' }));
+  await user.type(screen.getByLabelText('Help text'), 'Hint');
+  await waitFor(() => expect(stored().fields.at(-1)).toMatchObject({ id: 102, help_text: 'Hint' }));
+});
+
+test('deleting a field says where it is used, and its placeholders become problems', async () => {
+  const { user } = await openEditor(lease);
+  await user.click(screen.getByRole('button', { name: 'Delete field' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete Seller?' });
+  expect(dialog.textContent).toContain('The text uses [seller] 2 times, on lines 2, 3.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete field' }));
+  expect(labels()).toEqual(['Buyer']);
+  expect(screen.getByText(/Draft · \d errors?/)).toBeInstanceOf(HTMLElement);
+});
+
+test('a rule is chosen from the sections of the text', async () => {
+  const { user, stored } = await openEditor(
+    template({
+      document_content: '{section Pets}\n[a]\n{end section}',
+      fields: [field({ name: 'a', field_type: 'checkbox' })],
+    }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Pets' }));
+  await waitFor(() => expect(stored().fields[0]?.conditional_show).toEqual({ hide_sections: ['Pets'] }));
+});
+
+test('a save that fails says why, and can be tried again', async () => {
+  let isAway = true;
+  const { user } = await openEditor(lease, {
+    'PATCH /api/templates/7/': () =>
+      isAway
+        ? json({ code: 'busy', detail: 'The server is busy. Please try again in a moment.' }, 503)
+        : json({ ...lease, revision: 2 }),
+  });
+  await user.type(screen.getByLabelText('Help text'), 'x');
+  await screen.findByText(/^Not saved: The server is busy/);
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await saved();
+});
+
+test('what somebody else saved is compared before anything is overwritten', async () => {
+  const theirs = { ...lease, document_content: '# Lease\ntheirs\n', revision: 5 };
+  let isTheirs = false;
+  const revisions: number[] = [];
+  const { user } = await openEditor(lease, {
+    'GET /api/templates/7/': () => json(isTheirs ? theirs : lease),
+    'PATCH /api/templates/7/': async (request) => {
+      const body = await request.json();
+      revisions.push(body.revision);
+      if (body.revision === 5) return json({ ...theirs, ...body, revision: 6 });
+      isTheirs = true;
+      return json({ code: 'stale_revision', detail: 'Stale.', revision: 5 }, 409);
+    },
+  });
+  await user.type(screen.getByLabelText('Help text'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const lines = await screen.findByLabelText('Lines that differ');
+  expect(lines.textContent).toContain('- theirs');
+  expect(lines.textContent).toContain('+ by [seller] and [buyer]');
+  await user.click(screen.getByRole('button', { name: 'Save mine over theirs' }));
+  await saved();
+  expect(revisions).toEqual([1, 5]);
+  expect(shownText()).toContain('by Seller and Buyer');
+});
+
+test('publishing lists what stops it with the way there, and is never disabled', async () => {
+  const { user } = await openEditor(
+    { ...lease, document_content: 'by [seler] and [buyer]' },
+    { 'POST /api/templates/7/publish/': () => json({ code: 'template_has_problems', detail: 'No.' }, 409) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+  const publish = await within(dialog).findByRole('button', { name: 'Publish version 1' });
+  await user.click(publish);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Not published');
+  await user.click(within(dialog).getByRole('button', { name: /^Line 1: .*did you mean "seller"/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Document text');
+});
+
+test('publishing shows what changes for clients and sends the note and the revision', async () => {
+  const published = { ...lease, status: 'published' as const, version: 3, has_changes: true };
+  const { user, requests } = await openEditor(published, {
+    'GET /api/templates/7/versions/3/': () =>
+      json({ ...published, document_content: lease.document_content.replace('yes', 'no'), fields: [] }),
+    'POST /api/templates/7/publish/': () => json({ ...published, version: 4, has_changes: false }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const changes = await screen.findByRole('region', { name: 'Changes' });
+  expect(changes.querySelector('del')?.textContent).toBe('no');
+  expect(changes.querySelector('ins')?.textContent).toBe('yes');
+  expect(changes.textContent).toContain('New field: Seller');
+  await user.type(screen.getByLabelText('Note for the history (optional)'), 'Better');
+  await user.click(screen.getByRole('button', { name: 'Publish version 4' }));
+  await screen.findByText('Version 4 is what clients use now.');
+  const sent = requests.find(({ url }) => url.endsWith('/publish/'));
+  expect(await sent?.json()).toEqual({ note: 'Better', revision: 1 });
+});
+
+test('tests are added, saved, and their result is shown', async () => {
+  const failed = { name: 'Test 1', missing: ['Total'], unwanted: [], problems: [] };
+  const { user, requests } = await openEditor(lease, {
+    'PATCH /api/templates/7/': async (request) => {
+      const { cases } = await request.json();
+      return json({ ...lease, cases, failed_cases: [failed], revision: 2 });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Tests' }));
+  await user.click(screen.getByRole('button', { name: 'Add test' }));
+  await user.type(screen.getByLabelText('Must contain'), 'Total');
+  await user.click(screen.getByRole('button', { name: 'Save and run' }));
+  expect(await screen.findByText('Missing: Total')).toBeInstanceOf(HTMLElement);
+  const body = await requests
+    .filter(({ method }) => method === 'PATCH')
+    .at(-1)
+    ?.json();
+  expect(body.cases).toEqual([{ name: 'Test 1', values: {}, must_contain: ['Total'], must_not_contain: [] }]);
+});
+
+test('an earlier version becomes the draft again', async () => {
+  const version = {
+    version: 1,
+    name: 'Lease',
+    note: 'First',
+    published_at: '2026-03-01T10:00:00Z',
+    published_by: 'Ada Head',
+  };
+  const { user, stored } = await openEditor(
+    { ...lease, status: 'published', version: 1 },
+    {
+      'GET /api/templates/7/versions/': () => json([version]),
+      'GET /api/templates/7/versions/1/': () =>
+        json({ ...version, description: '', document_content: 'Old text', fields: [], page: {} }),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'History' }));
+  expect((await screen.findByText(/Ada Head/)).textContent).toMatch(/2026, .*Ada Head$/);
+  await user.click(screen.getByRole('button', { name: 'Make version 1 the draft' }));
+  await waitFor(() => expect(stored().document_content).toBe('Old text'));
+  expect(shownText()).toBe('Old text');
+});
+
+test('typed values replace the made-up ones in the preview', async () => {
+  const { user } = await openEditor(lease);
+  await user.click(screen.getByRole('button', { name: 'Values' }));
+  await user.clear(screen.getByLabelText('Buyer'));
+  await user.type(screen.getByLabelText('Buyer'), 'Ines');
+  const paper = screen.getByRole('article', { name: 'Preview of the document' });
+  await waitFor(() => expect(paper.textContent).toContain('and Ines'));
+});
+
+test('a template that is not there leads back to the list', async () => {
+  const opening = openEditor(lease, {
+    'GET /api/templates/7/': () => json({ code: 'not_found', detail: 'Not found.' }, 404),
+  });
+  await screen.findByRole('heading', { name: 'There is no such template' });
+  expect(screen.getByRole('link', { name: 'All templates' })).toBeInstanceOf(HTMLElement);
+  await expect(opening).rejects.toThrow();
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json, openList, template } from '../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const three = [
+  template({ id: 1, name: 'Lease', status: 'published', version: 2, has_changes: false }),
+  template({ id: 2, name: 'Invoice' }),
+  template({ id: 3, name: 'Old letter', status: 'archived' }),
+];
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+test('archived templates are left out until they are asked for', async () => {
+  const { user } = openList(three);
+  await screen.findByRole('link', { name: 'Lease' });
+  expect(names()).toEqual(['Lease', 'Invoice']);
+  await user.selectOptions(screen.getByLabelText('State'), 'Archived');
+  expect(names()).toEqual(['Old letter']);
+});
+
+test('the filter finds words in any order and says how many there are', async () => {
+  const { user } = openList(three);
+  await user.type(await screen.findByLabelText('Filter by name'), 'inv');
+  expect(names()).toEqual(['Invoice']);
+  expect(screen.getByText('1 of 3 templates')).toBeInstanceOf(HTMLElement);
+});
+
+test('archiving asks the server and shows the list anew', async () => {
+  const archived = vi.fn(() => json({ ...three[1], status: 'archived' }));
+  const { user } = openList(three, { 'POST /api/templates/2/archive/': archived });
+  const row = await screen.findByRole('row', { name: /Invoice/ });
+  await user.click(within(row).getByRole('button', { name: 'Archive Invoice' }));
+  await screen.findByText(/^Invoice is archived/);
+  expect(archived).toHaveBeenCalledOnce();
+});
+
+test('a new template needs a name; then its editor opens', async () => {
+  const made = template({ id: 9, name: 'Offer' });
+  const { user, requests } = openList([], {
+    'POST /api/templates/': () => json(made, 201),
+    'GET /api/templates/9/': () => json(made),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New template' }));
+  await user.click(screen.getByRole('button', { name: 'Make a draft' }));
+  expect(screen.getByText('Give the template a name.')).toBeInstanceOf(HTMLElement);
+  await user.type(screen.getByLabelText('Name'), 'Offer');
+  await user.click(screen.getByRole('button', { name: 'Make a draft' }));
+  await screen.findByRole('heading', { name: 'Offer', level: 1 });
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(await sent?.json()).toEqual({ name: 'Offer' });
+});
+
+test('a list that can not be loaded can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openList([], {
+    'GET /api/templates/': () => (isBroken ? json({ code: 'forbidden', detail: 'No.' }, 403) : json(three)),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await user.click(again);
+  await waitFor(() => expect(names()).toEqual(['Lease', 'Invoice']));
+});

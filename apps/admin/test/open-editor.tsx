@@ -1,0 +1,108 @@
+import type { Template } from '@inkfield/contract/templates';
+import type { TemplateField } from '@inkfield/engine/template';
+import { ToastProvider } from '@inkfield/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import { createQueryClient } from '../src/session/query-client.ts';
+import EditorPage from '../src/templates/editor/editor-page.tsx';
+import { TemplatesPage } from '../src/templates/templates-page.tsx';
+
+export function field(known: Partial<TemplateField> & { name: string }): TemplateField {
+  return { id: 1, label: known.name, field_type: 'text', required: true, order: 1, ...known };
+}
+
+export function template(known: Partial<Template> = {}): Template {
+  return {
+    id: 7,
+    name: 'Lease',
+    description: '',
+    document_content: '',
+    fields: [],
+    page: { locale: 'en-US', currency: 'USD' },
+    access: 'private',
+    status: 'draft',
+    version: null,
+    updated_at: '2026-03-05T10:00:00Z',
+    revision: 1,
+    has_changes: true,
+    cases: [],
+    problems: [],
+    failed_cases: [],
+    ...known,
+  };
+}
+
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status });
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Answers of the server by method and path; what is not named is not found. */
+export type Answers = Record<string, Answer>;
+
+/** jsdom lays nothing out and has no dialogs: what the pages ask of them. */
+function fillGaps(): void {
+  Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+function openAt(path: string, answers: Answers) {
+  fillGaps();
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request.clone());
+    const key = `${request.method} ${new URL(request.url).pathname}`;
+    return (await answers[key]?.(request)) ?? json({ detail: 'Not found.', code: 'not_found' }, 404);
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/" element={<TemplatesPage />} />
+            <Route path="/templates/:id" element={<EditorPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { requests, user: userEvent.setup() };
+}
+
+export function openList(templates: Template[], answers: Answers = {}) {
+  return openAt('/', { 'GET /api/templates/': () => json(templates), ...answers });
+}
+
+/** Opens the editor of a template on a server that keeps what is saved. */
+export async function openEditor(opened: Template, answers: Answers = {}) {
+  let stored = opened;
+  const opening = openAt('/templates/7', {
+    'GET /api/templates/7/': () => json(stored),
+    'PATCH /api/templates/7/': async (request) => {
+      const { revision, fields, ...changes } = await request.json();
+      const saved = fields?.map((one: TemplateField, index: number) => ({
+        ...one,
+        id: one.id ?? 100 + index,
+      }));
+      stored = { ...stored, ...changes, ...(saved && { fields: saved }), revision: revision + 1 };
+      return json(stored);
+    },
+    ...answers,
+  });
+  await screen.findByRole('heading', { name: opened.name, level: 1 });
+  return { ...opening, stored: () => stored };
+}
+
+/** The lines of the text as they are shown. */
+export function shownText(): string {
+  return [...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { documentText, newTemplate, openProvider } from './provider.ts';
+import { signIn, templateLink, test } from './test.ts';
+
+/** Selects words of a line with the keys and turns them into a field. */
+async function makeField(page: Page, { start, length }: { start: number; length: number }): Promise<void> {
+  await page.keyboard.press('Home');
+  for (let step = 0; step < start; step++) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < length; step++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+Shift+F');
+}
+
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+test('staff write a template with two fields and publish it; a client finds it and generates', async ({
+  browser,
+  page,
+  person,
+}) => {
+  test.setTimeout(60_000);
+  const name = `Letter ${randomUUID().slice(0, 8)}`;
+  const provider = await openProvider(browser);
+  const staff = provider.page;
+  await newTemplate(staff, name);
+  await documentText(staff).click();
+  await staff.keyboard.insertText('# Offer\n\nDear Client name,\n\nThe price is $5,000 in all.');
+
+  await staff.getByText('Dear Client name').first().click();
+  await makeField(staff, { start: 'Dear '.length, length: 'Client name'.length });
+  await expect(staff.getByLabel('Label')).toHaveValue('Client name');
+  await staff.locator('.cm-line', { hasText: 'The price is' }).click();
+  await makeField(staff, { start: 'The price is '.length, length: '$5,000'.length });
+  await expect(staff.getByLabel('Type')).toHaveValue('currency');
+  await expect(staff.getByRole('article')).toContainText('The price is $1,250.00 in all.');
+
+  // The text follows a new name, and one step back undoes both.
+  await staff.getByLabel('Name in the document').fill('amount');
+  await staff.getByLabel('Name in the document').press('Enter');
+  await isSaved(staff);
+  await staff.getByRole('button', { name: 'Template', exact: true }).click();
+  await staff.getByLabel('Who may use it').selectOption('shared');
+  await isSaved(staff);
+  await staff.reload();
+  await expect(documentText(staff)).toContainText('The price is Price in all.');
+
+  await staff.getByRole('button', { name: 'Publish', exact: true }).click();
+  await staff.getByLabel('Note for the history (optional)').fill('First');
+  await staff.getByRole('button', { name: 'Publish version 1' }).click();
+  await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
+
+  await signIn(page, person);
+  await templateLink(page, name).click();
+  await page.getByLabel('Client name').fill('Ines Duarte');
+  await page.getByLabel('Price').fill('1200');
+  await expect(page.getByRole('article')).toContainText('The price is $1,200.00 in all.');
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+
+  // The next publishing shows what would change for clients.
+  await staff.locator('.cm-line', { hasText: 'The price is' }).click();
+  await staff.keyboard.press('End');
+  await staff.keyboard.type(' It is final.');
+  await staff.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(staff.getByRole('region', { name: 'Changed text' }).locator('ins')).toHaveText(
+    ' It is final.',
+  );
+  expect(provider.complaints).toEqual([]);
+  await staff.context().close();
+});
+
+test('two editors never overwrite each other', async ({ browser }) => {
+  const { page: first } = await openProvider(browser);
+  await newTemplate(first, `Shared work ${randomUUID().slice(0, 8)}`);
+  await documentText(first).click();
+  await first.keyboard.insertText('One line.');
+  await isSaved(first);
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await documentText(second).click();
+  await second.keyboard.press('End');
+  await second.keyboard.type(' Theirs.');
+  await second.getByRole('button', { name: 'Save draft' }).click();
+  await isSaved(second);
+
+  await documentText(first).click();
+  await first.keyboard.press('End');
+  await first.keyboard.type(' Mine.');
+  await first.getByRole('button', { name: 'Compare' }).click();
+  await expect(first.getByRole('dialog')).toContainText('One line. Theirs.');
+  await expect(first.getByRole('dialog')).toContainText('One line. Mine.');
+  await first.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(documentText(first)).toContainText('One line. Theirs.');
+  await isSaved(first);
+  await documentText(first).click();
+  await first.keyboard.press('Control+z');
+  await expect(documentText(first)).toContainText('One line. Mine.');
+  await isSaved(first);
+  await first.context().close();
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('the list, the editor and its dialogs have no accessibility findings, and fit 320 pixels', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const { page, complaints } = await openProvider(browser);
+  const look = async (state: string, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']) => {
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+      );
+      expect(found, `${state}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await expect(page.getByRole('link', { name: 'Residential lease' })).toBeVisible();
+  await look('list');
+  await page.getByRole('link', { name: 'Residential lease' }).click();
+  await expect(documentText(page)).toContainText('RESIDENTIAL LEASE');
+  await look('editor');
+  for (const tab of ['Template', 'Values', 'Tests', 'History']) {
+    await page.getByRole('button', { name: tab, exact: true }).click();
+    await look(tab, ['light']);
+  }
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Changes since version 1');
+  await look('publish');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const tab of ['Fields', 'Text', 'Preview', 'Settings']) {
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: tab }).click();
+    for (const height of [700, 256]) {
+      await page.setViewportSize({ width: 320, height });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(320);
+    }
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
