@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { Route } from '@inkfield/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from './errors.ts';
@@ -30,24 +31,41 @@ export async function readUpload(
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes)
       throw new AppError('too_large');
     const limits = { fileSize: maxBytes, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 };
-    const file = await request.file({ limits });
+    const file = await request.file({ limits, throwFileSizeLimit: false });
     if (file === undefined || file.fieldname !== 'file') throw invalidField('file', 'Please choose a file.');
-    return { name: file.filename.slice(0, 255), bytes: await file.toBuffer() };
+    return { name: file.filename.slice(0, 255), bytes: await readWhole(file.file) };
   } catch (error) {
     endConnection(request, reply);
     throw uploadError(error);
   }
 }
 
+/** Stops at the limit itself: what a sender never ends would never be read to its end. */
+async function readWhole(file: MultipartFile['file']): Promise<Uint8Array> {
+  file.once('limit', () => file.destroy(new AppError('too_large')));
+  const chunks: Uint8Array[] = [];
+  // A stream without an encoding gives buffers.
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  if (file.truncated) throw new AppError('too_large');
+  return Buffer.concat(chunks);
+}
+
 function uploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large');
   return new AppError('malformed');
 }
 
-/** What is still to come is not read: the connection ends with the answer. */
-function endConnection(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('connection', 'close');
-  reply.raw.once('finish', () => request.raw.destroy());
+/** Long enough for the answer to arrive; a sender whose bytes are refused at once may never read it. */
+const partingMs = 500;
+
+/** What is still to come is thrown away, and the connection of a sender who goes on regardless ends. */
+function endConnection({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
+  reply.once('finish', () => {
+    request.unpipe();
+    request.resume();
+    const end = () => {
+      if (!request.complete) request.destroy();
+    };
+    setTimeout(end, partingMs).unref();
+  });
 }

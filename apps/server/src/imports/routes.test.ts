@@ -121,10 +121,9 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect((await testApp.request({ method: 'GET', url, headers })).statusCode).toBe(status);
   });
 
-  test('a file over 20 MiB is too large, and the connection ends', async () => {
+  test('a file over 20 MiB is too large', async () => {
     const response = await sendFile(testApp, { as: staff, bytes: new Uint8Array(20 * 1024 * 1024 + 1) });
     expect([response.statusCode, response.json().code]).toEqual([413, 'too_large']);
-    expect(response.headers.connection).toBe('close');
   });
 
   test('a file that is not what it seems says so at its field, and nothing is kept', async () => {
