@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished, start } from './processes.ts';
+import { serverCommand } from './server-command.ts';
 
 /** The product as it is shipped, with a data folder of its own that goes away with it. */
 export interface RunningServer {
@@ -26,7 +27,7 @@ export async function startServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-'));
   const url = `http://localhost:${port}`;
   const adminUrl = `http://localhost:${adminPort}`;
-  const child = start('node', ['apps/server/src/main.ts'], {
+  const child = start('node', serverCommand, {
     PORT: String(port),
     ADMIN_PORT: String(adminPort),
     PUBLIC_URL: url,

@@ -107,3 +107,8 @@ test.each([
 ])('cookies of %s are secure: %s', (publicUrl, secure) => {
   expect(read({ PUBLIC_URL: publicUrl }).secureCookies).toBe(secure);
 });
+
+test('a site that is moved to another port is where its links lead', () => {
+  const { publicUrl, adminUrl } = read({ PORT: '4000' });
+  expect([publicUrl, adminUrl]).toEqual(['http://localhost:4000', 'http://localhost:3001']);
+});

@@ -41,8 +41,8 @@ const environmentSchema = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   ADMIN_PORT: z._default(whole(0, 65_535), 3001),
   HOST: z._default(text, '127.0.0.1'),
-  PUBLIC_URL: z._default(origin, 'http://localhost:3000'),
-  ADMIN_URL: z._default(origin, 'http://localhost:3001'),
+  PUBLIC_URL: origin,
+  ADMIN_URL: origin,
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(
     text.check(
@@ -193,9 +193,18 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = environmentSchema.safeParse({
+    PUBLIC_URL: localAddress(given.PORT, 3000),
+    ADMIN_URL: localAddress(given.ADMIN_PORT, 3001),
+    ...given,
+  });
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+}
+
+/** Where a site is without more being said; a port that is no number is complained of by its own name. */
+function localAddress(port: string | undefined, usual: number): string {
+  return `http://localhost:${port !== undefined && /^\d{1,5}$/.test(port) ? port : usual}`;
 }
 
 function contradictions(environment: Environment): string[] {

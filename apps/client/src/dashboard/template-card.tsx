@@ -1,18 +1,20 @@
 import type { Template } from '@inkfield/contract/templates';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { hasDraft } from '../generator/drafts.ts';
 import { generatorPath } from '../paths.ts';
 
 export function TemplateCard({ template, userId }: { template: Template; userId: number }) {
   const { id, name, description, fields } = template;
+  const isUnfinished = useDraft(id, userId);
   return (
     <li className="card flex flex-col gap-2 p-5">
       <div className="flex items-start justify-between gap-3">
         <h3 id={`template-${id}`} className="min-w-0 text-lg break-words">
           {name}
         </h3>
-        {hasDraft(id, userId) && (
+        {isUnfinished && (
           <span className="flag-tab mt-0.5 flex-none">
             Draft<VisuallyHidden>, not finished yet</VisuallyHidden>
           </span>
@@ -33,6 +35,15 @@ export function TemplateCard({ template, userId }: { template: Template; userId:
       </Link>
     </li>
   );
+}
+
+/** Looked at once more after the page is there: leaving the generator writes its draft as the cards appear. */
+function useDraft(templateId: number, userId: number): boolean {
+  return useSyncExternalStore(subscribeToNothing, () => hasDraft(templateId, userId));
+}
+
+function subscribeToNothing() {
+  return () => undefined;
 }
 
 function fieldCount(fields: Template['fields']): string {
