@@ -202,9 +202,10 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
 }
 
-/** Where a site is without more being said; a port that is no number is complained of by its own name. */
+/** Where a site is without more being said; a port that is none is complained of by its own name. */
 function localAddress(port: string | undefined, usual: number): string {
-  return `http://localhost:${port !== undefined && /^\d{1,5}$/.test(port) ? port : usual}`;
+  const given = `http://localhost:${port ?? usual}`;
+  return URL.canParse(given) ? given : `http://localhost:${usual}`;
 }
 
 function contradictions(environment: Environment): string[] {
