@@ -31,3 +31,10 @@ export function fieldError(error: unknown, field: string): string | undefined {
   const texts = error.body[field];
   return Array.isArray(texts) && typeof texts[0] === 'string' ? texts[0] : undefined;
 }
+
+/** `error`: the text that the password reset calls want to be shown as it is. */
+export function serverText(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const { error: text } = error.body;
+  return typeof text === 'string' && text ? text : undefined;
+}

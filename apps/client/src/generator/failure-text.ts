@@ -1,4 +1,4 @@
-import { CallError } from '../session/call-error.ts';
+import { CallError } from '@inkfield/contract/call-error';
 
 /** What to say about a call that failed, in place: what happened, and that nothing is lost. */
 export function failureText(what: string, failure: unknown): string {

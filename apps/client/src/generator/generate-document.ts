@@ -1,7 +1,7 @@
 import type { ClientApi } from '../session/api.ts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
-import { CallError } from '../session/call-error.ts';
+import { CallError } from '@inkfield/contract/call-error';
 
 interface Submit {
   templateId: number;

@@ -11,7 +11,7 @@ import { PageHeading } from '../page/page-heading.tsx';
 import { useForm } from '../page/use-form.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { fieldError } from '../session/call-error.ts';
+import { fieldError } from '@inkfield/contract/call-error';
 import { texts } from '../texts.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 

@@ -11,7 +11,7 @@ import { PageHeading } from '../page/page-heading.tsx';
 import { useForm, type Errors } from '../page/use-form.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { fieldError, serverText } from '../session/call-error.ts';
+import { fieldError, serverText } from '@inkfield/contract/call-error';
 import { useSession } from '../session/session-provider.tsx';
 import { texts } from '../texts.ts';
 

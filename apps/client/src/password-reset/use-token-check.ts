@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { useApi } from '../session/api.ts';
-import { isRefused, serverText } from '../session/call-error.ts';
+import { isRefused, serverText } from '@inkfield/contract/call-error';
 import { texts } from '../texts.ts';
 
 /** `unknown`: the server could not be asked, which says nothing about the link. */

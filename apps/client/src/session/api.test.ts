@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
 import { createFakeServer, type Answering, type Asked } from '../../test/fake-server.ts';
-import { createClientApi, type Transport } from './api.ts';
-import { CallError } from './call-error.ts';
+import { createClientApi } from './api.ts';
+import type { Transport } from './transport.ts';
+import { CallError } from '@inkfield/contract/call-error';
 import { createSession, type Session } from './session.ts';
 import { openSessionStorage } from './stored-session.ts';
 

@@ -1,20 +1,15 @@
 import { createApi, type Api, type Call } from '@inkfield/contract/api';
 import { useMemo } from 'react';
-import { CallError } from './call-error.ts';
+import { CallError } from '@inkfield/contract/call-error';
 import { calls, type ClientRoutes } from './calls.ts';
+import { fetchCall, requestOf } from '@inkfield/contract/fetch-call';
 import { refreshAccess, type Refreshing } from './refresh-access.ts';
-import { readAnswer, requestOf } from './request.ts';
 import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
+import type { Transport } from './transport.ts';
 
 /** The typed caller of this site. */
 export type ClientApi = Api<ClientRoutes>;
-
-export interface Transport {
-  fetch: typeof fetch;
-  /** Web Locks, where the browser has them (not over plain http). */
-  locks: LockManager | undefined;
-}
 
 /** One refresh at a time per session, whoever asks for it. */
 const refreshings = new WeakMap<Session, Refreshing>();
@@ -27,16 +22,8 @@ export function createClientApi(session: Session, transport: Transport): ClientA
   const refreshing = refreshings.get(session) ?? {};
   refreshings.set(session, refreshing);
 
-  async function attempt(call: Call, access: string | undefined): Promise<unknown> {
-    const request = requestOf(call, access);
-    let response: Response;
-    try {
-      response = await transport.fetch(request);
-    } catch (cause) {
-      if (call.signal?.aborted) throw cause;
-      throw new CallError(undefined);
-    }
-    return await readAnswer(response);
+  function attempt(call: Call, access: string | undefined): Promise<unknown> {
+    return fetchCall(requestOf(call, window.location.origin, access), transport.fetch);
   }
 
   async function send(call: Call): Promise<unknown> {

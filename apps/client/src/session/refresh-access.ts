@@ -1,4 +1,4 @@
-import type { Transport } from './api.ts';
+import type { Transport } from './transport.ts';
 import { calls } from './calls.ts';
 import type { Session } from './session.ts';
 

@@ -2,7 +2,7 @@ import type { ClientApi } from './api.ts';
 import type { BodyInputOf } from '@inkfield/contract/route';
 import type { Routes } from '@inkfield/contract/routes';
 import { logError } from '../log-error.ts';
-import { isRefused, type CallError } from './call-error.ts';
+import { isRefused, type CallError } from '@inkfield/contract/call-error';
 import type { Session } from './session.ts';
 
 /** Refused is an answer; a server that is away or broken rejects (specification 7 and 8). */

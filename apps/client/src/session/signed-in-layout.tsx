@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { logError } from '../log-error.ts';
-import { isRefused } from './call-error.ts';
+import { isRefused } from '@inkfield/contract/call-error';
 import { RouteGuard } from './route-guard.tsx';
 import { useUser } from './session-provider.tsx';
 

@@ -5,7 +5,7 @@ import type { Arrival } from '../page/arrival.ts';
 import type { Errors } from '../page/use-form.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { fieldError, type CallError } from '../session/call-error.ts';
+import { fieldError, type CallError } from '@inkfield/contract/call-error';
 import { register } from '../session/sign-in.ts';
 import { texts } from '../texts.ts';
 import { checkSignUp, type Name } from './check-sign-up.ts';
