@@ -123,13 +123,13 @@ describeOnEachDatabase('the database', (createTestApp) => {
     await vi.waitFor(async () => {
       const { rows } = await others.execute(database.query);
       expect(rows).not.toEqual([]);
-    });
+    }, 10_000);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       database.query,
     );
     expect(databaseFailure(await asleep)).toBe('database_unavailable');
     // One that was idle when it died may be tried once more.
-    await vi.waitFor(names);
+    await vi.waitFor(names, 10_000);
   });
 
   test('has every step once, also when four processes start at once', async () => {

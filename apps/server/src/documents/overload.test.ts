@@ -5,6 +5,9 @@ import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
 import type { Config } from '../config.ts';
 
+/** How long to look for what a busy machine does late; often, because what is looked for passes. */
+const patiently = { timeout: 15_000, interval: 5 };
+
 const longText = 'Bought by [buyer].\n\n'.repeat(800);
 
 describeOnEachDatabase('too much at once', (createTestApp) => {
@@ -90,7 +93,7 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     for (const { answer, key } of busy) {
       expect(answer.json()).toMatchObject({ code: 'busy' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      await vi.waitFor(async () => expect((await post(key)).statusCode).toBe(201));
+      await vi.waitFor(async () => expect((await post(key)).statusCode).toBe(201), patiently);
     }
     expect(await count()).toBe(4);
   });
@@ -100,7 +103,7 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     await app.deps.typesetter.ready();
     const key = randomUUID();
     const answering = post(key);
-    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1));
+    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1), patiently);
     for (const { pid } of app.deps.typesetter.stats().children) process.kill(pid, 'SIGKILL');
     const answer = await answering;
     expect(answer.statusCode).toBe(503);
@@ -127,12 +130,10 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
           () => 'hung up',
         ),
       );
-      await vi.waitFor(() => expect(typesetter.stats().busy).toBe(1));
+      await vi.waitFor(() => expect(typesetter.stats().busy).toBe(1), patiently);
       controller.abort();
       await Promise.all(answers);
-      await vi.waitFor(() => expect(typesetter.stats()).toMatchObject({ busy: 0, queued: 0 }), {
-        timeout: 5000,
-      });
+      await vi.waitFor(() => expect(typesetter.stats()).toMatchObject({ busy: 0, queued: 0 }), patiently);
     }
     expect((await post()).statusCode).toBe(201);
     const stored = await app.deps.database.query
