@@ -35,7 +35,7 @@ test('staff write a template with two fields and publish it; a client finds it a
   await expect(staff.getByLabel('Type')).toHaveValue('currency');
   await expect(staff.getByRole('article')).toContainText('The price is $1,250.00 in all.');
 
-  // The text follows a new name, and one step back undoes both.
+  // The text follows a new name: the chip would not be there otherwise.
   await staff.getByLabel('Name in the document').fill('amount');
   await staff.getByLabel('Name in the document').press('Enter');
   await isSaved(staff);

@@ -175,7 +175,7 @@ test('tests are added, saved, and their result is shown', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: 'Tests' }));
-  await user.click(screen.getByRole('button', { name: 'Add test' }));
+  await user.click(await screen.findByRole('button', { name: 'Add test' }));
   await user.type(screen.getByLabelText('Must contain'), 'Total');
   await user.click(screen.getByRole('button', { name: 'Save and run' }));
   expect(await screen.findByText('Missing: Total')).toBeInstanceOf(HTMLElement);
@@ -212,7 +212,7 @@ test('an earlier version becomes the draft again', async () => {
 test('typed values replace the made-up ones in the preview', async () => {
   const { user } = await openEditor(lease);
   await user.click(screen.getByRole('button', { name: 'Values' }));
-  await user.clear(screen.getByLabelText('Buyer'));
+  await user.clear(await screen.findByLabelText('Buyer'));
   await user.type(screen.getByLabelText('Buyer'), 'Ines');
   const paper = screen.getByRole('article', { name: 'Preview of the document' });
   await waitFor(() => expect(paper.textContent).toContain('and Ines'));

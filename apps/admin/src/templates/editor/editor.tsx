@@ -16,11 +16,16 @@ type EditorTab = keyof typeof tabs;
 
 /** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session }: { session: Session }) {
-  const { name } = useSnapshot(session);
+  const { name, addedFields } = useSnapshot(session);
   usePageTitle(name);
   useLeaveWarning(session);
   const [tab, setTab] = useState<EditorTab>('text');
   const [settings, setSettings] = useState<SettingsTab>('field');
+  const [seenFields, setSeenFields] = useState(addedFields);
+  if (seenFields !== addedFields) {
+    setSeenFields(addedFields);
+    setSettings('field');
+  }
   const showSettings = (shown: SettingsTab) => {
     setSettings(shown);
     setTab('settings');

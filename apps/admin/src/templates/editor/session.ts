@@ -4,16 +4,15 @@ import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import type { PageSetup, TemplateField, Value, Values } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
-import { setDiagnostics } from '@codemirror/lint';
 import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { api } from '../../session/api.ts';
 import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
+import type { showProblems as ShowProblems } from '../source/assistance.ts';
 import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields } from '../source/fields-state.ts';
 import { createSourceState, fieldAt } from '../source/source-state.ts';
-import { diagnosticsOf } from '../source/problem-marks.ts';
 import { setTokens } from '../source/token-ranges.ts';
 
 /** What a reading of the whole text found, a moment after the last change. */
@@ -35,6 +34,8 @@ export interface Snapshot {
   /** Name of the field that is shown in the settings, in the list, in the text and on the paper. */
   selected: string | undefined;
   analysis: Analysis;
+  /** How many fields were added here: the newest one is shown in the settings. */
+  addedFields: number;
   saving: SaveState;
   /** The draft as it was last saved, and what the server found in it. */
   saved: Template;
@@ -96,6 +97,7 @@ export function createSession(template: Template): Session {
     ...initial,
     selected: template.fields[0]?.name,
     analysis: analyse(template.document_content, template.fields),
+    addedFields: 0,
     saving: { kind: 'saved' },
     saved: template,
     failedCases: template.failed_cases ?? [],
@@ -126,7 +128,11 @@ export function createSession(template: Template): Session {
 
   function edited(): void {
     const fields = fieldsOf(view.state);
-    if (fields !== snapshot.fields) show({ fields, selected: stillThere(fields, snapshot.selected) });
+    if (fields !== snapshot.fields) {
+      const added = fields.length - snapshot.fields.length === 1 ? 1 : 0;
+      const addedFields = snapshot.addedFields + added;
+      show({ fields, addedFields, selected: stillThere(fields, snapshot.selected) });
+    }
     saver.changed();
     clearTimeout(timer);
     timer = setTimeout(readWhole, analysisDelayMs);
@@ -138,14 +144,24 @@ export function createSession(template: Template): Session {
     show({ analysis });
   }
   function markProblems({ text, parsed, problems }: Analysis): void {
-    const diagnostics = setDiagnostics(view.state, diagnosticsOf(problems, view.state.doc));
-    view.dispatch({ effects: setTokens.of(tokens(text, parsed)) }, diagnostics);
+    view.dispatch({ effects: setTokens.of(tokens(text, parsed)) });
+    showProblems?.(view, problems);
   }
   function followCursor(): void {
     const name = fieldAt(view.state);
     if (name !== undefined && name !== snapshot.selected) show({ selected: name });
   }
-  markProblems(snapshot.analysis);
+  let showProblems: typeof ShowProblems | undefined;
+  let isStopped = false;
+  // The text can be read and typed before this part of the script is there; without it nothing is completed.
+  void assist();
+  async function assist(): Promise<void> {
+    const loaded = await import('../source/assistance.ts');
+    if (isStopped) return;
+    loaded.startAssisting(view);
+    showProblems = loaded.showProblems;
+    markProblems(snapshot.analysis);
+  }
 
   return {
     view,
@@ -188,7 +204,9 @@ export function createSession(template: Template): Session {
     published: (saved) => show({ saved, failedCases: saved.failed_cases ?? [] }),
     stop: () => {
       clearTimeout(timer);
+      isStopped = true;
       saver.stop();
+      view.destroy();
       // What is left is sent on leaving; the answer has nobody to go to.
       void saver.flush();
     },

@@ -1,10 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { FieldSettings } from '../fields/field-settings.tsx';
-import { SampleValues } from '../preview/sample-values.tsx';
-import { CasesPanel } from '../publishing/cases-panel.tsx';
-import { HistoryPanel } from '../publishing/history-panel.tsx';
 import { Segmented } from './segmented.tsx';
 import type { Session } from './session.ts';
-import { TemplateSettings } from './template-settings.tsx';
+
+// What is looked at now and then is loaded then.
+const TemplateSettings = lazy(async () => ({
+  default: (await import('./template-settings.tsx')).TemplateSettings,
+}));
+const SampleValues = lazy(async () => ({
+  default: (await import('../preview/sample-values.tsx')).SampleValues,
+}));
+const CasesPanel = lazy(async () => ({
+  default: (await import('../publishing/cases-panel.tsx')).CasesPanel,
+}));
+const HistoryPanel = lazy(async () => ({
+  default: (await import('../publishing/history-panel.tsx')).HistoryPanel,
+}));
 
 const tabs = { field: 'Field', template: 'Template', values: 'Values', tests: 'Tests', history: 'History' };
 export type SettingsTab = keyof typeof tabs;
@@ -22,10 +33,12 @@ export function SettingsPane({ session, tab, onTab }: Props) {
       <h2 className="sr-only">Settings</h2>
       <Segmented label="Settings" options={tabs} value={tab} onChange={onTab} />
       {tab === 'field' && <FieldSettings session={session} />}
-      {tab === 'template' && <TemplateSettings session={session} />}
-      {tab === 'values' && <SampleValues session={session} />}
-      {tab === 'tests' && <CasesPanel session={session} />}
-      {tab === 'history' && <HistoryPanel session={session} />}
+      <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {tab === 'template' && <TemplateSettings session={session} />}
+        {tab === 'values' && <SampleValues session={session} />}
+        {tab === 'tests' && <CasesPanel session={session} />}
+        {tab === 'history' && <HistoryPanel session={session} />}
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Segmented } from '../editor/segmented.tsx';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { findField } from '../source/fields-state.ts';
 import { placesOfField } from '../source/rename-field.ts';
-import { PagesView } from './pages-view.tsx';
 import { usePreviewValues } from './use-preview-values.ts';
+
+const PagesView = lazy(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
 
 const views = { text: 'Text', pages: 'Pages' };
 
@@ -21,7 +22,13 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
         <h2 className="text-base">Preview</h2>
         <Segmented label="Preview" options={views} value={view} onChange={setView} />
       </div>
-      {view === 'text' ? <TextView session={session} onPick={onPick} /> : <PagesView session={session} />}
+      {view === 'text' ? (
+        <TextView session={session} onPick={onPick} />
+      ) : (
+        <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+          <PagesView session={session} />
+        </Suspense>
+      )}
     </>
   );
 }

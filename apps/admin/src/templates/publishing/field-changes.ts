@@ -1,4 +1,4 @@
-import type { TemplateField } from '@inkfield/engine/template';
+import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 
 const titles: Partial<Record<keyof TemplateField, string>> = {
   label: 'label',
@@ -34,6 +34,23 @@ export function fieldChanges(before: readonly TemplateField[], after: readonly T
     fields.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   const isMoved = order(before).join() !== order(after).join();
   return [...added, ...removed, ...changed, ...(isMoved ? ['The order of the fields changed'] : [])];
+}
+
+interface Details {
+  name: string;
+  description: string;
+  page: PageSetup;
+}
+
+/** What else of a template changed, in sentences. */
+export function detailChanges(before: Details, after: Details): string[] {
+  const changes: string[] = [];
+  if (before.name !== after.name) changes.push(`The name changed from "${before.name}" to "${after.name}"`);
+  if (before.description !== after.description) changes.push('The description changed');
+  const sorted = (page: PageSetup) =>
+    JSON.stringify(Object.entries(page).toSorted(([a], [b]) => a.localeCompare(b)));
+  if (sorted(before.page) !== sorted(after.page)) changes.push('The page set-up changed');
+  return changes;
 }
 
 function changedProperties(was: TemplateField, now: TemplateField): string[] {

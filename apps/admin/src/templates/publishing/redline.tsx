@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { fieldChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges } from './field-changes.ts';
 import { type DiffPart, diffWords } from './text-diff.ts';
 
 /** The draft against the version that clients use: what goes is struck out, what comes is underlined. */
 export function Redline({ session }: { session: Session }) {
-  const { saved, fields } = useSnapshot(session);
+  const { saved, fields, name, description, page } = useSnapshot(session);
   const version = saved.version;
   const published = useQuery({
     queryKey: ['version', saved.id, version],
@@ -23,7 +23,10 @@ export function Redline({ session }: { session: Session }) {
   if (published.isError) {
     return <Notice kind="warning">Version {version} could not be loaded to compare with.</Notice>;
   }
-  const changes = fieldChanges(published.data.fields, fields);
+  const changes = [
+    ...fieldChanges(published.data.fields, fields),
+    ...detailChanges(published.data, { name, description, page }),
+  ];
   return (
     <section className="grid gap-3" aria-label="Changes">
       <h3 className="text-base">Changes since version {version}</h3>

@@ -1,14 +1,10 @@
 import { formatsOf } from '@inkfield/engine/format';
 import {
-  autocompletion,
   type Completion,
   type CompletionContext,
-  completionKeymap,
   type CompletionResult,
   snippetCompletion,
 } from '@codemirror/autocomplete';
-import { Prec, StateEffect } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
 import { fieldsOf, findField } from './fields-state.ts';
 
 const commands: Completion[] = [
@@ -41,17 +37,8 @@ const commands: Completion[] = [
   })),
 ];
 
-/** Begins to complete what is typed. */
-export function startCompleting(view: EditorView): void {
-  const extensions = [
-    autocompletion({ override: [completeTemplate], icons: false }),
-    Prec.high(keymap.of(completionKeymap)),
-  ];
-  view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
-}
-
 /** Fields after `[`, their formats after ` as `, commands after `{`. */
-function completeTemplate(context: CompletionContext): CompletionResult | null {
+export function completeTemplate(context: CompletionContext): CompletionResult | null {
   const fields = fieldsOf(context.state);
   const format = context.matchBefore(/\[[A-Za-z]\w*(?:\.\w+)?(?: as [A-Za-z]+)* as [A-Za-z]*/);
   if (format) {

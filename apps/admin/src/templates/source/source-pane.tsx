@@ -9,13 +9,7 @@ export function SourcePane({ session }: { session: Session }) {
     const { dom } = session.view;
     place.current?.append(dom);
     session.view.requestMeasure();
-    let isHere = true;
-    // The text can be read and typed before this part of the script is there; without it, nothing is completed.
-    void import('./completions.ts').then(({ startCompleting }) => isHere && startCompleting(session.view));
-    return () => {
-      isHere = false;
-      dom.remove();
-    };
+    return () => dom.remove();
   }, [session]);
   return (
     <>

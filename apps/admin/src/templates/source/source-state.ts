@@ -1,6 +1,5 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { chips } from './chips.ts';
@@ -30,10 +29,9 @@ export function createSourceState({ text, fields }: Source): EditorState {
       chips,
       history(),
       lineNumbers(),
-      lintGutter(),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true', tabindex: '0' }),
-      keymap.of([...ownKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap]),
+      keymap.of([...ownKeymap, ...historyKeymap, ...standardKeymap]),
     ],
   });
 }

@@ -1,0 +1,36 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { expect, test } from 'vitest';
+import { detailChanges, fieldChanges } from './field-changes.ts';
+
+const field = (id: number, known: Partial<TemplateField> = {}): TemplateField => ({
+  id,
+  name: `f${id}`,
+  label: `F${id}`,
+  field_type: 'text',
+  required: true,
+  order: id,
+  ...known,
+});
+
+const cases: [what: string, before: TemplateField[], after: TemplateField[], changes: string[]][] = [
+  ['nothing', [field(1)], [field(1, { help_text: '' })], []],
+  ['a new field', [field(1)], [field(1), field(2)], ['New field: F2']],
+  ['a field that is gone', [field(1), field(2)], [field(2)], ['Field removed: F1']],
+  ['properties', [field(1)], [field(1, { label: 'G', options: ['a'] })], ['G: label, options changed']],
+  ['a name', [field(1)], [field(1, { name: 'g' })], ['F1: name changed']],
+  ['the order', [field(1), field(2)], [field(2), field(1)], ['The order of the fields changed']],
+];
+
+test.each(cases)('%s is said of the fields', (_what, before, after, changes) => {
+  expect(fieldChanges(before, after)).toEqual(changes);
+});
+
+test('name, description and pages are compared by what they hold', () => {
+  const before = { name: 'A', description: '', page: { size: 'a4', font: 'sans' } } as const;
+  expect(detailChanges(before, { ...before, page: { font: 'sans', size: 'a4' } })).toEqual([]);
+  expect(detailChanges(before, { name: 'B', description: 'x', page: { size: 'a4' } })).toEqual([
+    'The name changed from "A" to "B"',
+    'The description changed',
+    'The page set-up changed',
+  ]);
+});
