@@ -53,7 +53,7 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         </p>
       </div>
       <SaveStatus session={session} />
-      <Button look="secondary" onClick={() => void session.flush()}>
+      <Button look="secondary" className="max-sm:hidden" onClick={() => void session.flush()}>
         Save draft
       </Button>
       <Button onClick={() => setPublishing(true)}>Publish</Button>

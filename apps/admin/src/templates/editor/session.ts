@@ -61,7 +61,8 @@ export interface Session {
   text: () => string;
   changeDetails: (details: Partial<Details>) => void;
   changeFields: (change: FieldsChange) => void;
-  setTypedValue: (name: string, value: Value | undefined) => void;
+  setTypedValue: (name: string, value: Value) => void;
+  replaceTypedValues: (values: Values) => void;
   select: (name: string | undefined) => void;
   /** Puts the cursor somewhere and shows it. */
   goTo: (from: number, to?: number) => void;
@@ -181,10 +182,8 @@ export function createSession(template: Template): Session {
       if (select !== undefined) show({ selected: select });
       readWhole();
     },
-    setTypedValue: (name, value) => {
-      const { [name]: _old, ...rest } = snapshot.typedValues;
-      show({ typedValues: value === undefined ? rest : { ...rest, [name]: value } });
-    },
+    setTypedValue: (name, value) => show({ typedValues: { ...snapshot.typedValues, [name]: value } }),
+    replaceTypedValues: (typedValues) => show({ typedValues }),
     select: (selected) => show({ selected }),
     goTo: (from, to = from) => {
       view.dispatch({

@@ -10,7 +10,7 @@ import { useSnapshot } from './use-session.ts';
 export function TemplateSettings({ session }: { session: Session }) {
   const { name, description, access } = useSnapshot(session);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         label="Template name"
         maxLength={200}
@@ -45,7 +45,7 @@ function PageSettings({ session }: { session: Session }) {
   const { page } = useSnapshot(session);
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
   return (
-    <fieldset className="grid gap-4 border-t border-line pt-4">
+    <fieldset className="grid grid-cols-1 gap-4 border-t border-line pt-4">
       <legend className="sr-only">Pages</legend>
       <div className="grid grid-cols-2 gap-3">
         <SelectField

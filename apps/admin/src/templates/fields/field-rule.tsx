@@ -28,7 +28,9 @@ export function FieldRule({ session, field, change }: Props) {
       </p>
     );
   }
-  const isUsed = Boolean(rule.hide_sections?.length || rule.show_exhibits?.length);
+  // A box is ticked or not: there is no other value to ask for.
+  const hasValues = field.field_type !== 'checkbox' || rule.when !== undefined;
+  const isUsed = hasValues && Boolean(rule.hide_sections?.length || rule.show_exhibits?.length);
   return (
     <>
       <Names
@@ -46,7 +48,7 @@ export function FieldRule({ session, field, change }: Props) {
       {isUsed && (
         <TextAreaField
           label="Only when the value is"
-          hint={`One value on each line. Without any: when it is ${field.field_type === 'checkbox' ? 'ticked' : 'filled'}.`}
+          hint="One value on each line. Without any: when it is filled."
           rows={2}
           value={[rule.when ?? []].flat().join('\n')}
           onChange={(event) =>

@@ -28,7 +28,7 @@ export function FieldSettings({ session }: { session: Session }) {
     });
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
   return (
-    <div className="grid gap-4" key={field.id}>
+    <div className="grid grid-cols-1 gap-4" key={field.id} ref={toTop}>
       {problems.map(({ level, message }) => (
         <Notice key={message} kind={level}>
           {message}
@@ -73,6 +73,12 @@ export function FieldSettings({ session }: { session: Session }) {
       {isDeleting && <DeleteFieldDialog session={session} field={field} onClose={() => setDeleting(false)} />}
     </div>
   );
+}
+
+/** Another field is read from its top. */
+function toTop(settings: HTMLElement | null): void {
+  const pane = settings?.closest('.editor-pane');
+  if (pane) pane.scrollTop = 0;
 }
 
 function Options({ field, change }: { field: TemplateField; change: ChangeField }) {

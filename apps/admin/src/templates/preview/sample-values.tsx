@@ -12,17 +12,14 @@ export function SampleValues({ session }: { session: Session }) {
   const made = makeSampleValues(fields);
   const typed = Object.keys(typedValues);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">The preview shows these values. They are not saved.</p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => clearAll(session, fields)}>
           Empty all
         </Button>
         {typed.length > 0 && (
-          <Button
-            look="quiet"
-            onClick={() => typed.forEach((name) => session.setTypedValue(name, undefined))}
-          >
+          <Button look="quiet" onClick={() => session.replaceTypedValues({})}>
             Make up again
           </Button>
         )}
@@ -44,7 +41,8 @@ function valueOf({ name }: TemplateField, typed: Values, made: Values): Value {
 }
 
 function clearAll(session: Session, fields: readonly TemplateField[]): void {
-  for (const { name, field_type: type } of fields) {
-    if (isFieldType(type)) session.setTypedValue(name, fieldModules[type].emptyValue);
-  }
+  const empty = fields.flatMap(({ name, field_type: type }) =>
+    isFieldType(type) ? [[name, fieldModules[type].emptyValue] as const] : [],
+  );
+  session.replaceTypedValues(Object.fromEntries(empty));
 }

@@ -27,7 +27,7 @@ export function CaseEditor({ session, value, onChange, onDelete }: Props) {
     onChange({ ...value, values: Object.fromEntries(entries) });
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         label="Name of the test"
         maxLength={200}
@@ -50,7 +50,7 @@ export function CaseEditor({ session, value, onChange, onDelete }: Props) {
       />
       <details>
         <summary className="cursor-pointer text-sm font-semibold">Values</summary>
-        <div className="mt-3 grid gap-4">
+        <div className="mt-3 grid grid-cols-1 gap-4">
           <Button look="secondary" className="justify-self-start" onClick={takeOver}>
             Take those of the preview
           </Button>

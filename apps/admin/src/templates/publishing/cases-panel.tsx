@@ -16,15 +16,15 @@ export function CasesPanel({ session }: { session: Session }) {
   };
   const isRunning = saving.kind === 'waiting' || saving.kind === 'saving';
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">
         Each test fills the template and looks for lines. They run on every save; one that fails stops
         publishing.
       </p>
       {cases.length === 0 && <p className="text-sm">There are no tests yet.</p>}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {cases.map((one, index) => (
-          <li key={index} className="card grid gap-3 p-3">
+          <li key={index} className="card grid grid-cols-1 gap-3 p-3">
             <div className="flex items-start justify-between gap-2">
               <div className="min-w-0">
                 <p className="truncate font-semibold">{one.name}</p>

@@ -29,7 +29,7 @@ export function HistoryPanel({ session }: { session: Session }) {
   if (versions.data.length === 0)
     return <p className="text-sm text-muted">Nothing has been published yet.</p>;
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {versions.data.map((version) => (
         <li key={version.version} className="card grid gap-1 p-3 text-sm">
           <p className="font-semibold">Version {version.version}</p>
