@@ -100,6 +100,23 @@ test('two editors never overwrite each other', async ({ browser }) => {
   await first.context().close();
 });
 
+test('fields are moved by dragging, and their places are marked in the text', async ({ browser }) => {
+  const { page } = await openProvider(browser);
+  await newTemplate(page, `Order ${randomUUID().slice(0, 8)}`);
+  await documentText(page).click();
+  await page.keyboard.insertText('alpha beta');
+  await makeField(page, { start: 'alpha '.length, length: 'beta'.length });
+  await makeField(page, { start: 0, length: 'alpha'.length });
+  const items = page.getByRole('region', { name: 'Fields' }).getByRole('listitem');
+  await expect(items).toContainText(['Beta', 'Alpha']);
+  await items.nth(1).dragTo(items.nth(0));
+  await expect(items).toContainText(['Alpha', 'Beta']);
+  await items.getByRole('button', { name: /^Beta/ }).click();
+  await expect(page.locator('.cm-chip-selected')).toHaveText('Beta');
+  await isSaved(page);
+  await page.context().close();
+});
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 test('the list, the editor and its dialogs have no accessibility findings, and fit 320 pixels', async ({

@@ -5,8 +5,9 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { paths } from '../paths.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { templatesQuery } from './templates-query.ts';
@@ -16,11 +17,17 @@ export function TemplatesPage() {
   usePageTitle('Templates');
   const templates = useQuery(templatesQuery);
   const [isNaming, setNaming] = useState(false);
+  const navigate = useNavigate();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl">Templates</h1>
-        <Button onClick={() => setNaming(true)}>New template</Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => void navigate(paths.import)}>
+            Import a document
+          </Button>
+          <Button onClick={() => setNaming(true)}>New template</Button>
+        </div>
       </div>
       {isNaming && <NewTemplateDialog onClose={() => setNaming(false)} />}
       {templates.isPending && <p className="skeleton-group mt-6">Loading...</p>}
@@ -33,7 +40,9 @@ export function TemplatesPage() {
         </Notice>
       )}
       {templates.data?.length === 0 && (
-        <p className="mt-6 text-muted">There are no templates yet. Make one with "New template".</p>
+        <p className="mt-6 text-muted">
+          There are no templates yet. Import a document, or make one with "New template".
+        </p>
       )}
       {templates.data && templates.data.length > 0 && <FilteredTemplates templates={templates.data} />}
     </>

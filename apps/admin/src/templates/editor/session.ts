@@ -11,7 +11,7 @@ import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../sa
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
 import type { showProblems as ShowProblems } from '../source/assistance.ts';
 import { constructStyles } from '../source/constructed-styles.ts';
-import { fieldsOf, setFields } from '../source/fields-state.ts';
+import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
 import { createSourceState, fieldAt } from '../source/source-state.ts';
 import { setTokens } from '../source/token-ranges.ts';
 
@@ -105,9 +105,13 @@ export function createSession(template: Template): Session {
     typedValues: {},
   };
   const show = (next: Partial<Snapshot>) => {
+    const before = snapshot;
     snapshot = { ...snapshot, ...next };
+    if (snapshot.selected !== before.selected) markSelected();
     for (const listener of listeners) listener();
   };
+  const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
+  markSelected();
   const read = (): DraftContent => {
     const { name, description, access, page, cases, fields } = snapshot;
     return { name, description, access, page, cases, fields, document_content: textOf(view) };

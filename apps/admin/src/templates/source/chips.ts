@@ -8,24 +8,26 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
-import { fieldsOf } from './fields-state.ts';
+import { fieldsOf, selectedFieldOf } from './fields-state.ts';
 import { placeholderName, type ShownToken, tokenRanges, tokensBetween } from './token-ranges.ts';
 
 /** A placeholder as its label. Its brackets come back as soon as the cursor touches it. */
 class Chip extends WidgetType {
   readonly label: string;
   readonly suffix: string;
-  constructor(label: string, suffix: string) {
+  readonly isSelected: boolean;
+  constructor(label: string, suffix: string, isSelected: boolean) {
     super();
     this.label = label;
     this.suffix = suffix;
+    this.isSelected = isSelected;
   }
   override eq(other: Chip): boolean {
-    return other.label === this.label && other.suffix === this.suffix;
+    return other.label === this.label && other.suffix === this.suffix && other.isSelected === this.isSelected;
   }
   toDOM(): HTMLElement {
     const chip = document.createElement('span');
-    chip.className = 'cm-chip';
+    chip.className = this.isSelected ? 'cm-chip cm-chip-selected' : 'cm-chip';
     chip.textContent = this.label;
     if (this.suffix === '') return chip;
     const suffix = document.createElement('span');
@@ -73,7 +75,9 @@ function isAffected({
 }: ViewUpdate) {
   if (docChanged || viewportChanged || selectionSet || focusChanged) return true;
   return (
-    fieldsOf(startState) !== fieldsOf(state) || startState.field(tokenRanges) !== state.field(tokenRanges)
+    fieldsOf(startState) !== fieldsOf(state) ||
+    selectedFieldOf(startState) !== selectedFieldOf(state) ||
+    startState.field(tokenRanges) !== state.field(tokenRanges)
   );
 }
 
@@ -105,7 +109,9 @@ function decorationOf(token: ShownToken, { state, byName, hasFocus }: Around): D
   if (!field) return marks.unknown;
   const isTouched = hasFocus && state.selection.ranges.some((range) => range.from <= to && range.to >= from);
   if (isTouched) return marks.placeholder;
-  return Decoration.replace({ widget: new Chip(field.label || field.name, raw.slice(1 + name.length, -1)) });
+  const isSelected = selectedFieldOf(state) === field.name;
+  const suffix = raw.slice(1 + name.length, -1);
+  return Decoration.replace({ widget: new Chip(field.label || field.name, suffix, isSelected) });
 }
 
 function addLines(

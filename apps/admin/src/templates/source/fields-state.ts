@@ -14,9 +14,25 @@ const fieldsState = StateField.define<readonly TemplateField[]>({
 /** Replaces the list of fields. */
 export const setFields = StateEffect.define<readonly TemplateField[]>();
 
+/** Marks the places of one field, by its name. */
+export const setSelectedField = StateEffect.define<string | undefined>();
+
+const selectedFieldState = StateField.define<string | undefined>({
+  create: () => undefined,
+  update: (selected, { effects }) => {
+    const chosen = effects.findLast((effect) => effect.is(setSelectedField));
+    return chosen ? chosen.value : selected;
+  },
+});
+
+export function selectedFieldOf(state: EditorState): string | undefined {
+  return state.field(selectedFieldState);
+}
+
 export function fieldsExtension(fields: readonly TemplateField[]): Extension {
   return [
     fieldsState.init(() => fields),
+    selectedFieldState,
     invertedEffects.of(({ effects, startState }) =>
       effects.some((effect) => effect.is(setFields)) ? [setFields.of(startState.field(fieldsState))] : [],
     ),

@@ -1,0 +1,42 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { completeTemplate } from './completions.ts';
+import { fieldsExtension } from './fields-state.ts';
+
+const common = { required: true, order: 1 };
+const fields = [
+  { ...common, id: 1, name: 'price', label: 'Purchase price', field_type: 'currency' },
+  { ...common, id: 2, name: 'closing', label: '', field_type: 'date' },
+];
+
+/** What is offered at the end of a text, and the text that it replaces. */
+function complete(doc: string) {
+  const state = EditorState.create({ doc, extensions: fieldsExtension(fields) });
+  const result = completeTemplate(new CompletionContext(state, doc.length, false));
+  const options = result?.options.map(({ label }) => label) ?? [];
+  return { options, typed: result ? doc.slice(result.from) : undefined };
+}
+
+test('after a bracket stand the fields', () => {
+  expect(complete('pay [')).toEqual({ options: ['price', 'closing'], typed: '' });
+  expect(complete('pay [pri')).toEqual({ options: ['price', 'closing'], typed: 'pri' });
+});
+
+test('after "as" stand the formats of the field', () => {
+  expect(complete('[price as ').options).toContain('words');
+  expect(complete('[closing as l')).toMatchObject({ typed: 'l' });
+  expect(complete('[closing as ').options).toContain('long');
+  expect(complete('[price as words as ').options).toContain('upper');
+});
+
+test('after a brace stand the commands', () => {
+  const { options, typed } = complete('{se');
+  expect(options).toContain('{section ...}');
+  expect(typed).toBe('{se');
+});
+
+test('in plain text nothing is offered', () => {
+  expect(complete('price').options).toEqual([]);
+  expect(complete('[price] as ').options).toEqual([]);
+});
