@@ -11,7 +11,14 @@ import { StaffGuard } from './session/staff-guard.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { TemplatesPage } from './templates/templates-page.tsx';
 
+const ImportPage = lazy(() => import('./imports/import-page.tsx'));
 const EditorPage = lazy(() => import('./templates/editor/editor-page.tsx'));
+const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
+const ClientPage = lazy(() => import('./clients/client-page.tsx'));
+const CompaniesPage = lazy(() => import('./companies/companies-page.tsx'));
+const CompanyPage = lazy(() => import('./companies/company-page.tsx'));
+const PermissionsPage = lazy(() => import('./permissions/permissions-page.tsx'));
+const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
 
 /** All pages of the provider's site. */
 export function App() {
@@ -40,6 +47,20 @@ export function App() {
               }
             >
               <Route path={paths.templates} element={<TemplatesPage />} />
+              <Route path={paths.clients} element={<ClientsPage />} />
+              <Route path={paths.client} element={<ClientPage />} />
+              <Route path={paths.companies} element={<CompaniesPage />} />
+              <Route path={paths.company} element={<CompanyPage />} />
+              <Route path={paths.permissions} element={<PermissionsPage />} />
+              <Route path={paths.documents} element={<DocumentsPage />} />
+              <Route
+                path={paths.import}
+                element={
+                  <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+                    <ImportPage />
+                  </Suspense>
+                }
+              />
               <Route path="*" element={<Navigate to={paths.templates} replace />} />
             </Route>
           </Routes>

@@ -2,10 +2,32 @@
 export const paths = {
   templates: '/',
   template: '/templates/:id',
+  import: '/templates/import',
+  clients: '/clients',
+  client: '/clients/:id',
+  companies: '/companies',
+  company: '/companies/:id',
+  permissions: '/permissions',
+  documents: '/documents',
   signIn: '/signin',
 };
 
 /** Where one template is edited. */
 export function templatePath(id: number): string {
   return `/templates/${id}`;
+}
+
+/** One account and what it may use. */
+export function clientPath(id: number): string {
+  return `/clients/${id}`;
+}
+
+/** One company with its members. */
+export function companyPath(id: number): string {
+  return `/companies/${id}`;
+}
+
+/** The documents of one client. */
+export function documentsPathOf(user: number): string {
+  return `${paths.documents}?user=${user}`;
 }

@@ -1,11 +1,20 @@
 import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide';
+import { Building2, Files, FileText, KeyRound, Users } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
+import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
+
+const entries = [
+  { to: paths.templates, icon: FileText, name: 'Templates' },
+  { to: paths.clients, icon: Users, name: 'Clients' },
+  { to: paths.companies, icon: Building2, name: 'Companies' },
+  { to: paths.permissions, icon: KeyRound, name: 'Permissions' },
+  { to: paths.documents, icon: Files, name: 'Documents' },
+];
 
 /** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
 export function Shell() {
@@ -22,20 +31,25 @@ export function Shell() {
           <img src="/favicon.svg" alt="" width={24} height={24} />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
-        <nav aria-label="Pages" className="lg:mt-2">
-          <NavLink
-            to={paths.templates}
-            end
-            className="flex min-h-10 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
-          >
-            <Icon of={FileText} size={18} />
-            Templates
-          </NavLink>
+        <nav aria-label="Pages" className="flex flex-wrap gap-1 lg:mt-2 lg:grid">
+          {entries.map(({ to, icon, name }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.templates}
+              className="flex min-h-10 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
+            >
+              <Icon of={icon} size={18} />
+              {name}
+            </NavLink>
+          ))}
         </nav>
         <SignedIn />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
-        <Outlet />
+        <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+          <Outlet />
+        </Suspense>
       </main>
     </div>
   );

@@ -1,0 +1,57 @@
+import type { UserRecord } from '@inkfield/contract/users';
+import { Button } from '@inkfield/ui/button';
+import { useToast } from '@inkfield/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../page/confirm-dialog.tsx';
+import { api } from '../session/api.ts';
+import { failureText } from '../templates/failure-text.ts';
+import { fullName } from './users-query.ts';
+
+/** A link to set a password; disabling and enabling. */
+export function AccountActions({ user }: { user: UserRecord }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const send = useMutation({
+    mutationFn: () => api.sendSetUpLink({ params: { id: user.id } }),
+    onSuccess: () =>
+      showToast({ kind: 'success', text: `A link to set a password is on its way to ${user.email}.` }),
+    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      {user.is_active && (
+        <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+          Send a link to set a password
+        </Button>
+      )}
+      <Button look={user.is_active ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
+        {user.is_active ? 'Disable' : 'Enable'}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${user.is_active ? 'Disable' : 'Enable'} ${fullName(user)}?`}
+          action={user.is_active ? 'Disable' : 'Enable'}
+          done={`${fullName(user)} is ${user.is_active ? 'disabled' : 'enabled'}.`}
+          run={async () => {
+            await api.updateUser({ params: { id: user.id }, body: { is_active: !user.is_active } });
+            await client.invalidateQueries({ queryKey: ['users'] });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {user.is_active ? (
+            <p>
+              <strong>{user.email}</strong> is signed out everywhere at once and cannot sign in or set a
+              password until the account is enabled again. Documents and permissions are kept.
+            </p>
+          ) : (
+            <p>
+              <strong>{user.email}</strong> can sign in again and use what was granted before.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

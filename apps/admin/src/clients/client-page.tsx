@@ -1,0 +1,81 @@
+import type { UserRecord } from '@inkfield/contract/users';
+import { CallError } from '@inkfield/contract/call-error';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { dateOf } from '../page/instant.ts';
+import { LoadState } from '../page/load-state.tsx';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { documentsPathOf, paths } from '../paths.ts';
+import { profileQuery } from '../session/query-client.ts';
+import { AccountActions } from './account-actions.tsx';
+import { CompanyMove } from './company-move.tsx';
+import { TemplateAccess } from './template-access.tsx';
+import { fullName, roleNames, stateOf, userQuery } from './users-query.ts';
+
+/** One account: who it is, whether it can be used, and which templates it may use and why. */
+export default function ClientPage() {
+  const { id } = useParams();
+  const user = useQuery(userQuery(Number(id)));
+  usePageTitle(user.data ? fullName(user.data) : 'Client');
+  const isUnknown = user.error instanceof CallError && [400, 404].includes(user.error.status ?? 0);
+  return (
+    <>
+      <Link className="link text-sm" to={paths.clients}>
+        All clients
+      </Link>
+      {isUnknown ? (
+        <h1 className="mt-2 text-2xl">There is no such account</h1>
+      ) : (
+        <LoadState of={user} what="The account" />
+      )}
+      {user.data && <Account user={user.data} />}
+    </>
+  );
+}
+
+function Account({ user }: { user: UserRecord }) {
+  const { data: me } = useQuery(profileQuery);
+  const mayManage = user.role === 'client' || me?.role === 'admin';
+  return (
+    <div className="mt-2 grid gap-6">
+      <h1 className="text-2xl wrap-anywhere">{fullName(user)}</h1>
+      <section className="card grid gap-5 p-4 sm:p-6" aria-label="Account">
+        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+          <Fact name="E-mail">
+            {user.email}
+            <span className="block text-sm text-muted">
+              {user.email_proven ? 'Proven by a mailed link' : 'Never proven: no mailed link was used'}
+            </span>
+          </Fact>
+          <Fact name="State">{stateOf(user)}</Fact>
+          <Fact name="Role">{roleNames[user.role]}</Fact>
+          <Fact name="Since">{dateOf(user.created_at)}</Fact>
+          <Fact name="Company as typed at sign-up">{user.company_name ?? 'None'}</Fact>
+          <Fact name="Documents">
+            <Link className="link" to={documentsPathOf(user.id)}>
+              Their documents
+            </Link>
+          </Fact>
+        </dl>
+        {mayManage && user.role === 'client' && <CompanyMove key={user.company?.id} user={user} />}
+        {mayManage && <AccountActions user={user} />}
+        {!mayManage && <p className="text-sm text-muted">Only administrators change accounts of staff.</p>}
+      </section>
+      {user.role === 'client' ? (
+        <TemplateAccess user={user} />
+      ) : (
+        <p className="text-muted">Staff and administrators may use every template.</p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { UserRecord } from '@inkfield/contract/users';
+import { Button } from '@inkfield/ui/button';
+import { SelectField } from '@inkfield/ui/select-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { dateOf } from '../page/instant.ts';
+import { LoadState } from '../page/load-state.tsx';
+import { useFilters } from '../page/use-filters.ts';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { clientPath } from '../paths.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { fullName, mostUsers, roleNames, roleOf, stateOf, usersQuery } from './users-query.ts';
+
+/** Everybody with an account, to be searched. */
+export default function ClientsPage() {
+  usePageTitle('Clients');
+  const { get, set } = useFilters();
+  const search = get('q');
+  const role = get('role');
+  const users = useQuery(usersQuery({ search: search.trim() || undefined, role: roleOf(role) }));
+  const [isInviting, setInviting] = useState(false);
+  const isFiltered = search.trim() !== '' || role !== '';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl">Clients</h1>
+        <Button onClick={() => setInviting(true)}>Invite</Button>
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      <div className="mt-6 grid gap-4 sm:grid-cols-[minmax(0,24rem)_14rem]">
+        <TextField
+          label="Search by name, e-mail or company"
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={(event) => set('q', event.target.value)}
+        />
+        <SelectField label="Role" value={role} onChange={(event) => set('role', event.target.value)}>
+          <option value="">All roles</option>
+          {Object.entries(roleNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <LoadState of={users} what="The clients" />
+      <output className="mt-4 block text-sm text-muted">{users.data && countOf(users.data.length)}</output>
+      {users.data?.length === 0 && (
+        <p className="mt-2 text-muted">
+          {isFiltered
+            ? 'Nobody matches. Try fewer words or another role.'
+            : 'Nobody has an account yet. Ask somebody in with "Invite".'}
+        </p>
+      )}
+      {users.data && users.data.length > 0 && <UserTable users={users.data} />}
+    </>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === mostUsers) return `The newest ${mostUsers}. Search to find others.`;
+  return count === 1 ? '1 account' : `${count} accounts`;
+}
+
+function UserTable({ users }: { users: UserRecord[] }) {
+  return (
+    <DataTable label="Accounts" titles={['Name', 'E-mail', 'Company', 'Role', 'State', 'Since']}>
+      {users.map((user) => (
+        <tr key={user.id} className="border-t border-line">
+          <RowName>
+            <Link className="link" to={clientPath(user.id)}>
+              {fullName(user)}
+            </Link>
+          </RowName>
+          <td className={cellLook}>{user.email}</td>
+          <td className={cellLook}>{user.company?.name ?? ''}</td>
+          <td className={cellLook}>{roleNames[user.role]}</td>
+          <td className={cellLook}>{stateOf(user)}</td>
+          <td className={cellLook}>{dateOf(user.created_at)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

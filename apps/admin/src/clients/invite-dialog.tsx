@@ -1,0 +1,98 @@
+import { fieldError } from '@inkfield/contract/call-error';
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { SelectField } from '@inkfield/ui/select-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useToast } from '@inkfield/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CompanyField } from '../companies/company-field.tsx';
+import { clientPath } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { profileQuery } from '../session/query-client.ts';
+import { failureText } from '../templates/failure-text.ts';
+import { roleNames, roleOf } from './users-query.ts';
+
+/** Makes an account for somebody and mails them a link to set a password. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const profile = useQuery(profileQuery);
+  const [email, setEmail] = useState('');
+  const [firstName, setFirstName] = useState('');
+  const [lastName, setLastName] = useState('');
+  const [role, setRole] = useState('client');
+  const [company, setCompany] = useState<number | null>(null);
+  const invite = useMutation({
+    mutationFn: () =>
+      api.inviteUser({
+        body: { email, first_name: firstName, last_name: lastName, role: roleOf(role), company },
+      }),
+    onSuccess: async (user) => {
+      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: ['companies'] });
+      showToast({ kind: 'success', text: `A link to set a password is on its way to ${user.email}.` });
+      await navigate(clientPath(user.id));
+    },
+  });
+  const errors = {
+    email: fieldError(invite.error, 'email'),
+    firstName: fieldError(invite.error, 'first_name') && 'Enter a first name.',
+    lastName: fieldError(invite.error, 'last_name') && 'Enter a last name.',
+  };
+  const isAtField = errors.email ?? errors.firstName ?? errors.lastName;
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!invite.isPending) invite.mutate();
+        }}
+      >
+        <TextField
+          label="E-mail"
+          hint="A link to set a password goes there."
+          type="email"
+          value={email}
+          error={errors.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label="First name"
+          value={firstName}
+          error={errors.firstName}
+          onChange={(event) => setFirstName(event.target.value)}
+        />
+        <TextField
+          label="Last name"
+          value={lastName}
+          error={errors.lastName}
+          onChange={(event) => setLastName(event.target.value)}
+        />
+        {profile.data?.role === 'admin' && (
+          <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value)}>
+            {Object.entries(roleNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <CompanyField value={company} onChange={setCompany} />
+        {invite.isError && !isAtField && (
+          <Notice kind="error" role="alert">
+            {failureText(invite.error)}
+          </Notice>
+        )}
+        <Button type="submit" className="justify-self-start" busy={invite.isPending}>
+          {invite.isPending ? 'Inviting...' : 'Invite'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

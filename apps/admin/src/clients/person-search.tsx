@@ -1,0 +1,60 @@
+import type { UserRecord } from '@inkfield/contract/users';
+import { Button } from '@inkfield/ui/button';
+import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadState } from '../page/load-state.tsx';
+import { fullName, usersQuery } from './users-query.ts';
+
+/** More would not be read; further letters find the rest. */
+const mostFound = 6;
+
+/** Finds one client by name, e-mail or company; each one found is a button. */
+export function PersonSearch({
+  action,
+  onChoose,
+}: {
+  /** What a button does, such as 'Add'. */
+  action: string;
+  onChoose: (user: UserRecord) => void;
+}) {
+  const [words, setWords] = useState('');
+  const search = words.trim();
+  const users = useQuery({ ...usersQuery({ search, role: 'client' }), enabled: search !== '' });
+  const found = search === '' ? [] : (users.data ?? []);
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Find a client"
+        hint="By name, e-mail or company."
+        type="search"
+        maxLength={200}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {search !== '' && <LoadState of={users} what="The clients" />}
+      <output className="text-sm text-muted">{search !== '' && users.data && foundText(found.length)}</output>
+      <ul className="grid gap-1">
+        {found.slice(0, mostFound).map((user) => (
+          <li key={user.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {fullName(user)}
+              <span className="block text-sm text-muted">
+                {user.email}
+                {user.company && `, ${user.company.name}`}
+              </span>
+            </span>
+            <Button look="secondary" onClick={() => onChoose(user)}>
+              {action} <span className="sr-only">{fullName(user)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'Nobody is found.';
+  return count > mostFound ? `The first ${mostFound} of ${count}` : `${count} found`;
+}

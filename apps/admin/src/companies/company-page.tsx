@@ -1,0 +1,74 @@
+import type { Company } from '@inkfield/contract/companies';
+import { Button } from '@inkfield/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { LoadState } from '../page/load-state.tsx';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { paths } from '../paths.ts';
+import { GrantDialog } from '../permissions/grant-dialog.tsx';
+import { PermissionTable } from '../permissions/permission-table.tsx';
+import { permissionsQuery } from '../permissions/permissions-query.ts';
+import { companiesQuery } from './companies-query.ts';
+import { CompanyMembers } from './company-members.tsx';
+import { CompanyNameDialog } from './company-name-dialog.tsx';
+
+/** One company: its name, who belongs to it, what its members may use. */
+export default function CompanyPage() {
+  const { id } = useParams();
+  const companies = useQuery(companiesQuery);
+  const company = companies.data?.find((one) => one.id === Number(id));
+  usePageTitle(company?.name ?? 'Company');
+  return (
+    <>
+      <Link className="link text-sm" to={paths.companies}>
+        All companies
+      </Link>
+      <LoadState of={companies} what="The company" />
+      {companies.data && !company && <h1 className="mt-2 text-2xl">There is no such company</h1>}
+      {company && <OneCompany company={company} />}
+    </>
+  );
+}
+
+function OneCompany({ company }: { company: Company }) {
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <div className="mt-2 grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl wrap-anywhere">{company.name}</h1>
+        <Button look="secondary" onClick={() => setNaming(true)}>
+          Rename
+        </Button>
+      </div>
+      {isNaming && <CompanyNameDialog company={company} onClose={() => setNaming(false)} />}
+      <CompanyMembers company={company} />
+      <CompanyAccess company={company} />
+    </div>
+  );
+}
+
+function CompanyAccess({ company: { id, name } }: { company: Company }) {
+  const permissions = useQuery(permissionsQuery({ company: id }));
+  const [isGranting, setGranting] = useState(false);
+  return (
+    <section aria-label="Templates of the company" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl">Templates that members may use</h2>
+        <Button onClick={() => setGranting(true)}>Grant</Button>
+      </div>
+      {isGranting && (
+        <GrantDialog holder={{ kind: 'company', id, name }} onClose={() => setGranting(false)} />
+      )}
+      <LoadState of={permissions} what="What the company may use" />
+      {permissions.data?.length === 0 && (
+        <p className="mt-2 text-muted">
+          Nothing is granted to the company yet. What you grant here, every member may use.
+        </p>
+      )}
+      {permissions.data && permissions.data.length > 0 && (
+        <PermissionTable label="Templates that members may use" permissions={permissions.data} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { useToast } from '@inkfield/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../templates/failure-text.ts';
+
+/** Asks before something that others will notice; a failure is said where the question was. */
+export function ConfirmDialog({
+  title,
+  action,
+  done,
+  run,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What the button says. */
+  action: string;
+  /** What is said once it is done. */
+  done: string;
+  run: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const showToast = useToast();
+  const change = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      showToast({ kind: 'success', text: done });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-3">{children}</div>
+      {change.isError && (
+        <Notice kind="error" role="alert">
+          {failureText(change.error)} Nothing was changed.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" busy={change.isPending} onClick={() => change.mutate()}>
+          {action}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

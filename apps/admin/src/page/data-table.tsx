@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+/** What every plain cell of a table looks like. */
+export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
+
+/** A table in a card. Where the screen is narrow it scrolls within the card; the keyboard can scroll it too. */
+export function DataTable({
+  label,
+  titles,
+  hasActions = false,
+  children,
+}: {
+  label: string;
+  titles: string[];
+  /** A last column of buttons, whose title only screen readers need. */
+  hasActions?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="card relative mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
+      <table className="w-full text-sm">
+        <thead className="bg-sunken text-start">
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col" className="px-4 py-2 text-start font-semibold whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+            {hasActions && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The first cell of a row, which names it. */
+export function RowName({ children }: { children: ReactNode }) {
+  return (
+    <th scope="row" className="min-w-48 px-4 py-2.5 text-start font-semibold">
+      {children}
+    </th>
+  );
+}

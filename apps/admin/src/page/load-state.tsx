@@ -1,0 +1,23 @@
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { failureText } from '../templates/failure-text.ts';
+
+interface Loading {
+  isPending: boolean;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** What is shown instead of data: that it is on its way, or that it could not be loaded and how to go on. */
+export function LoadState({ of: { isPending, error, refetch }, what }: { of: Loading; what: string }) {
+  if (isPending) return <p className="skeleton-group mt-6">Loading...</p>;
+  if (!error) return null;
+  return (
+    <Notice kind="error" role="alert" className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      {what} could not be loaded. {failureText(error)}
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

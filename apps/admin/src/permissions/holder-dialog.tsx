@@ -1,0 +1,48 @@
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PersonSearch } from '../clients/person-search.tsx';
+import { fullName } from '../clients/users-query.ts';
+import { companiesQuery } from '../companies/companies-query.ts';
+import { CompanyField } from '../companies/company-field.tsx';
+import type { Holder } from './holder.ts';
+
+/** The first step of granting where nobody is on the page: for whom? */
+export function HolderDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (holder: Holder) => void;
+  onClose: () => void;
+}) {
+  const companies = useQuery(companiesQuery);
+  const [companyId, setCompanyId] = useState<number | null>(null);
+  const company = companies.data?.find(({ id }) => id === companyId);
+  return (
+    <Dialog title="Grant permission: for whom?" onClose={onClose}>
+      <PersonSearch
+        action="Choose"
+        onChoose={(user) => onChoose({ kind: 'user', id: user.id, name: fullName(user) })}
+      />
+      {companies.data && companies.data.length > 0 && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <CompanyField
+            value={companyId}
+            hint="Or for all members of a company, present and future."
+            onChange={setCompanyId}
+          />
+          {company && (
+            <Button
+              look="secondary"
+              className="justify-self-start"
+              onClick={() => onChoose({ kind: 'company', id: company.id, name: company.name })}
+            >
+              Choose {company.name}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Permission } from '@inkfield/contract/permissions';
+import type { Template } from '@inkfield/contract/templates';
+import { Button } from '@inkfield/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { dateOf } from '../page/instant.ts';
+import { clientPath, companyPath, templatePath } from '../paths.ts';
+import { templatesQuery } from '../templates/templates-query.ts';
+import { holderName, RevokeDialog } from './revoke-dialog.tsx';
+
+interface Props {
+  label: string;
+  permissions: Permission[];
+  /** On the page of one person the second column says why, and what comes through their company stays as it is. */
+  isOfOnePerson?: boolean;
+  /** Rows of templates that need no permission. */
+  children?: ReactNode;
+}
+
+/** Permissions in force: for what, for whom, since when, by whom, until when. */
+export function PermissionTable({ label, permissions, isOfOnePerson = false, children }: Props) {
+  const templates = useQuery(templatesQuery);
+  const [revoking, setRevoking] = useState<Permission>();
+  const titles = ['Template', isOfOnePerson ? 'Why' : 'For', 'Since', 'Granted by', 'Until'];
+  return (
+    <>
+      <DataTable label={label} titles={titles} hasActions>
+        {permissions.map((permission) => (
+          <tr key={permission.id} className="border-t border-line">
+            <RowName>
+              <Link className="link" to={templatePath(permission.template)}>
+                {permission.template_name}
+              </Link>
+              <Hidden template={templates.data?.find(({ id }) => id === permission.template)} />
+            </RowName>
+            <td className={cellLook}>
+              {isOfOnePerson ? <Reason of={permission} /> : <HolderLink of={permission} />}
+            </td>
+            <td className={cellLook}>{dateOf(permission.granted_at)}</td>
+            <td className={cellLook}>{permission.granted_by_name ?? 'The system'}</td>
+            <td className={cellLook}>
+              {permission.expires_at === null ? 'No end' : dateOf(permission.expires_at)}
+            </td>
+            <td className="px-2">
+              {!(isOfOnePerson && permission.company !== null) && (
+                <Button look="quiet" onClick={() => setRevoking(permission)}>
+                  Revoke{' '}
+                  <span className="sr-only">
+                    {permission.template_name} for {holderName(permission)}
+                  </span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+        {children}
+      </DataTable>
+      {revoking && <RevokeDialog permission={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function Reason({ of: { company, company_name: name } }: { of: Permission }) {
+  if (company === null) return 'Granted to them';
+  return (
+    <>
+      Through{' '}
+      <Link className="link" to={companyPath(company)}>
+        {name}
+      </Link>
+    </>
+  );
+}
+
+function HolderLink({ of: permission }: { of: Permission }) {
+  const name = holderName(permission);
+  const { user, company } = permission;
+  if (user !== null) {
+    return (
+      <Link className="link" to={clientPath(user)}>
+        {name}
+      </Link>
+    );
+  }
+  if (company === null) return name;
+  return (
+    <>
+      Company{' '}
+      <Link className="link" to={companyPath(company)}>
+        {name}
+      </Link>
+    </>
+  );
+}
+
+/** A permission for a template that clients cannot see yet, or any more, lets nobody do anything. */
+function Hidden({ template }: { template: Template | undefined }) {
+  if (template === undefined) return null;
+  if (template.status === 'archived') return <Remark>Archived: not shown to clients</Remark>;
+  if (template.version === null) return <Remark>Draft: shown to clients once published</Remark>;
+  return null;
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return <span className="block text-xs font-normal text-muted">{children}</span>;
+}
