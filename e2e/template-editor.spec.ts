@@ -100,6 +100,24 @@ test('two editors never overwrite each other', async ({ browser }) => {
   await first.context().close();
 });
 
+test('without a network the text stays, leaving asks first, and it is saved when the network is back', async ({
+  browser,
+}) => {
+  const { page } = await openProvider(browser);
+  await newTemplate(page, `Offline ${randomUUID().slice(0, 8)}`);
+  await page.context().setOffline(true);
+  await documentText(page).click();
+  await page.keyboard.insertText('Written on a train.');
+  await expect(page.getByText('Not saved: you are offline.')).toBeVisible();
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.context().setOffline(false);
+  await isSaved(page);
+  await page.reload();
+  await expect(documentText(page)).toContainText('Written on a train.');
+  await page.context().close();
+});
+
 test('fields are moved by dragging, and their places are marked in the text', async ({ browser }) => {
   const { page } = await openProvider(browser);
   await newTemplate(page, `Order ${randomUUID().slice(0, 8)}`);
