@@ -2,7 +2,6 @@
 export const paths = {
   templates: '/',
   template: '/templates/:id',
-  import: '/templates/import',
   clients: '/clients',
   client: '/clients/:id',
   companies: '/companies',
