@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from '../src/session/query-client.ts';
+import ImportPage from '../src/imports/import-page.tsx';
 import EditorPage from '../src/templates/editor/editor-page.tsx';
 import { TemplatesPage } from '../src/templates/templates-page.tsx';
 
@@ -55,7 +56,8 @@ function fillGaps(): void {
   };
 }
 
-function openAt(path: string, answers: Answers) {
+/** Opens the pages that templates are made and edited on. */
+export function openAt(path: string, answers: Answers) {
   fillGaps();
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -69,6 +71,7 @@ function openAt(path: string, answers: Answers) {
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/" element={<TemplatesPage />} />
+            <Route path="/templates/import" element={<ImportPage />} />
             <Route path="/templates/:id" element={<EditorPage />} />
           </Routes>
         </MemoryRouter>

@@ -1,0 +1,106 @@
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../session/api.ts';
+import type { Proposal } from './decide-mark.ts';
+import { PasteText } from './paste-text.tsx';
+import { maxSourceMiB } from './source-limits.ts';
+import { useDrop } from './use-drop.ts';
+import { fileProblem, uploadProblem } from './upload-problem.ts';
+
+/** Takes a customer's document, or its text, and gives the draft that it proposes. */
+export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {
+  const area = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { send, cancel, sending, problem } = useUpload(onProposal);
+  const [isPasting, setPasting] = useState(false);
+  const isOver = useDrop(area, send);
+  return (
+    <>
+      <h1 className="text-2xl">Import a document</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Blanks, brackets and merge fields become fields of a draft, which you look through before a template
+        is made of it.
+      </p>
+      <section ref={area} aria-label="Document" className="import-drop mt-6" data-over={isOver || undefined}>
+        {sending ? (
+          <>
+            <output className="grid w-full gap-2 wrap-anywhere">
+              Reading {sending}...
+              <progress className="w-full" aria-label="Import" />
+            </output>
+            <Button look="secondary" onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>Drop a document here, or</p>
+            <Button onClick={() => picker.current?.click()}>Choose a file</Button>
+            <p className="text-sm text-muted">Word (DOCX), PDF, TXT or MD, at most {maxSourceMiB} MiB</p>
+          </>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="File"
+          accept=".docx,.pdf,.txt,.md"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // Choosing the same file again is a change, too.
+            event.target.value = '';
+            if (file) send(file);
+          }}
+        />
+      </section>
+      {problem && (
+        <Notice kind="error" role="alert" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+      {isPasting ? (
+        <PasteText onSend={send} onProposal={onProposal} />
+      ) : (
+        <Button look="secondary" className="mt-4" onClick={() => setPasting(true)}>
+          Paste text instead
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useUpload(onProposal: (proposal: Proposal) => void) {
+  const abort = useRef<AbortController>(undefined);
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      const body = new FormData();
+      body.append('file', file);
+      const answer = await api.importTemplate({ body, signal });
+      // Cancelled while the answer was being read.
+      signal.throwIfAborted();
+      return answer;
+    },
+    onSuccess: onProposal,
+  });
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    sending: upload.isPending ? upload.variables.file.name : undefined,
+    problem: refusal ?? (upload.isError ? uploadProblem(upload.error) : undefined),
+    send: (file: File) => {
+      if (upload.isPending) return;
+      const found = fileProblem(file);
+      setRefusal(found);
+      if (found !== undefined) return;
+      abort.current = new AbortController();
+      upload.mutate({ file, signal: abort.current.signal });
+    },
+    cancel: () => {
+      abort.current?.abort();
+      upload.reset();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import type { ImportAnswer } from '@inkfield/contract/imports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answers, field, json, openAt, template } from '../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const mark = { before: 'Dear ', after: ',', decision: 'field' as const, rule: 'bracket-name', confidence: 1 };
+
+const proposed: ImportAnswer = {
+  name: 'Offer',
+  document_content: 'Dear [client_name],\nsigned by [seller] and [company].\n',
+  fields: [
+    field({ name: 'client_name', label: 'Client name' }),
+    field({ name: 'seller', label: 'Seller' }),
+    field({ name: 'company', label: 'Company' }),
+  ],
+  marks: [
+    { ...mark, text: '[Client Name]', reason: 'Named one.', field: 'client_name', ...place(1, 6, 19) },
+    { ...mark, text: '[Seller]', reason: 'Named two.', field: 'seller', ...place(2, 11, 19) },
+    { ...mark, text: '[Company]', reason: 'Named three.', field: 'company', ...place(2, 24, 33) },
+  ],
+  warnings: ['The header of the pages was left out.'],
+  source_document: {
+    id: 1,
+    file_name: 'offer.docx',
+    byte_count: 3,
+    sha256: 'ab',
+    imported_at: '2026-03-05T10:00:00Z',
+    imported_by: null,
+  },
+};
+
+function place(line: number, column: number, end_column: number) {
+  return { line, column, end_column };
+}
+
+const importCall = 'POST /api/templates/import/';
+const createCall = 'POST /api/templates/';
+const offer = new File(['abc'], 'offer.docx');
+
+function open(answers: Answers = {}) {
+  return openAt('/templates/import', { [importCall]: () => json(proposed), ...answers });
+}
+
+async function openReview(answers: Answers = {}) {
+  const opening = open(answers);
+  await opening.user.upload(await screen.findByLabelText('File'), offer);
+  await screen.findByText('0 of 3 looked at · 3 fields');
+  return opening;
+}
+
+const draft = () => screen.getByRole('region', { name: 'Text of the draft' }).textContent;
+
+test('a document is sent, looked through with the keys, and becomes a template that opens', async () => {
+  const made = template({ id: 9, name: 'Offer letter' });
+  const { user, requests } = await openReview({
+    [createCall]: () => json(made, 201),
+    'GET /api/templates/9/': () => json(made),
+  });
+  expect(screen.getByText('The header of the pages was left out.')).toBeInstanceOf(HTMLElement);
+  await user.keyboard('t');
+  expect(screen.getByText('1 of 3 looked at · 2 fields')).toBeInstanceOf(HTMLElement);
+  expect(draft()).toContain('Dear [Client Name],');
+
+  expect(screen.getByText('Named two.', { exact: false })).toBeInstanceOf(HTMLElement);
+  await user.keyboard('r');
+  await user.keyboard('vendor{Enter}');
+  expect(draft()).toContain('signed by [vendor]');
+  await user.selectOptions(screen.getByLabelText('Is the same as (M)'), 'Company (company)');
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(draft()).toContain('signed by [company] and [company].');
+  await user.click(screen.getByRole('button', { name: 'Accept (A)' }));
+  await user.keyboard('a');
+  expect(screen.getByText('3 of 3 looked at · 1 field')).toBeInstanceOf(HTMLElement);
+
+  const name = screen.getByLabelText('Name of the template');
+  await user.type(name, ' letter');
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  await screen.findByRole('heading', { name: 'Offer letter', level: 1 });
+  const sent = requests.find(({ url }) => url.endsWith('/api/templates/'));
+  expect(await sent?.json()).toEqual({
+    name: 'Offer letter',
+    document_content: 'Dear [Client Name],\nsigned by [company] and [company].\n',
+    fields: [{ name: 'company', label: 'Company', field_type: 'text', required: true, order: 1 }],
+  });
+});
+
+test('the keys act neither in an input nor past the ends, and what was done can be undone', async () => {
+  const { user } = await openReview();
+  await user.keyboard('p');
+  expect(screen.getByRole('heading', { name: 'Mark 1 of 3' })).toBeInstanceOf(HTMLElement);
+  await user.type(screen.getByLabelText('Label'), 'at');
+  expect(screen.getByText('0 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Turn into text (T)' }));
+  await user.keyboard('u');
+  expect(draft()).toContain('Dear [client_name],');
+  expect(screen.getByText('0 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+});
+
+test('a name that another field has is refused where it is typed', async () => {
+  const { user } = await openReview();
+  await user.keyboard('r');
+  await user.keyboard('seller{Enter}');
+  expect(screen.getByText('Another field is called "seller".')).toBeInstanceOf(HTMLElement);
+  expect(draft()).toContain('Dear [client_name],');
+});
+
+test.each([
+  [400, { file: ['The file is not a Word document.'] }, /^The file is not a Word document\.$/],
+  [413, {}, /larger than 20 MiB.*paste its text/],
+  [415, {}, /DOCX.*paste the text/],
+  [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],
+  [429, {}, /Too many documents.*in a minute/],
+  [503, {}, /busy.*Try again/],
+])('an answer of %i is explained beside the document', async (status, body, sentence) => {
+  const { user } = open({ [importCall]: () => json(body, status) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
+});
+
+test('without a connection the page says so, and the file can be sent again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = open({ [importCall]: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  expect(await screen.findByText(/^You are offline\./)).toBeInstanceOf(HTMLElement);
+  vi.restoreAllMocks();
+});
+
+test('a file that can not be read is not sent at all', async () => {
+  const { requests } = open();
+  const area = screen.getByRole('region', { name: 'Document' });
+  fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'old.doc')] } });
+  expect(await screen.findByText(/save it as DOCX/)).toBeInstanceOf(HTMLElement);
+  expect(requests).toEqual([]);
+});
+
+test('an import on its way can be cancelled, and nothing comes of it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, requests } = open({ [importCall]: () => promise });
+  await user.upload(screen.getByLabelText('File'), offer);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(requests[0]?.signal.aborted).toBe(true));
+  resolve(json(proposed));
+  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByText(/cannot be reached|offline/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Review the draft' })).toBeNull();
+});
+
+test('pasted text is searched as a file is, or taken as it is', async () => {
+  const { user, requests } = open();
+  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
+  await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
+  expect(screen.getByText('Paste the text of the document first.')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByLabelText('Text of the document'));
+  await user.paste('Dear [Client],');
+  await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
+  expect(draft()).toBe('Dear \\[Client],');
+  expect(within(screen.getByRole('region', { name: 'Marks' })).getByText(/Nothing was found/)).toBeTruthy();
+  expect(requests).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Another document' }));
+  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
+  await user.click(screen.getByLabelText('Text of the document'));
+  await user.paste('Dear [Client],');
+  await user.click(screen.getByRole('button', { name: 'Find its blanks' }));
+  await screen.findByText('0 of 3 looked at · 3 fields');
+});

@@ -1,0 +1,109 @@
+import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { SelectField } from '@inkfield/ui/select-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { type KeyboardEvent, useState } from 'react';
+import { nameProblem } from '../templates/fields/field-edits.ts';
+import { changeField, mergeField, renameField } from './decide-mark.ts';
+import type { Reviewing } from './use-review.ts';
+
+interface Props {
+  field: TemplateField;
+  reviewing: Reviewing;
+}
+
+/** The field that a mark became. Label and name change on leaving, in all places at once. */
+export function MarkField({ field, reviewing }: Props) {
+  const { review, change } = reviewing;
+  const [label, setLabel] = useState(field.label);
+  const [name, setName] = useState(field.name);
+  const [error, setError] = useState<string>();
+  const applyLabel = () => {
+    const to = label.trim();
+    if (to === '') setLabel(field.label);
+    else if (to !== field.label) change((before) => changeField(before, field.name, { label: to }));
+  };
+  const applyName = () => {
+    const to = name.trim();
+    const problem = nameProblem(to, field, review.fields);
+    setError(problem);
+    if (problem === undefined && to !== field.name)
+      change((before) => renameField(before, { from: field.name, to }));
+  };
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <TextField
+        label="Label"
+        maxLength={200}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+        onBlur={applyLabel}
+        onKeyDown={onEnter(applyLabel)}
+      />
+      <TextField
+        label="Name in the document (R)"
+        className="font-mono"
+        data-key="rename"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(undefined);
+        }}
+        onBlur={applyName}
+        onKeyDown={onEnter(applyName)}
+      />
+      <SelectField
+        label="Type"
+        value={field.field_type}
+        onChange={(event) => {
+          const field_type = event.target.value;
+          change((before) => changeField(before, field.name, { field_type }));
+        }}
+      >
+        {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
+        {fieldTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      {review.fields.length > 1 && <Merging field={field} reviewing={reviewing} />}
+    </div>
+  );
+}
+
+function Merging({ field, reviewing: { review, change } }: Props) {
+  const [to, setTo] = useState('');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <SelectField
+        label="Is the same as (M)"
+        data-key="merge"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      >
+        <option value="">No other field</option>
+        {review.fields
+          .filter(({ name }) => name !== field.name)
+          .map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label} ({name})
+            </option>
+          ))}
+      </SelectField>
+      <Button
+        look="secondary"
+        onClick={() => change((before) => mergeField(before, { from: field.name, to }))}
+      >
+        Merge
+      </Button>
+    </div>
+  );
+}
+
+function onEnter(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Enter') act();
+  };
+}

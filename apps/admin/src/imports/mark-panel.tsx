@@ -1,0 +1,129 @@
+import type { ImportedMark } from '@inkfield/contract/imports';
+import { Button } from '@inkfield/ui/button';
+import { useEffect, useRef } from 'react';
+import { canBecomeText, type ReviewedMark } from './decide-mark.ts';
+import { MarkField } from './mark-field.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import type { Reviewing } from './use-review.ts';
+
+const decisions: Record<ImportedMark['decision'], string> = {
+  field: 'Became a field',
+  condition: 'Became a condition',
+  text: 'Stays as text',
+  optional: 'Optional wording, stays in the text',
+  note: 'A note of the author',
+  signature: 'A place to sign, stays as it is',
+  logic: 'Logic of another system, not followed',
+  review: 'Left in the text for you to judge',
+};
+
+/** Below this the rule that decided is often wrong. */
+const doubtBelow = 0.7;
+
+/** The mark that is looked at, what can be done with it, and all others. */
+export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
+  const { review, current } = reviewing;
+  const panel = useRef<HTMLElement>(null);
+  useReviewKeys(panel, reviewing);
+  // The keys act within the panel: they shall do so from the start.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const mark = review.marks[current];
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Marks"
+      className="card import-marks grid content-start gap-4 p-4"
+    >
+      {mark ? (
+        <CurrentMark mark={mark} reviewing={reviewing} />
+      ) : (
+        <p>Nothing was found in this document that stands for a value.</p>
+      )}
+      <p className="text-sm text-muted">
+        More can be turned into fields in the editor: select the words there and press Ctrl+Shift+F.
+      </p>
+      {mark && <AllMarks reviewing={reviewing} />}
+    </section>
+  );
+}
+
+function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
+  const { review, current } = reviewing;
+  const field = review.fields.find(({ name }) => name === mark.field);
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-2">
+        <h2 className="text-lg">
+          Mark {current + 1} of {review.marks.length}
+          {mark.isSeen && <span className="text-sm font-normal text-muted"> · looked at</span>}
+        </h2>
+        <p className="import-context">
+          {mark.before}
+          <mark>{mark.text}</mark>
+          {mark.after}
+        </p>
+        <p className="text-sm">
+          <strong>{mark.isText ? 'Turned back into text' : decisions[mark.decision]}.</strong> {mark.reason}
+          {mark.confidence < doubtBelow && <span className="flag-tab ms-2">Uncertain</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-keyshortcuts="a" onClick={reviewing.accept}>
+          Accept (A)
+        </Button>
+        {canBecomeText(mark) && (
+          <Button look="secondary" aria-keyshortcuts="t" onClick={reviewing.turnIntoText}>
+            Turn into text (T)
+          </Button>
+        )}
+        <Button look="quiet" aria-keyshortcuts="p" onClick={() => reviewing.show(current - 1)}>
+          Previous (P)
+        </Button>
+        <Button look="quiet" aria-keyshortcuts="n" onClick={() => reviewing.show(current + 1)}>
+          Next (N)
+        </Button>
+        {reviewing.canUndo && (
+          <Button look="quiet" aria-keyshortcuts="u" onClick={reviewing.undo}>
+            Undo (U)
+          </Button>
+        )}
+      </div>
+      {field && (
+        <MarkField key={`${current} ${field.name} ${field.label}`} field={field} reviewing={reviewing} />
+      )}
+    </>
+  );
+}
+
+function AllMarks({ reviewing: { review, current, show, acceptAll } }: { reviewing: Reviewing }) {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="cursor-pointer font-semibold">All marks</summary>
+      <Button look="secondary" className="mt-3" onClick={acceptAll}>
+        Accept all that are left
+      </Button>
+      <ol className="mt-3 grid">
+        {review.marks.map((mark, index) => (
+          // Marks never move: their place in the list is what they are.
+          <li key={index}>
+            <button
+              type="button"
+              className="import-mark"
+              aria-current={index === current || undefined}
+              onClick={() => show(index)}
+            >
+              <span className="truncate">{mark.text}</span>
+              <span className="text-muted">{stateOf(mark)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function stateOf({ isText, isSeen, field }: ReviewedMark): string {
+  if (isText) return 'text';
+  return `${field ?? 'no field'}${isSeen ? ' ✓' : ''}`;
+}

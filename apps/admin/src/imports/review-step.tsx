@@ -1,0 +1,106 @@
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { TextField } from '@inkfield/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { templatePath } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { failureText } from '../templates/failure-text.ts';
+import { fieldsToSend } from '../templates/saving/draft-content.ts';
+import { templatesQuery } from '../templates/templates-query.ts';
+import type { Proposal } from './decide-mark.ts';
+import { DraftText } from './draft-text.tsx';
+import { MarkPanel } from './mark-panel.tsx';
+import { useReview } from './use-review.ts';
+
+/** What the import proposes, for staff to judge mark by mark. Nothing is stored before 'Create template'. */
+export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRestart: () => void }) {
+  const reviewing = useReview(proposal);
+  const [name, setName] = useState(proposal.name);
+  const create = useCreateTemplate();
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  const { text, fields, marks } = reviewing.review;
+  const hasName = name.trim() !== '';
+  return (
+    <>
+      <h1 className="text-2xl">Review the draft</h1>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <TextField
+            label="Name of the template"
+            maxLength={200}
+            value={name}
+            error={hasName ? undefined : 'Give the template a name.'}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button
+          busy={create.isPending}
+          onClick={() => {
+            if (hasName) create.mutate({ name: name.trim(), document_content: text, fields });
+          }}
+        >
+          {create.isPending ? 'Creating...' : 'Create template'}
+        </Button>
+        <Button look="quiet" onClick={onRestart}>
+          Another document
+        </Button>
+      </div>
+      {create.isError && (
+        <Notice kind="error" role="alert" className="mt-4">
+          {failureText(create.error)} Your decisions are kept; try again.
+        </Notice>
+      )}
+      {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
+      <output className="mt-4 block text-sm text-muted">
+        {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
+        {fields.length === 1 ? 'field' : 'fields'}
+      </output>
+      <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <DraftText review={reviewing.review} current={reviewing.current} />
+        <MarkPanel reviewing={reviewing} />
+      </div>
+    </>
+  );
+}
+
+function useCreateTemplate() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ fields, ...draft }: { name: string; document_content: string } & FieldsOfDraft) =>
+      api.createTemplate({ body: { ...draft, fields: fieldsToSend(fields) } }),
+    onSuccess: async ({ id }) => {
+      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      await navigate(templatePath(id));
+    },
+  });
+}
+
+interface FieldsOfDraft {
+  fields: Parameters<typeof fieldsToSend>[0];
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <Notice kind="warning" className="mt-4">
+      <details open={warnings.length <= 3}>
+        <summary className="cursor-pointer font-semibold">
+          {warnings.length === 1 ? 'One thing was' : `${warnings.length} things were`} not taken over as it
+          stands
+        </summary>
+        <ul className="mt-2 list-disc ps-5">
+          {[...new Set(warnings)].map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}

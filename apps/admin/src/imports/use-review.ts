@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import {
+  acceptMark,
+  nextUnseen,
+  type Proposal,
+  type Review,
+  startReview,
+  turnIntoText,
+} from './decide-mark.ts';
+
+interface Step {
+  review: Review;
+  /** Index of the mark that is looked at. */
+  current: number;
+}
+
+interface State extends Step {
+  past: readonly Step[];
+}
+
+/** A review with the mark that is looked at, and the way back. */
+export function useReview(proposal: Proposal) {
+  const [state, setState] = useState<State>(() => ({
+    review: startReview(proposal),
+    current: 0,
+    past: [],
+  }));
+  const take = (next: (step: Step) => Step) =>
+    setState((before) => {
+      const { review, current } = before;
+      const step = next({ review, current });
+      if (step.review === review) return before;
+      return { ...step, past: [...before.past, { review, current }] };
+    });
+  const decide = (decision: (review: Review, index: number) => Review) =>
+    take(({ review, current }) => {
+      const decided = decision(review, current);
+      return { review: decided, current: decided === review ? current : nextUnseen(decided, current) };
+    });
+  return {
+    review: state.review,
+    current: state.current,
+    canUndo: state.past.length > 0,
+    change: (change: (review: Review) => Review) =>
+      take(({ review, current }) => ({ review: change(review), current })),
+    accept: () => decide(acceptMark),
+    acceptAll: () =>
+      take(({ review, current }) => ({
+        review: [...review.marks.keys()].filter((at) => !review.marks[at]?.isSeen).reduce(acceptMark, review),
+        current,
+      })),
+    turnIntoText: () => decide(turnIntoText),
+    show: (index: number) =>
+      setState((before) =>
+        index >= 0 && index < before.review.marks.length ? { ...before, current: index } : before,
+      ),
+    undo: () =>
+      setState((before) => {
+        const last = before.past.at(-1);
+        return last ? { ...last, past: before.past.slice(0, -1) } : before;
+      }),
+  };
+}
+
+export type Reviewing = ReturnType<typeof useReview>;
