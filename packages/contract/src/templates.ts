@@ -122,6 +122,8 @@ export const templateSchema = z.object({
   version: z.nullable(z.int()),
   updated_at: instantSchema,
   revision: z.optional(z.int()),
+  /** Id of the source document that the template was imported from. */
+  source_document: z.optional(z.nullable(idSchema)),
   /** Whether the draft differs from the newest published version. */
   has_changes: z.optional(z.boolean()),
   cases: z.optional(z.array(templateCaseSchema)),
@@ -155,6 +157,8 @@ const draftShape = {
   access: z._default(z.enum(['private', 'shared']), 'private'),
   page: z._default(pageSetupSchema, {}),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
+  /** What it was imported from: the id that the import answered. */
+  source_document: z._default(z.nullable(idSchema), null),
 };
 
 export const templateRoutes = {

@@ -5,6 +5,7 @@ import { audit } from './migrations/0003-audit.ts';
 import { mail } from './migrations/0004-mail.ts';
 import { documents } from './migrations/0005-documents.ts';
 import { sourceDocuments } from './migrations/0006-source-documents.ts';
+import { templateSources } from './migrations/0007-template-sources.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   mail,
   documents,
   sourceDocuments,
+  templateSources,
 ];

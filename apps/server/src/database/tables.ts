@@ -130,6 +130,8 @@ interface TemplateTable {
   /** The newest published version. */
   version: number | null;
   archived_at: Instant | null;
+  /** What it was imported from. */
+  source_document_id: number | null;
   created_by: number | null;
   created_at: Instant;
   updated_at: Instant;

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDocx, paragraph } from '../../test/docx-builder.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
 const letter = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
 
@@ -42,6 +42,21 @@ describeOnEachDatabase('importing', (createTestApp) => {
 
   const countSources = async () =>
     (await testApp.deps.database.query.selectFrom('source_documents').select('id').execute()).length;
+
+  test('a template made from an import names its source document, and only one that there is', async () => {
+    const { name, document_content, source_document } = (await sendFile(testApp, { as: staff })).json();
+    const asStaff = testApp.api(staff.access);
+    const body = { name, document_content, source_document: source_document.id };
+    const { id } = await asStaff.createTemplate({ body });
+    expect(await asStaff.getTemplate({ params: { id } })).toMatchObject({
+      source_document: source_document.id,
+    });
+    const failure = await failureOf(asStaff.createTemplate({ body: { ...body, source_document: 4711 } }));
+    expect(failure).toMatchObject({
+      status: 400,
+      body: { source_document: ['There is no such source document.'] },
+    });
+  });
 
   test('staff get a draft with its fields and marks, and the source document is kept', async () => {
     const response = await sendFile(testApp, { as: staff });

@@ -27,6 +27,7 @@ async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): 
       ...columns,
       next_field_id: read.nextFieldId,
       revision: 1,
+      source_document_id: null,
       version: 1,
       archived_at: null,
       created_by: null,

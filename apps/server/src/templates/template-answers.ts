@@ -35,6 +35,7 @@ export interface DraftRow extends TextColumns {
   failed_cases_json: string;
   archived_at: Instant | null;
   updated_at: Instant;
+  source_document_id: number | null;
   /** 1 when the draft differs from the newest version, or there is none. */
   has_changes: number;
 }
@@ -70,7 +71,12 @@ export function writeDraft(row: DraftRow, installation: Installation): string {
   const page = readPage(row.page_json, installation);
   const text = { id, name, description, document_content, page, access, version, revision, updated_at };
   return write(
-    { ...text, status: statusOf(row), has_changes: row.has_changes === 1 },
+    {
+      ...text,
+      source_document: row.source_document_id,
+      status: statusOf(row),
+      has_changes: row.has_changes === 1,
+    },
     {
       fields: row.fields_json,
       cases: row.cases_json,

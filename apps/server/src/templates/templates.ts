@@ -7,7 +7,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, invalidField } from '../http/errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { type CheckedDraft, checkDraft } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
@@ -105,11 +105,13 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
     revision: 1,
     version: null,
     archived_at: null,
+    source_document_id: draft.source_document,
     created_by: act.caller.id,
     created_at: now,
     updated_at: now,
   };
   return database.transaction(async (tx) => {
+    await requireSource(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
     const after = { name: draft.name, access: draft.access };
     await recordAudit(tx, clock, {
@@ -122,12 +124,18 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   });
 }
 
+async function requireSource(tx: Queries, id: number | null): Promise<void> {
+  if (id === null) return;
+  const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
+}
+
 function requireFields(read: DraftFields) {
   if (!read.ok) throw new AppError('invalid', { fields: { fields: read.errors } });
   return read;
 }
 
-type Draft = Omit<NewDraft, 'fields'> & { fields: TemplateField[] };
+type Draft = Omit<NewDraft, 'fields' | 'source_document'> & { fields: TemplateField[] };
 
 /** A draft as it is stored, with what the checks found in it. */
 export function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
