@@ -179,7 +179,8 @@ describeOnEachDatabase('importing', (createTestApp) => {
     const statuses = sent.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(9).fill(200), 503, 503]);
     expect(sent.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('10');
-  });
+    // Nine children, one after another.
+  }, 60_000);
 
   test('the list names what was imported, newest first', async () => {
     await sendFile(testApp, { as: staff, name: 'newest.docx' });
