@@ -25,7 +25,7 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
   const granted = [...(own.data ?? []), ...(company === undefined ? [] : (through.data ?? []))];
   const shared = (templates.data ?? []).filter(isSharedWithAll);
   return (
-    <section aria-label="Templates they may use">
+    <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Templates they may use</h2>
         <Button onClick={() => setGranting(true)}>Grant</Button>

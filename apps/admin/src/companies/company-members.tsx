@@ -23,7 +23,7 @@ export function CompanyMembers({ company }: { company: Company }) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<UserRecord>();
   return (
-    <section aria-label="Members" className="min-w-0">
+    <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Members</h2>
         <Button look="secondary" onClick={() => setAdding(true)}>

@@ -52,7 +52,7 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
   const permissions = useQuery(permissionsQuery({ company: id }));
   const [isGranting, setGranting] = useState(false);
   return (
-    <section aria-label="Templates of the company" className="min-w-0">
+    <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Templates that members may use</h2>
         <Button onClick={() => setGranting(true)}>Grant</Button>

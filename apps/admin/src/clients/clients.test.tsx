@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json } from '../../test/open-editor.tsx';
+import { openPeople, person } from '../../test/open-people.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('disabling names the person and the consequence before it happens', async () => {
+  let stored = person();
+  const { user, bodiesTo } = openPeople('/clients/5', {
+    'GET /api/users/5/': () => json(stored),
+    'PATCH /api/users/5/': async (request) => {
+      stored = { ...stored, ...(await request.json()) };
+      return json(stored);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Disable Maya Okafor?' }));
+  expect(dialog.getByText(/is signed out everywhere at once/)).toBeInstanceOf(HTMLElement);
+  expect(await bodiesTo('PATCH /api/users/5/')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Disable' }));
+  await screen.findByRole('button', { name: 'Enable' });
+  expect(await bodiesTo('PATCH /api/users/5/')).toEqual([{ is_active: false }]);
+});
+
+test('the words and the role of the search go to the server', async () => {
+  const { user, requests } = openPeople('/clients', { 'GET /api/users/': () => json([person()]) });
+  await user.type(await screen.findByLabelText('Search by name, e-mail or company'), 'maya');
+  await user.selectOptions(screen.getByLabelText('Role'), 'Client');
+  expect(await screen.findByRole('link', { name: 'Maya Okafor' })).toHaveProperty('pathname', '/clients/5');
+  const last = requests.findLast(({ url }) => new URL(url).pathname === '/api/users/');
+  expect(new URL(last?.url ?? '').searchParams.toString()).toBe('search=maya&role=client&limit=200');
+});
+
+test('a search that finds nobody says what to try', async () => {
+  openPeople('/clients?q=nobody', { 'GET /api/users/': () => json([]) });
+  await screen.findByText('Nobody matches. Try fewer words or another role.');
+});
+
+test('a list that can not be loaded can be tried again', async () => {
+  let isBroken = true;
+  const { user } = openPeople('/clients', {
+    'GET /api/users/': () =>
+      isBroken ? json({ code: 'forbidden', detail: 'Your role may not do this.' }, 403) : json([person()]),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isBroken = false;
+  await user.click(again);
+  await screen.findByRole('link', { name: 'Maya Okafor' });
+});
+
+test('an invitation shows what is wrong at its field, then opens the new account', async () => {
+  let isTaken = true;
+  const { user, bodiesTo } = openPeople('/clients', {
+    'GET /api/users/': () => json([]),
+    'POST /api/users/': () =>
+      isTaken
+        ? json({ code: 'invalid', detail: 'Not valid.', email: ['This e-mail is taken.'] }, 400)
+        : json(person({ has_password: false }), 201),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('E-mail'), 'maya@example.com');
+  await user.type(dialog.getByLabelText('First name'), 'Maya');
+  await user.type(dialog.getByLabelText('Last name'), 'Okafor');
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await dialog.findByText('This e-mail is taken.');
+  isTaken = false;
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await screen.findByRole('heading', { name: 'Maya Okafor', level: 1 });
+  const sent = { email: 'maya@example.com', first_name: 'Maya', last_name: 'Okafor' };
+  expect((await bodiesTo('POST /api/users/')).at(-1)).toEqual({ ...sent, role: 'client', company: null });
+});

@@ -1,0 +1,116 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json } from '../../test/open-editor.tsx';
+import { openPeople, permission, person } from '../../test/open-people.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const grantCall = 'POST /api/permissions/grant_permission/';
+
+async function openGrant(user: ReturnType<typeof openPeople>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Grant' }));
+  return within(await screen.findByRole('dialog', { name: 'Grant templates to Maya Okafor' }));
+}
+
+test('several templates are granted at once, to the end of the last day; shared ones are not offered', async () => {
+  const { user, bodiesTo } = openPeople('/clients/5', { [grantCall]: () => json(permission(), 201) });
+  const dialog = await openGrant(user);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+  await user.click(await dialog.findByRole('checkbox', { name: 'Lease' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Offer' }));
+  fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2027-01-31' } });
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('Maya Okafor may use 2 templates now.');
+  const expiresAt = new Date('2027-01-31T23:59:59').toISOString();
+  expect(await bodiesTo(grantCall)).toEqual([
+    { template: 1, user: 5, expires_at: expiresAt },
+    { template: 2, user: 5, expires_at: expiresAt },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('nothing is asked of the server before a template is chosen', async () => {
+  const { user, bodiesTo } = openPeople('/clients/5');
+  const dialog = await openGrant(user);
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(dialog.getByRole('alert').textContent).toBe('Choose at least one template.');
+  expect(await bodiesTo(grantCall)).toEqual([]);
+});
+
+test('a mailbox that was never proven must be vouched for', async () => {
+  const { user, bodiesTo } = openPeople('/clients/5', {
+    [grantCall]: async (request) => {
+      const { confirm_unproven: isConfirmed } = await request.json();
+      return isConfirmed
+        ? json(permission(), 201)
+        : json({ code: 'email_unproven', detail: 'Never proven.' }, 409);
+    },
+  });
+  const dialog = await openGrant(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Lease' }));
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  const known = await dialog.findByRole('checkbox', { name: 'I know who registered this account' });
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(dialog.getByText('Confirm that you know who registered this account.')).toBeInstanceOf(HTMLElement);
+  await user.click(known);
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('Maya Okafor may use the template now.');
+  expect(await bodiesTo(grantCall)).toEqual([
+    { template: 1, user: 5 },
+    { template: 1, user: 5, confirm_unproven: true },
+  ]);
+});
+
+test('each template says why it may be used; what comes through a company is not revoked from a person', async () => {
+  const acme = { id: 8, name: 'Acme' };
+  const throughAcme = { id: 12, template: 2, template_name: 'Offer', user: null, user_email: null };
+  openPeople('/clients/5', {
+    'GET /api/users/5/': () => json(person({ company: acme })),
+    'GET /api/permissions/': ({ url }) =>
+      new URL(url).searchParams.has('company')
+        ? json([permission({ ...throughAcme, company: 8, company_name: 'Acme' })])
+        : json([permission()]),
+  });
+  const own = await screen.findByRole('row', { name: /Lease/ });
+  expect(within(own).getByText('Granted to them')).toBeInstanceOf(HTMLElement);
+  expect(within(own).getByText('Ada Head')).toBeInstanceOf(HTMLElement);
+  expect(within(own).getByRole('button', { name: 'Revoke Lease for maya@example.com' })).toBeInstanceOf(
+    HTMLElement,
+  );
+  const through = screen.getByRole('row', { name: /Offer/ });
+  expect(within(through).getByText(/^Through/).textContent).toBe('Through Acme');
+  expect(within(through).queryByRole('button')).toBeNull();
+  const shared = screen.getByRole('row', { name: /Invoice/ });
+  expect(within(shared).getByText('Shared with every client')).toBeInstanceOf(HTMLElement);
+  expect(within(shared).queryByRole('button')).toBeNull();
+});
+
+test('revoking names person, template and what stays, and takes the row away', async () => {
+  let held = [permission()];
+  const { user } = openPeople('/permissions', {
+    'GET /api/permissions/': () => json(held),
+    'POST /api/permissions/11/revoke_permission/': () => {
+      held = [];
+      return json(permission({ revoked_at: '2026-03-07T10:00:00Z' }));
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for maya@example.com' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('maya@example.com')).toBeInstanceOf(HTMLElement);
+  expect(dialog.getByText('Lease')).toBeInstanceOf(HTMLElement);
+  expect(dialog.getByText(/Documents that were already made stay/)).toBeInstanceOf(HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await screen.findByText(/^Nobody has a permission yet/);
+});
+
+test('a revoke that fails says so and keeps the permission', async () => {
+  const { user } = openPeople('/permissions', {
+    'GET /api/permissions/': () => json([permission()]),
+    'POST /api/permissions/11/revoke_permission/': () =>
+      json({ code: 'forbidden', detail: 'Your role may not do this.' }, 403),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for maya@example.com' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  await screen.findByText('Your role may not do this. Nothing was changed.');
+  expect(screen.getByRole('row', { name: /Lease/ })).toBeInstanceOf(HTMLElement);
+});
