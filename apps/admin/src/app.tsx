@@ -11,6 +11,7 @@ import { StaffGuard } from './session/staff-guard.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { TemplatesPage } from './templates/templates-page.tsx';
 
+const ImportPage = lazy(() => import('./imports/import-page.tsx'));
 const EditorPage = lazy(() => import('./templates/editor/editor-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const ClientPage = lazy(() => import('./clients/client-page.tsx'));
@@ -52,6 +53,14 @@ export function App() {
               <Route path={paths.company} element={<CompanyPage />} />
               <Route path={paths.permissions} element={<PermissionsPage />} />
               <Route path={paths.documents} element={<DocumentsPage />} />
+              <Route
+                path={paths.import}
+                element={
+                  <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+                    <ImportPage />
+                  </Suspense>
+                }
+              />
               <Route path="*" element={<Navigate to={paths.templates} replace />} />
             </Route>
           </Routes>

@@ -2,6 +2,7 @@
 export const paths = {
   templates: '/',
   template: '/templates/:id',
+  import: '/templates/import',
   clients: '/clients',
   client: '/clients/:id',
   companies: '/companies',
