@@ -47,7 +47,10 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // cards show that a draft waits; whoever is denied is shown the way to the provider's site
     dashboard: ['generator', 'sign-in'],
   },
-  'apps/admin': {},
+  'apps/admin': {
+    // the review of an import renames fields as the editor does, and ends in a template
+    imports: ['templates'],
+  },
 };
 
 const refusedFolders = /^(utils?|helpers?|common|misc|shared|lib)$/;

@@ -27,7 +27,9 @@ export interface Review {
   marks: readonly ReviewedMark[];
 }
 
-export type Proposal = Pick<ImportAnswer, 'name' | 'document_content' | 'fields' | 'marks' | 'warnings'>;
+/** An import's answer; pasted text has no source document. */
+export type Proposal = Pick<ImportAnswer, 'name' | 'document_content' | 'fields' | 'marks' | 'warnings'> &
+  Partial<Pick<ImportAnswer, 'source_document'>>;
 
 export function startReview({ document_content, fields, marks }: Proposal): Review {
   const lineStarts = [0];

@@ -69,9 +69,10 @@ test('a document is sent, looked through with the keys, and becomes a template t
   expect(draft()).toContain('signed by [vendor]');
   await user.selectOptions(screen.getByLabelText('Is the same as (M)'), 'Company (company)');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
+  // The button went with the field: the keys act all the same.
   expect(draft()).toContain('signed by [company] and [company].');
-  await user.click(screen.getByRole('button', { name: 'Accept (A)' }));
   await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Accept (A)' }));
   expect(screen.getByText('3 of 3 looked at · 1 field')).toBeInstanceOf(HTMLElement);
 
   const name = screen.getByLabelText('Name of the template');
@@ -83,6 +84,7 @@ test('a document is sent, looked through with the keys, and becomes a template t
     name: 'Offer letter',
     document_content: 'Dear [Client Name],\nsigned by [company] and [company].\n',
     fields: [{ name: 'company', label: 'Company', field_type: 'text', required: true, order: 1 }],
+    source_document: 1,
   });
 });
 
@@ -103,11 +105,16 @@ test('a name that another field has is refused where it is typed', async () => {
   await user.keyboard('r');
   await user.keyboard('seller{Enter}');
   expect(screen.getByText('Another field is called "seller".')).toBeInstanceOf(HTMLElement);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name in the document (R)'));
   expect(draft()).toContain('Dear [client_name],');
 });
 
 test.each([
-  [400, { file: ['The file is not a Word document.'] }, /^The file is not a Word document\.$/],
+  [
+    400,
+    { file: ['The file is not a Word document.'] },
+    /^The file is not a Word document\. Send another file/,
+  ],
   [413, {}, /larger than 20 MiB.*paste its text/],
   [415, {}, /DOCX.*paste the text/],
   [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],

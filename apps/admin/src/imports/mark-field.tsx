@@ -2,7 +2,7 @@ import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { nameProblem } from '../templates/fields/field-edits.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -38,7 +38,9 @@ export function MarkField({ field, reviewing }: Props) {
         value={label}
         onChange={(event) => setLabel(event.target.value)}
         onBlur={applyLabel}
-        onKeyDown={onEnter(applyLabel)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') backToMarks(event.currentTarget);
+        }}
       />
       <TextField
         label="Name in the document (R)"
@@ -53,7 +55,12 @@ export function MarkField({ field, reviewing }: Props) {
           setError(undefined);
         }}
         onBlur={applyName}
-        onKeyDown={onEnter(applyName)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          const problem = nameProblem(name.trim(), field, review.fields);
+          if (problem === undefined) backToMarks(event.currentTarget);
+          else setError(problem);
+        }}
       />
       <SelectField
         label="Type"
@@ -102,8 +109,7 @@ function Merging({ field, reviewing: { review, change } }: Props) {
   );
 }
 
-function onEnter(act: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Enter') act();
-  };
+/** Leaving a control applies it; in the panel the keys act again. */
+function backToMarks(control: HTMLElement): void {
+  control.closest('section')?.focus();
 }

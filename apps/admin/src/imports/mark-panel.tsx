@@ -27,6 +27,10 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   useReviewKeys(panel, reviewing);
   // The keys act within the panel: they shall do so from the start.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // What was pressed may be gone with what it did, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  });
   const mark = review.marks[current];
   return (
     <section

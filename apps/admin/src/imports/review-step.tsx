@@ -9,7 +9,7 @@ import { api } from '../session/api.ts';
 import { failureText } from '../templates/failure-text.ts';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
-import type { Proposal } from './decide-mark.ts';
+import type { Proposal, Review } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { useReview } from './use-review.ts';
@@ -42,7 +42,8 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         <Button
           busy={create.isPending}
           onClick={() => {
-            if (hasName) create.mutate({ name: name.trim(), document_content: text, fields });
+            if (hasName)
+              create.mutate({ name: name.trim(), text, fields, source: proposal.source_document?.id });
           }}
         >
           {create.isPending ? 'Creating...' : 'Create template'}
@@ -74,8 +75,15 @@ function useCreateTemplate() {
   const navigate = useNavigate();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ fields, ...draft }: { name: string; document_content: string } & FieldsOfDraft) =>
-      api.createTemplate({ body: { ...draft, fields: fieldsToSend(fields) } }),
+    mutationFn: ({ name, text, fields, source }: NewTemplate) =>
+      api.createTemplate({
+        body: {
+          name,
+          document_content: text,
+          fields: fieldsToSend(fields),
+          ...(source !== undefined && { source_document: source }),
+        },
+      }),
     onSuccess: async ({ id }) => {
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
       await navigate(templatePath(id));
@@ -83,8 +91,9 @@ function useCreateTemplate() {
   });
 }
 
-interface FieldsOfDraft {
-  fields: Parameters<typeof fieldsToSend>[0];
+interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
+  name: string;
+  source: number | undefined;
 }
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {

@@ -22,7 +22,7 @@ export function uploadProblem(error: unknown): string {
   }
   switch (error.status) {
     case 400:
-      return fieldError(error, 'file') ?? error.message;
+      return `${fieldError(error, 'file') ?? error.message} Send another file, or paste its text.`;
     case 413:
       return tooLarge;
     case 415:

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { buildDocx, paragraph, table } from '../apps/server/test/docx-builder.ts';
+import { documentText, openProvider } from './provider.ts';
+import { test } from './test.ts';
+
+const letter = buildDocx({
+  body: [
+    paragraph('Engagement letter'),
+    paragraph('Dear [Client Name], the fee of $____ is due on [Due Date].'),
+    paragraph('Signed for [Firm] on [Due Date]; see the annex [sic].'),
+    table([
+      ['Office', '[Office Address]'],
+      ['Phone', '[Phone Number]'],
+    ]),
+  ].join(''),
+});
+
+async function choose(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  });
+}
+
+test('staff import a Word document, look through its marks and get a template with its fields', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const name = `Engagement ${randomUUID().slice(0, 8)}`;
+  const { page, complaints } = await openProvider(browser);
+  await page.getByRole('button', { name: 'Import a document' }).click();
+  await expect(page.getByRole('heading', { name: 'Import a document', level: 1 })).toBeVisible();
+  await choose(page, 'old.doc', letter);
+  await expect(page.getByRole('alert').filter({ hasText: 'save it as DOCX' })).toBeVisible();
+  await choose(page, 'broken.docx', Buffer.from('not a Word document'));
+  await expect(page.getByRole('alert').filter({ hasText: /\w+/ })).not.toContainText('save it as DOCX');
+
+  await choose(page, `${name}.docx`, letter);
+  await expect(page.getByLabel('Name of the template')).toHaveValue(name);
+  const draft = page.getByRole('region', { name: 'Text of the draft' });
+  await expect(draft).toContainText('Dear [client_name], the fee of $');
+  await expect(page.getByRole('heading', { name: /^Mark 1 of \d+/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // Keys act from the start: the first mark becomes text again, then comes back.
+  await page.keyboard.press('t');
+  await expect(draft).toContainText('Dear [Client Name], the fee of $');
+  await page.keyboard.press('u');
+  await expect(draft).toContainText('Dear [client_name], the fee of $');
+  await page.keyboard.press('r');
+  await page.keyboard.type('customer');
+  await page.keyboard.press('Enter');
+  await expect(draft).toContainText('Dear [customer], the fee of $');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: /^Mark 2 of \d+/ })).toBeVisible();
+
+  await page.getByText('All marks', { exact: true }).click();
+  await page.getByRole('button', { name: 'Accept all that are left' }).click();
+  const [, seen, all] =
+    /(\d+) of (\d+) looked at/.exec((await page.locator('output').first().textContent()) ?? '') ?? [];
+  expect(seen).toBe(all);
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `at ${width}`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(documentText(page)).toContainText('Dear Client name, the fee of $');
+  for (const label of ['Client name', 'Due date', 'Firm', 'Office address', 'Phone number']) {
+    await expect(page.getByRole('button', { name: new RegExp(`^${label}`) }).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
