@@ -8,6 +8,8 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import ClientPage from '../src/clients/client-page.tsx';
 import ClientsPage from '../src/clients/clients-page.tsx';
+import CompaniesPage from '../src/companies/companies-page.tsx';
+import CompanyPage from '../src/companies/company-page.tsx';
 import DocumentsPage from '../src/documents/documents-page.tsx';
 import PermissionsPage from '../src/permissions/permissions-page.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
@@ -85,6 +87,8 @@ export function openPeople(path: string, answers: Answers = {}) {
           <Routes>
             <Route path="/clients" element={<ClientsPage />} />
             <Route path="/clients/:id" element={<ClientPage />} />
+            <Route path="/companies" element={<CompaniesPage />} />
+            <Route path="/companies/:id" element={<CompanyPage />} />
             <Route path="/permissions" element={<PermissionsPage />} />
             <Route path="/documents" element={<DocumentsPage />} />
           </Routes>

@@ -5,7 +5,7 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
@@ -76,8 +76,8 @@ function UserTable({ users }: { users: UserRecord[] }) {
               {fullName(user)}
             </Link>
           </RowName>
-          <td className={cellLook}>{user.email}</td>
-          <td className={cellLook}>{user.company?.name ?? ''}</td>
+          <td className={longCellLook}>{user.email}</td>
+          <td className={longCellLook}>{user.company?.name ?? ''}</td>
           <td className={cellLook}>{roleNames[user.role]}</td>
           <td className={cellLook}>{stateOf(user)}</td>
           <td className={cellLook}>{dateOf(user.created_at)}</td>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { PersonSearch } from '../clients/person-search.tsx';
 import { fullName, stateOf, usersQuery } from '../clients/users-query.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -43,9 +43,9 @@ export function CompanyMembers({ company }: { company: Company }) {
                   {fullName(user)}
                 </Link>
               </RowName>
-              <td className={cellLook}>{user.email}</td>
+              <td className={longCellLook}>{user.email}</td>
               <td className={cellLook}>{stateOf(user)}</td>
-              <td className="px-2">
+              <td className="px-2 whitespace-nowrap">
                 <Button look="quiet" onClick={() => setLeaving(user)}>
                   Remove <span className="sr-only">{fullName(user)}</span>
                 </Button>

@@ -113,7 +113,7 @@ function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
             <time dateTime={one.generated_at}>{new Date(one.generated_at).toLocaleString()}</time>
           </td>
           <td className={cellLook}>{one.page_count}</td>
-          <td className="px-2">
+          <td className="px-2 whitespace-nowrap">
             <OpenButton document={one} />
           </td>
         </tr>

@@ -18,10 +18,10 @@ test('several templates are granted at once, to the end of the last day; shared 
   expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
   await user.click(await dialog.findByRole('checkbox', { name: 'Lease' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Offer' }));
-  fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2027-01-31' } });
+  fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2099-01-31' } });
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
   await screen.findByText('Maya Okafor may use 2 templates now.');
-  const expiresAt = new Date('2027-01-31T23:59:59').toISOString();
+  const expiresAt = new Date('2099-01-31T23:59:59').toISOString();
   expect(await bodiesTo(grantCall)).toEqual([
     { template: 1, user: 5, expires_at: expiresAt },
     { template: 2, user: 5, expires_at: expiresAt },
@@ -34,6 +34,16 @@ test('nothing is asked of the server before a template is chosen', async () => {
   const dialog = await openGrant(user);
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
   expect(dialog.getByRole('alert').textContent).toBe('Choose at least one template.');
+  expect(await bodiesTo(grantCall)).toEqual([]);
+});
+
+test('a last day that is over is refused before the server is asked', async () => {
+  const { user, bodiesTo } = openPeople('/clients/5');
+  const dialog = await openGrant(user);
+  await user.click(dialog.getByRole('checkbox', { name: 'Lease' }));
+  fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2020-01-31' } });
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  expect(dialog.getByRole('alert').textContent).toBe('The last day must lie ahead.');
   expect(await bodiesTo(grantCall)).toEqual([]);
 });
 

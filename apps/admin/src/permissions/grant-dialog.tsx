@@ -11,7 +11,7 @@ import { templatesQuery } from '../templates/templates-query.ts';
 import type { Holder } from './holder.ts';
 import { permissionsQuery } from './permissions-query.ts';
 import { TemplateChoice } from './template-choice.tsx';
-import { useGrant } from './use-grant.ts';
+import { endOf, useGrant } from './use-grant.ts';
 
 /** Lets a person or a company use several templates at once. */
 export function GrantDialog({
@@ -40,6 +40,7 @@ export function GrantDialog({
   }
   function whatIsMissing(): string | undefined {
     if (chosen.length === 0) return 'Choose at least one template.';
+    if (lastDay && !(Date.parse(endOf(lastDay)) > Date.now())) return 'The last day must lie ahead.';
     if (grant.isUnproven && !isConfirmed) return 'Confirm that you know who registered this account.';
     return undefined;
   }

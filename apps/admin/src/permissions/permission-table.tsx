@@ -4,7 +4,7 @@ import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
@@ -35,7 +35,7 @@ export function PermissionTable({ label, permissions, isOfOnePerson = false, chi
               </Link>
               <Hidden template={templates.data?.find(({ id }) => id === permission.template)} />
             </RowName>
-            <td className={cellLook}>
+            <td className={longCellLook}>
               {isOfOnePerson ? <Reason of={permission} /> : <HolderLink of={permission} />}
             </td>
             <td className={cellLook}>{dateOf(permission.granted_at)}</td>
@@ -43,7 +43,7 @@ export function PermissionTable({ label, permissions, isOfOnePerson = false, chi
             <td className={cellLook}>
               {permission.expires_at === null ? 'No end' : dateOf(permission.expires_at)}
             </td>
-            <td className="px-2">
+            <td className="px-2 whitespace-nowrap">
               {!(isOfOnePerson && permission.company !== null) && (
                 <Button look="quiet" onClick={() => setRevoking(permission)}>
                   Revoke{' '}

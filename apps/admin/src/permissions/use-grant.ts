@@ -26,7 +26,7 @@ export function useGrant(onDone: () => void) {
           body: {
             template,
             ...(holder.kind === 'user' ? { user: holder.id } : { company: holder.id }),
-            ...(lastDay && { expires_at: endOf(lastDay) }),
+            ...(lastDay && { expires_at: new Date(endOf(lastDay)).toISOString() }),
             ...(isConfirmed && { confirm_unproven: true }),
           },
         });
@@ -43,7 +43,7 @@ export function useGrant(onDone: () => void) {
   return { ...grant, isUnproven };
 }
 
-/** The last moment of a day where the one who grants is. */
-function endOf(day: string): string {
-  return new Date(`${day}T23:59:59`).toISOString();
+/** The last second of a day, in the time of the one who grants. */
+export function endOf(day: string): string {
+  return `${day}T23:59:59`;
 }

@@ -1,0 +1,45 @@
+import type { DocumentRecord } from '@inkfield/contract/documents';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json } from '../../test/open-editor.tsx';
+import { openPeople } from '../../test/open-people.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const lease: DocumentRecord = {
+  id: 40,
+  template: 1,
+  template_name: 'Lease',
+  template_version: 2,
+  generated_at: '2026-03-05T10:00:00Z',
+  sha256: 'a'.repeat(64),
+  page_count: 3,
+  user: 5,
+  user_email: 'maya@example.com',
+  user_name: 'Maya Okafor',
+};
+
+test('the documents of one client say whose they are, until all are asked for', async () => {
+  const { user, requests } = openPeople('/documents?user=5', {
+    'GET /api/documents/all/': () => json([lease]),
+  });
+  await screen.findByText('Only of Maya Okafor');
+  expect(await screen.findByRole('row', { name: /#40 Lease, version 2 Maya Okafor/ })).toBeInstanceOf(
+    HTMLElement,
+  );
+  await user.click(screen.getByRole('button', { name: 'Show all clients' }));
+  await vi.waitFor(() => {
+    const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?user=5&limit=200', '?limit=200']);
+  });
+});
+
+test('a document that can not be opened says why', async () => {
+  const { user } = openPeople('/documents', {
+    'GET /api/documents/all/': () => json([lease]),
+    'GET /api/documents/40/pdf/': () =>
+      json({ code: 'storage_unavailable', detail: 'The document could not be read just now.' }, 503),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Open PDF #40 of Maya Okafor' }));
+  await screen.findByText('The document could not be read just now.');
+});
