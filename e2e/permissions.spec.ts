@@ -68,3 +68,31 @@ test('a template is granted to a client until a day, used, and revoked; the docu
   expect(provider.complaints).toEqual([]);
   await staff.context().close();
 });
+
+test('the lists of people and rights hold on a phone and on a desk', async ({ browser, person }) => {
+  test.setTimeout(60_000);
+  const { page: staff, complaints } = await openProvider(browser);
+  const pages = {
+    Clients: `/clients?q=${person.email}`,
+    Companies: '/companies',
+    Permissions: '/permissions',
+    Documents: '/documents',
+  };
+  for (const [heading, path] of Object.entries(pages)) {
+    await staff.goto(path);
+    await expect(staff.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(staff.getByText('Loading...')).toHaveCount(0);
+    for (const width of [320, 1280]) {
+      await staff.setViewportSize({ width, height: 800 });
+      const content = await staff.evaluate(() => document.documentElement.scrollWidth);
+      expect(content, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page: staff }).analyze();
+      expect(
+        violations.map(({ id }) => id),
+        `${path} at ${width}`,
+      ).toEqual([]);
+    }
+  }
+  expect(complaints).toEqual([]);
+  await staff.context().close();
+});

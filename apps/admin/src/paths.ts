@@ -31,3 +31,8 @@ export function companyPath(id: number): string {
 export function documentsPathOf(user: number): string {
   return `${paths.documents}?user=${user}`;
 }
+
+/** Who may use one template. */
+export function permissionsPathOf(template: number): string {
+  return `${paths.permissions}?template=${template}`;
+}

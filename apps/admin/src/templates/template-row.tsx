@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { templatePath } from '../paths.ts';
+import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from './failure-text.ts';
 import { checksOf, stateOf } from './template-state.ts';
@@ -20,7 +20,15 @@ export function TemplateRow({ template }: { template: Template }) {
         </Link>
       </th>
       <td className={cell}>{stateOf(template)}</td>
-      <td className={cell}>{template.access === 'shared' ? 'Every client' : 'By permission'}</td>
+      <td className={cell}>
+        {template.access === 'shared' ? (
+          'Every client'
+        ) : (
+          <Link className="link" to={permissionsPathOf(template.id)}>
+            By permission <span className="sr-only">for {template.name}</span>
+          </Link>
+        )}
+      </td>
       <td className={cell}>{template.fields.length}</td>
       <td className={cell}>{checksOf(template)}</td>
       <td className={cell}>
