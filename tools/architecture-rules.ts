@@ -50,6 +50,11 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
   'apps/admin': {
     // the review of an import renames fields as the editor does, and ends in a template
     imports: ['templates'],
+    // who may use a template is seen and changed from the person, the company and the template
+    clients: ['people', 'permissions', 'templates'],
+    companies: ['people', 'permissions'],
+    permissions: ['people', 'templates'],
+    documents: ['people', 'templates'],
   },
 };
 

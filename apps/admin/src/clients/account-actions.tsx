@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
-import { fullName } from './users-query.ts';
+import { failureText } from '../session/failure-text.ts';
+import { fullName } from '../people/users-query.ts';
 
 /** A link to set a password; disabling and enabling. */
 export function AccountActions({ user }: { user: UserRecord }) {

@@ -11,7 +11,7 @@ import { profileQuery } from '../session/query-client.ts';
 import { AccountActions } from './account-actions.tsx';
 import { CompanyMove } from './company-move.tsx';
 import { TemplateAccess } from './template-access.tsx';
-import { fullName, roleNames, stateOf, userQuery } from './users-query.ts';
+import { fullName, roleNames, stateOf, userQuery } from '../people/users-query.ts';
 
 /** One account: who it is, whether it can be used, and which templates it may use and why. */
 export default function ClientPage() {

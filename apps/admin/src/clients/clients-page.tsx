@@ -12,7 +12,7 @@ import { useFilters } from '../page/use-filters.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { fullName, mostUsers, roleNames, roleOf, stateOf, usersQuery } from './users-query.ts';
+import { fullName, mostUsers, roleNames, roleOf, stateOf, usersQuery } from '../people/users-query.ts';
 
 /** Everybody with an account, to be searched. */
 export default function ClientsPage() {

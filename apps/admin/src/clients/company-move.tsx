@@ -4,10 +4,10 @@ import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CompanyField } from '../companies/company-field.tsx';
+import { CompanyField } from '../people/company-field.tsx';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
-import { fullName } from './users-query.ts';
+import { failureText } from '../session/failure-text.ts';
+import { fullName } from '../people/users-query.ts';
 
 /** Puts a client into a company, or takes them out. What the company may use comes and goes with it. */
 export function CompanyMove({ user }: { user: UserRecord }) {

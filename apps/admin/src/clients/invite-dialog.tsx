@@ -8,12 +8,12 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CompanyField } from '../companies/company-field.tsx';
+import { CompanyField } from '../people/company-field.tsx';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
-import { failureText } from '../templates/failure-text.ts';
-import { roleNames, roleOf } from './users-query.ts';
+import { failureText } from '../session/failure-text.ts';
+import { roleNames, roleOf } from '../people/users-query.ts';
 
 /** Makes an account for somebody and mails them a link to set a password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

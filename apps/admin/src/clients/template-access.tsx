@@ -11,7 +11,7 @@ import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { permissionsQuery } from '../permissions/permissions-query.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
-import { fullName } from './users-query.ts';
+import { fullName } from '../people/users-query.ts';
 
 /** What a client may use, and for each template why: granted to them, through their company, shared. */
 export function TemplateAccess({ user }: { user: UserRecord }) {

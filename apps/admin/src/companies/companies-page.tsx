@@ -10,7 +10,7 @@ import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { companyPath } from '../paths.ts';
-import { companiesQuery } from './companies-query.ts';
+import { companiesQuery } from '../people/companies-query.ts';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
 
 /** All companies that staff have made. */

@@ -7,14 +7,14 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PersonSearch } from '../clients/person-search.tsx';
-import { fullName, stateOf, usersQuery } from '../clients/users-query.ts';
+import { PersonSearch } from '../people/person-search.tsx';
+import { fullName, stateOf, usersQuery } from '../people/users-query.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 
 /** Who belongs to a company; others are added, members removed. */
 export function CompanyMembers({ company }: { company: Company }) {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companyPath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 
 /** Asks for a name: makes a company and opens it, or renames the one given. */
 export function CompanyNameDialog({ company, onClose }: { company?: Company; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { permissionsQuery } from '../permissions/permissions-query.ts';
-import { companiesQuery } from './companies-query.ts';
+import { companiesQuery } from '../people/companies-query.ts';
 import { CompanyMembers } from './company-members.tsx';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
 

@@ -4,14 +4,14 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { useToast } from '@inkfield/ui/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { fullName, userQuery } from '../clients/users-query.ts';
+import { fullName, userQuery } from '../people/users-query.ts';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
 import { saveFile } from './save-file.ts';
 

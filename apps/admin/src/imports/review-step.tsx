@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
 import type { Proposal, Review } from './decide-mark.ts';

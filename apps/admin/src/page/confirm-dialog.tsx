@@ -4,7 +4,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 
 /** Asks before something that others will notice; a failure is said where the question was. */
 export function ConfirmDialog({

@@ -1,6 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 
 interface Loading {
   isPending: boolean;

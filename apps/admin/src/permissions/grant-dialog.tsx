@@ -6,7 +6,7 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LoadState } from '../page/load-state.tsx';
-import { failureText } from '../templates/failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 import { templatesQuery } from '../templates/templates-query.ts';
 import type { Holder } from './holder.ts';
 import { permissionsQuery } from './permissions-query.ts';

@@ -2,10 +2,10 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PersonSearch } from '../clients/person-search.tsx';
-import { fullName } from '../clients/users-query.ts';
-import { companiesQuery } from '../companies/companies-query.ts';
-import { CompanyField } from '../companies/company-field.tsx';
+import { PersonSearch } from '../people/person-search.tsx';
+import { fullName } from '../people/users-query.ts';
+import { companiesQuery } from '../people/companies-query.ts';
+import { CompanyField } from '../people/company-field.tsx';
 import type { Holder } from './holder.ts';
 
 /** The first step of granting where nobody is on the page: for whom? */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 import { templatesQuery } from './templates-query.ts';
 
 /** Asks for a name, makes an empty draft and opens it. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../session/failure-text.ts';
 import { checksOf, stateOf } from './template-state.ts';
 import { templatesQuery } from './templates-query.ts';
 

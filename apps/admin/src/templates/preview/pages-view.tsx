@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../session/failure-text.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 
 /** Pictures of the pages as the PDF has them, made by the server from the draft as it was last saved. */

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../session/failure-text.ts';
 
 /** Who published what, and the way back to it. */
 export function HistoryPanel({ session }: { session: Session }) {

@@ -11,7 +11,7 @@ import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import type { SettingsTab } from '../editor/settings-pane.tsx';
 import { useSnapshot } from '../editor/use-session.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../session/failure-text.ts';
 import { templatesQuery } from '../templates-query.ts';
 import { Blockers, ProblemList } from './blockers.tsx';
 import { Redline } from './redline.tsx';

@@ -1,7 +1,7 @@
 import { CallError, isRefused } from '@inkfield/contract/call-error';
 import type { Template } from '@inkfield/contract/templates';
 import type { TemplateField } from '@inkfield/engine/template';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../../session/failure-text.ts';
 import { changedParts, contentOf, type DraftContent, withServerIds } from './draft-content.ts';
 
 export type SaveState =
