@@ -19,25 +19,28 @@ const entries = [
 /** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
 export function Shell() {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
       <a
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
         href="#main"
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line bg-surface p-3 max-lg:border-b lg:flex-col lg:items-stretch lg:border-e">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
         <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold">
           <img src="/favicon.svg" alt="" width={24} height={24} />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
-        <nav aria-label="Pages" className="flex flex-wrap gap-1 lg:mt-2 lg:grid">
+        <nav
+          aria-label="Pages"
+          className="flex gap-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:p-1.5 lg:mt-2 lg:grid"
+        >
           {entries.map(({ to, icon, name }) => (
             <NavLink
               key={to}
               to={to}
               end={to === paths.templates}
-              className="flex min-h-10 items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
+              className="flex min-h-10 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
             >
               <Icon of={icon} size={18} />
               {name}
@@ -67,7 +70,7 @@ function SignedIn() {
   });
   if (!user) return null;
   return (
-    <div className="ms-auto flex items-center gap-3 text-sm lg:ms-0 lg:mt-auto lg:grid lg:gap-1 lg:p-2">
+    <div className="ms-auto flex items-center gap-3 text-sm lg:ms-0 lg:mt-auto lg:grid lg:justify-items-start lg:gap-1 lg:p-2">
       <p className="max-w-full truncate max-sm:sr-only">
         {user.first_name} {user.last_name}
       </p>
