@@ -71,6 +71,7 @@ test.each([
   [{ PUBLIC_URL: 'https://a.example', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
   [{ NODE_ENV: 'production', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
   [{ DATA_DIR: '/dev/null/data' }, "DATA_DIR can't be written"],
+  [{ DATA_DIR: '/proc/inkfield/data' }, "DATA_DIR can't be written"],
 ])('%j is refused in one readable line', (env, line) => {
   const [reason, ...more] = reasons(env);
   expect(reason).toContain(line);
