@@ -1,21 +1,10 @@
+import { fieldTypes } from '@inkfield/engine/template';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { hostile } from '../../test/hostile.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-
-const types = [
-  'text',
-  'email',
-  'number',
-  'percentage',
-  'currency',
-  'date',
-  'textarea',
-  'select',
-  'checkbox',
-] as const;
 
 describeOnEachDatabase('hostile values', (createTestApp) => {
   let app: TestApp;
@@ -24,14 +13,14 @@ describeOnEachDatabase('hostile values', (createTestApp) => {
   beforeAll(async () => {
     app = await createTestApp();
     user = await createUser(app);
-    const fields = types.map((type, order) =>
+    const fields = fieldTypes.map((type, order) =>
       textField(`a_${type}`, {
         field_type: type,
         order,
         ...(type === 'select' && { options: ['one', 'two'] }),
       }),
     );
-    const document_content = types.map((type) => `<<[a_${type}]>>`).join('\n');
+    const document_content = fieldTypes.map((type) => `<<[a_${type}]>>`).join('\n');
     ({ id: template } = await createPublished(app, { fields, document_content }));
   });
 
@@ -120,7 +109,7 @@ describeOnEachDatabase('hostile values', (createTestApp) => {
   });
 
   test('a value of a wrong type is refused at its field, in every type of field', async () => {
-    for (const type of types) {
+    for (const type of fieldTypes) {
       for (const { name, value } of hostile.wrong_types) {
         const answer = await send({ [`a_${type}`]: value });
         if (answer.statusCode === 201) {
