@@ -22,7 +22,7 @@ export type Api<R extends Record<string, Route> = Routes> = {
   [Name in keyof R]: (input: Loosen<CallInput<R[Name]>>) => Promise<AnswerOf<R[Name]>>;
 };
 /** Ids travel as text in a path; callers hold them as numbers. */
-type Loosen<T> = T extends { params: infer P }
+export type Loosen<T> = T extends { params: infer P }
   ? Omit<T, 'params'> & { params: { [K in keyof P]: P[K] | number } }
   : T;
 

@@ -1,5 +1,6 @@
 import type { Call } from './api.ts';
 import { CallError } from './call-error.ts';
+import { nextCursor, type Page } from './page-api.ts';
 
 /** A call as a browser sends it to its own origin; `access` becomes the bearer token. */
 export function requestOf(call: Call, origin: string, access?: string): Request {
@@ -28,14 +29,22 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 /** Sends a request; no answer at all is a CallError without a status, an abort stays what it is. */
 export async function fetchCall(request: Request, send: typeof fetch): Promise<unknown> {
-  let response: Response;
+  return await readAnswer(await fetchResponse(request, send));
+}
+
+/** The same for a list: its rows, and where the next page begins. */
+export async function fetchPage(request: Request, send: typeof fetch): Promise<Page<unknown>> {
+  const response = await fetchResponse(request, send);
+  return { rows: await readAnswer(response), next: nextCursor(response) };
+}
+
+async function fetchResponse(request: Request, send: typeof fetch): Promise<Response> {
   try {
-    response = await send(request);
+    return await send(request);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw new CallError(undefined);
   }
-  return await readAnswer(response);
 }
 
 /** Retry-After in seconds, as this server writes it. */

@@ -1,0 +1,71 @@
+import type { Page } from '@inkfield/contract/page-api';
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+
+/** How many rows a page of a list has: what a person can look through before the search is quicker. */
+export const pageLength = 100;
+
+interface Part {
+  limit: string;
+  cursor: string | undefined;
+}
+
+interface Source<Row> {
+  /** Names list and filter. No other kind of query may use the same key. */
+  queryKey: QueryKey;
+  /** One page: `(part, signal) => pages.listUsers({ query: { search, ...part }, signal })`. */
+  load: (part: Part, signal: AbortSignal) => Promise<Page<Row[]>>;
+  enabled?: boolean;
+  /** Rows of a page, where fewer will do. */
+  limit?: number;
+}
+
+/** A list as far as it has been loaded. */
+export interface Pages<Row> {
+  /** Undefined until the first page is there. */
+  rows: Row[] | undefined;
+  isPending: boolean;
+  /** Why the first page could not be loaded. */
+  error: unknown;
+  refetch: () => Promise<unknown>;
+  hasMore: boolean;
+  loadMore: () => void;
+  isLoadingMore: boolean;
+  /** Why the next page could not be loaded; those before it stay. */
+  moreError: unknown;
+}
+
+/** A list of the server, page by page. While a filter changes, the rows of the old one stay. */
+export function usePages<Row>({
+  queryKey,
+  load,
+  enabled = true,
+  limit = pageLength,
+}: Source<Row>): Pages<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load({ limit: String(limit), cursor: pageParam }, signal),
+    // What follows is found from the first page on; the type of the parameter can't be inferred from nothing.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const { data, error, isFetchNextPageError } = query;
+  return {
+    rows: data?.pages.flatMap((page) => page.rows),
+    isPending: query.isPending,
+    error: isFetchNextPageError ? null : error,
+    refetch: query.refetch,
+    hasMore: query.hasNextPage,
+    loadMore: () => void (query.isFetching || query.fetchNextPage()),
+    isLoadingMore: query.isFetchingNextPage,
+    moreError: isFetchNextPageError ? error : null,
+  };
+}
+
+/** How many rows there are, or that these are not all: `countOf(users, 'account', 'accounts')`. */
+export function countOf({ rows, hasMore }: Pages<unknown>, one: string, many: string): string {
+  if (rows === undefined) return '';
+  if (hasMore) return `The first ${rows.length} ${many}`;
+  return rows.length === 1 ? `1 ${one}` : `${rows.length} ${many}`;
+}

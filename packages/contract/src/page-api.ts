@@ -1,0 +1,34 @@
+import { type Call, createApi } from './api.ts';
+import type { CallInput, Loosen } from './api.ts';
+import type { AnswerOf, QueryInputOf, Route } from './route.ts';
+import type { Routes } from './routes.ts';
+
+/** A part of a list, and where the next one begins. */
+export interface Page<Rows> {
+  rows: Rows;
+  /** The `cursor` of the next page; undefined on the last. */
+  next: string | undefined;
+}
+
+/** The lists among a set of routes, as calls that answer a page: `pages.listUsers({ query: { cursor } })`. */
+export type PageApi<R extends Record<string, Route> = Routes> = {
+  [Name in keyof R as QueryInputOf<R[Name]> extends { cursor?: unknown } ? Name : never]: (
+    input: Loosen<CallInput<R[Name]>>,
+  ) => Promise<Page<AnswerOf<R[Name]>>>;
+};
+
+/** The typed caller of lists, beside `createApi`: `send` gives back the page with what the `Link` header says. */
+export function createPageApi<R extends Record<string, Route>>(
+  routes: R,
+  send: (call: Call) => Promise<Page<unknown>>,
+): PageApi<R> {
+  // The same calls with another answer; the type leaves out those that are no lists.
+  return createApi(routes, send) as unknown as PageApi<R>;
+}
+
+/** The cursor in `</api/users/?limit=2&cursor=x>; rel="next"`, as this server writes it. */
+export function nextCursor(response: Response): string | undefined {
+  const address = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  if (address === undefined) return undefined;
+  return new URL(address, 'http://relative').searchParams.get('cursor') ?? undefined;
+}
