@@ -53,7 +53,7 @@ test('no files import each other in a ring', () => {
 
 test('names are kebab-case, and no folder is called by a technical layer', () => {
   const paths = globSync('{apps,packages}/*/{src,test}/**/*.*', { cwd: root });
-  const beside = globSync('{tools,e2e,bench}/**/*.{ts,tsx,mjs}', {
+  const beside = globSync('{tools,e2e,bench,trust}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: (path) => path.includes('node_modules'),
   });

@@ -54,7 +54,8 @@ export async function startServer(
 
 const startUpMs = 60_000;
 
-async function isReady(url: string): Promise<boolean> {
+/** Waits until a server answers that it is ready; false when it never does. */
+export async function isReady(url: string): Promise<boolean> {
   const deadline = performance.now() + startUpMs;
   while (performance.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

@@ -19,6 +19,8 @@ function vitest(name: string, projects: string[], paths: string[] = []) {
   return () => run('vitest', ['run', ...paths, ...chosen, ...report]);
 }
 
+const trustReport = `${reportsFolder}/trust.json`;
+
 const steps: Step[] = [
   { title: 'Format', quick: true, work: () => run('oxfmt', ['--check', '.']) },
   { title: 'Lint', quick: true, work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
@@ -28,6 +30,7 @@ const steps: Step[] = [
   { title: 'Unit tests', quick: true, work: vitest('unit', ['engine', 'browser']) },
   { title: 'Server tests', quick: false, work: vitest('server', ['server']) },
   { title: 'End-to-end tests', quick: false, work: endToEnd },
+  { title: 'Trust', quick: false, work: () => run('node', ['trust/run.ts', '--report', trustReport]) },
 ];
 
 async function endToEnd(): Promise<number> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,6 @@ import { type Api, type Call, createApi } from '@inkfield/contract/api';
 import type { ErrorBody } from '@inkfield/contract/errors';
 import { routes } from '@inkfield/contract/routes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, inject } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
@@ -18,6 +16,7 @@ import { createLimits } from '../src/http/limits.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
 import { createDatabaseStorage } from '../src/storage/storage.ts';
 import { createLazyTypesetter } from './lazy-typesetter.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestApp {
@@ -173,21 +172,3 @@ const testConfig: Config = {
   registrationOpen: true,
   secureCookies: true,
 };
-
-async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = inject('postgresUrl');
-  if (server === undefined) throw new Error('There is no PostgreSQL on this machine.');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name}`);
-  return {
-    url: `${server}/${name}`,
-    drop: () => administer(server, `drop database ${name} with (force)`),
-  };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

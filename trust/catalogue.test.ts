@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { idsIn, idsOf, type Section, sections } from './catalogue.ts';
+import { promises } from './promises.ts';
+
+const sources = globSync('*.test.ts', { cwd: import.meta.dirname }).map((name) =>
+  readFileSync(join(import.meta.dirname, name), 'utf8'),
+);
+/** The ids of the tests that are there, whether this run is long or not. */
+const written = new Set(
+  sources.flatMap((source) =>
+    [...source.matchAll(/['"`]((?:(?:[A-Z]{2}|P)\d+,? )+)/g)].flatMap(([, ids = '']) => idsIn(ids)),
+  ),
+);
+
+// The sections and promises are written down as an object: its keys are theirs.
+const names = Object.keys(sections) as Section[];
+
+describe('the catalogue', () => {
+  test.each(names)('every id of section %s has a test', (section) => {
+    expect(idsOf(section).filter((id) => !written.has(id))).toEqual([]);
+  });
+
+  test('no test has an id that is not in the catalogue', () => {
+    const known = new Set<string>([...names.flatMap(idsOf), ...Object.keys(promises)]);
+    expect([...written].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test.each(Object.entries(promises))('promise %s is shown by tests that exist', (_, { shownBy }) => {
+    expect(shownBy.length).toBeGreaterThan(0);
+    expect(shownBy.filter((id) => !written.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+/** The sections of the catalogue: each id, such as AU3, is the start of a test's name in this folder. */
+export const sections = {
+  AU: { title: 'Signing in', count: 34 },
+  TK: { title: 'Tokens and refresh races', count: 20 },
+  RS: { title: 'Reset and forgot-password', count: 20 },
+  AZ: { title: 'Who may do what', count: 10 },
+  PM: { title: 'Permissions', count: 14 },
+  RL: { title: 'Rate limits', count: 10 },
+  IV: { title: 'What is typed and sent', count: 20 },
+  IN: { title: 'Injection into what comes out', count: 20 },
+  UP: { title: 'Uploads by staff', count: 24 },
+  HD: { title: 'Headers', count: 14 },
+  DL: { title: 'Download link', count: 12 },
+  GN: { title: 'Generation', count: 18 },
+  LD: { title: 'Load', count: 9 },
+  FT: { title: 'Faults', count: 18 },
+  UG: { title: 'Upgrade and migration', count: 8 },
+  BR: { title: 'Backup and restore', count: 7 },
+  CL: { title: 'The client site in a browser', count: 14 },
+  LG: { title: 'Logs and audit', count: 8 },
+} as const;
+
+export type Section = keyof typeof sections;
+
+export function idsOf(section: Section): string[] {
+  return Array.from({ length: sections[section].count }, (_, at) => `${section}${at + 1}`);
+}
+
+/** The ids at the start of a test's name: `AU3 AU4 refuses ...` proves two. */
+export function idsIn(name: string): string[] {
+  return (/^(?:(?:[A-Z]{2}|P)\d+,? )+/.exec(name)?.[0] ?? '').split(/,? /).filter(Boolean);
+}

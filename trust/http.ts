@@ -1,0 +1,127 @@
+/**
+ * Requests as anybody could send them.
+ *
+ *   await send(product, 'POST /api/auth/login/', { body, access, headers })   JSON in, JSON out, status and ms
+ *   await sendRaw(product.port, 'GET / HTTP/1.1\r\n...')                      bytes through a socket of its own
+ *   apiOf(product, access).listTemplates({})                                 the typed caller; throws CallError
+ *   expectRefusal(answer, 401)                                               the error contract
+ */
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { type Api, createApi } from '@inkfield/contract/api';
+import { fetchCall, requestOf } from '@inkfield/contract/fetch-call';
+import { routes } from '@inkfield/contract/routes';
+import { expect } from 'vitest';
+import type { Product } from './product.ts';
+
+export interface Sent {
+  /** The bearer token. */
+  access?: string | undefined;
+  /** Sent as JSON; a text or bytes as they are. */
+  body?: unknown;
+  headers?: Record<string, string | string[]>;
+  /** Which of this machine's loopback addresses asks, such as 127.0.0.7. */
+  from?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The JSON of the answer; an empty object when it is none. */
+  json: Record<string, unknown>;
+  bytes: Buffer;
+  ms: number;
+}
+
+const agents = new Map<string, Agent>();
+
+/** `what` is a method and an address, such as `GET /api/templates/`; redirects are not followed. */
+export function send(product: Pick<Product, 'url'>, what: string, sent: Sent = {}): Promise<Answer> {
+  const [method = 'GET', path = '/'] = what.split(/ (.*)/);
+  const { access, from = '127.0.0.1' } = sent;
+  const payload = payloadOf(sent.body);
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, localAddress: from });
+  agents.set(from, agent);
+  const { hostname, port } = new URL(product.url);
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      hostname,
+      port,
+      method,
+      path,
+      agent,
+      headers: {
+        ...(access !== undefined && { authorization: `Bearer ${access}` }),
+        ...(payload !== undefined && { 'content-length': String(payload.length) }),
+        ...(payload !== undefined && typeof sent.body !== 'string' && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        const ms = performance.now() - startedAt;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, ...read(bytes), bytes, ms });
+      });
+    });
+    request.end(payload);
+  });
+}
+
+function payloadOf(body: unknown): Buffer | undefined {
+  if (body === undefined) return undefined;
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function read(bytes: Buffer): { text: string; json: Record<string, unknown> } {
+  const text = bytes.toString('utf8');
+  try {
+    const json: unknown = JSON.parse(text);
+    // An object or a list; whoever reads a member checks it.
+    return { text, json: typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {} };
+  } catch {
+    return { text, json: {} };
+  }
+}
+
+/** Sends bytes and gives back what came until the other side closed, or until nothing came for `quietMs`. */
+export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const parts: Buffer[] = [];
+    const done = () => {
+      socket.destroy();
+      resolve(Buffer.concat(parts).toString('latin1'));
+    };
+    socket.setTimeout(quietMs, done);
+    socket.on('data', (part) => parts.push(part));
+    socket.on('end', done);
+    // A server that refuses may close before it has read everything.
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? done() : reject(error),
+    );
+  });
+}
+
+/** The typed caller of the contract with somebody's access token. */
+export function apiOf(product: Pick<Product, 'url'>, access?: string): Api {
+  return createApi(routes, (call) => fetchCall(requestOf(call, product.url, access), fetch));
+}
+
+/** The error contract: a text, a stable code, the request's id, and what the status demands. */
+export function expectRefusal({ status, headers, json, text }: Answer, wanted: number, code?: string): void {
+  expect(status, text.slice(0, 200)).toBe(wanted);
+  expect(json).toMatchObject({ detail: expect.any(String), request_id: expect.any(String) });
+  expect(json['code']).toEqual(code ?? expect.stringMatching(/^[a-z_]+$/));
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+  if (wanted === 401) expect(headers['www-authenticate']).toBe('Bearer');
+  if (wanted === 405) expect(headers['allow']).toEqual(expect.any(String));
+  if (wanted === 429 || wanted === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+}

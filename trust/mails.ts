@@ -1,0 +1,37 @@
+/**
+ * Without SMTP_URL the server writes its mails into its data folder.
+ *
+ *   await mailsTo(product, address)            those written so far, oldest first
+ *   await newMailTo(product, address, count)   waits until there are `count` of them and gives the newest
+ *   tokenIn(mail)                              of the link in it
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { vi } from 'vitest';
+import type { Product } from './product.ts';
+
+export async function mailsTo({ dataDir }: Product, address: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}
+
+export async function newMailTo(product: Product, address: string, count = 1): Promise<Email> {
+  return vi.waitFor(
+    async () => {
+      const mails = await mailsTo(product, address);
+      const mail = mails[count - 1];
+      if (mail === undefined) throw new Error(`There are ${mails.length} mails to ${address}.`);
+      return mail;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+export function tokenIn({ text }: Email): string {
+  const token = /\/reset-password\/([\w-]+)\s/.exec(text ?? '')?.[1];
+  if (token === undefined) throw new Error('The mail has no link.');
+  return token;
+}

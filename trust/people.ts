@@ -1,0 +1,97 @@
+/**
+ * Accounts, made the way people make them: registration, sign-in, and what staff change.
+ *
+ *   await signIn(product, administrator)             tokens and id
+ *   await createClient(product)                      a client who is signed in; { company } needs an admin's token
+ *   await createPeople(product)                      A1 and A2 (Acme), B1 (Beta), N, S (staff), M (admin), D (disabled)
+ */
+import { apiOf, send } from './http.ts';
+import { administrator, type Product } from './product.ts';
+
+/** Long enough for staff. */
+export const password = 'correct horse battery';
+
+export interface Person {
+  id: number;
+  email: string;
+  password: string;
+  access: string;
+  refresh: string;
+  /** The download cookie as a browser would send it: `name=value`. */
+  cookie: string;
+}
+
+let count = 0;
+
+/** An address that nobody has yet. */
+export function newAddress(): string {
+  count += 1;
+  return `person${count}@example.com`;
+}
+
+/** What registration takes, with an address of its own. */
+export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    email: newAddress(),
+    password,
+    password_confirm: password,
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    company_name: 'Acme',
+    ...changes,
+  };
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function signIn(product: Product, { email, password }: Credentials): Promise<Person> {
+  const answer = await send(product, 'POST /api/auth/login/', { body: { email, password } });
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
+  const { access, refresh, user } = answer.json;
+  // What the contract says of this answer.
+  const { id } = user as { id: number };
+  return { id, email, password, access: String(access), refresh: String(refresh), cookie: cookieOf(answer) };
+}
+
+/** The cookie that an answer sets, as it is sent back. */
+export function cookieOf({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+}
+
+/** A client who has registered and signed in. */
+export async function createClient(product: Product, changes: Record<string, unknown> = {}): Promise<Person> {
+  const body = registration(changes);
+  const made = await send(product, 'POST /api/auth/register/', { body });
+  if (made.status !== 201) throw new Error(`Registration: ${made.status} ${made.text}`);
+  return signIn(product, { email: String(body['email']), password: String(body['password']) });
+}
+
+export type PersonName = 'A1' | 'A2' | 'B1' | 'N' | 'S' | 'M' | 'D';
+export type People = Record<PersonName, Person> & { acme: number; beta: number };
+
+/** Everybody of the catalogue; D was signed in before being disabled. */
+export async function createPeople(product: Product): Promise<People> {
+  const M = await signIn(product, administrator);
+  const asAdmin = apiOf(product, M.access);
+  const acme = await asAdmin.createCompany({ body: { name: 'Acme' } });
+  const beta = await asAdmin.createCompany({ body: { name: 'Beta' } });
+  const change = async (body: { company?: number; role?: 'staff'; is_active?: boolean }) => {
+    const person = await createClient(product);
+    await asAdmin.updateUser({ params: { id: person.id }, body });
+    return person;
+  };
+  return {
+    A1: await change({ company: acme.id }),
+    A2: await change({ company: acme.id }),
+    B1: await change({ company: beta.id }),
+    N: await change({}),
+    S: await change({ role: 'staff' }),
+    M,
+    D: await change({ is_active: false }),
+    acme: acme.id,
+    beta: beta.id,
+  };
+}

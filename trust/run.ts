@@ -1,0 +1,46 @@
+/**
+ * npm run trust [-- --long] [--minutes N] [--cycles N] [part of a file's name ...]
+ * Runs the catalogue against the shipped server and prints what each promise reached.
+ */
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../tools/browser.ts';
+import { build } from '../tools/build.ts';
+import { run, stopTogether } from '../tools/processes.ts';
+
+async function trust(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      long: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
+      cycles: { type: 'string' },
+      // Where `npm test` reads how many tests ran.
+      report: { type: 'string' },
+    },
+  });
+  await findBrowser();
+  const built = await build();
+  if (built !== 0) return built;
+  const { report } = values;
+  const counts = report === undefined ? [] : ['--reporter=json', `--outputFile.json=${report}`];
+  return run(
+    'vitest',
+    [
+      'run',
+      '--config',
+      'trust/vitest.config.ts',
+      '--reporter=dot',
+      '--reporter=./trust/table-reporter.ts',
+      ...counts,
+      ...positionals,
+    ],
+    {
+      ...(values.long && { TRUST_LONG: '1' }),
+      ...(values.minutes !== undefined && { TRUST_MINUTES: values.minutes }),
+      ...(values.cycles !== undefined && { TRUST_CYCLES: values.cycles }),
+    },
+  );
+}
+
+stopTogether();
+process.exitCode = await trust();

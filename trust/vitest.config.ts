@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+import { isLong } from './length.ts';
+
+const minute = 60_000;
+
+export default defineConfig({
+  test: {
+    name: 'trust',
+    root: new URL('..', import.meta.url).pathname,
+    include: ['trust/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['tools/test-setup.ts'],
+    globalSetup: [
+      'trust/log-folder.ts',
+      ...(process.env['TRUST_DATABASE'] === 'postgres' ? ['apps/server/test/postgres.ts'] : []),
+    ],
+    // The long run measures: nothing else may use the cores meanwhile.
+    maxWorkers: isLong ? 1 : 2,
+    testTimeout: isLong ? 40 * minute : minute,
+    hookTimeout: 2 * minute,
+  },
+});
