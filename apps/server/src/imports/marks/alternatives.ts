@@ -5,6 +5,8 @@ const entityWords =
 
 /** The parts of `A / B` or `A, B or C`; undefined when the words are no choice, as `EMAIL / PHONE`. */
 export function splitAlternatives(text: string): string[] | undefined {
+  // Parts between bars are the columns of a row: name | place | description.
+  if (text.includes('|')) return undefined;
   if (/https?:|\band\/or\b|\bn\/a\b|\d\/\d|\bi\.e\.|\be\.g\./i.test(text)) return undefined;
   const slashed = splitAtSlashes(text);
   const parts = (slashed.length > 1 ? slashed : splitAtOr(text)).map((part) => part.trim()).filter(Boolean);

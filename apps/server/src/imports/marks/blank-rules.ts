@@ -1,4 +1,4 @@
-import { signatureLabel } from './patterns.ts';
+import { shownAsExample, signatureLabel } from './patterns.ts';
 import { contextName, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
 /** Alone on its line, or in a cell of a signature block. */
@@ -80,16 +80,18 @@ export function judgeDotSign(view: MarkView): Verdict {
   return isBullet ? keep('list-bullet') : takeFromContext('dot-sign', view, { confidence: 0.7 });
 }
 
-export function judgeBox({ right }: MarkView): Verdict {
-  const rest = (right.replace(/^\s+/, '').split(/[\t☐□[]/)[0] ?? '').split(/:\s/)[0] ?? '';
+export function judgeBox({ mark, right }: MarkView): Verdict {
+  const rest = (right.replace(/^\s+/, '').split(/[\t☐□▢☑☒[]/)[0] ?? '').split(/:\s/)[0] ?? '';
   const label = rest.replace(/[:.]\s*$/, '').trim();
   if (label === '') return keep('lone-box');
+  if (shownAsExample.test(label)) return keep('note-to-reader');
   return {
     rule: 'tick-box',
     found: {
       label: label.split(' ').slice(0, 6).join(' '),
       source: 'label',
       type: 'checkbox',
+      defaultValue: mark.text.replace(/[\s\u00a0()]/g, ''),
       confidence: 0.6,
     },
   };

@@ -1,6 +1,14 @@
 import { splitAlternatives } from './alternatives.ts';
 import { bracketField } from './bracket-field.ts';
-import { instruction, monthName, note, onlyMissing } from './patterns.ts';
+import {
+  aboutSigns,
+  asksFor,
+  instruction,
+  monthName,
+  note,
+  onlyMissing,
+  shownAsExample,
+} from './patterns.ts';
 import {
   contextName,
   isUnitAfter,
@@ -11,14 +19,25 @@ import {
   takeFromContext,
 } from './verdict.ts';
 
-const tickBox: Rule = ({ inner, left, right }) => {
+const tickBox: Rule = (view) => {
+  const { inner, left, right } = view;
   if (inner !== '' && !/^[xX✓✔]$/.test(inner)) return undefined;
+  // What stands before % or days, or after a money sign, is an amount and no box.
+  if (inner === '' && (isUnitAfter.test(right) || /[$€£]\s*$/.test(left)))
+    return takeFromContext('empty-bracket', view, { confidence: 0.8 });
   const before = left.slice(-1);
   if (before !== '' && !/[\s(-]/.test(before)) return keep('lone-box');
   const rest = right.replace(/^\s+/, '').split(/[\t[]/)[0]?.trim();
   if (rest === undefined || rest === '') return keep('lone-box');
   const label = (rest.split(/[:.;,]/)[0] ?? '').split(' ').slice(0, 6).join(' ');
-  return take('tick-box', { label, source: 'label', type: 'checkbox', confidence: 0.7 });
+  if (shownAsExample.test(label)) return keep('note-to-reader');
+  return take('tick-box', {
+    label,
+    source: 'label',
+    type: 'checkbox',
+    defaultValue: inner,
+    confidence: 0.7,
+  });
 };
 
 const link: Rule = ({ right }) =>
@@ -62,7 +81,10 @@ const wording: Rule = ({ inner }) =>
     ? keep('optional-wording')
     : undefined;
 
-const noteToReader: Rule = ({ inner, words, passage }) => {
+const noteToReader: Rule = ({ inner, words, left, passage }) => {
+  // The key to the signs of a document speaks of brackets; nobody fills them in.
+  if (aboutSigns.test(inner) || /\b(?:delete|remove) (?:all|any|every)\s+$/i.test(left))
+    return keep('note-to-reader');
   if (/^optional (?:provision|language|text|clause|section|paragraph)/i.test(inner))
     return keep('note-to-reader');
   if (inner.endsWith(':') && words > 3) return keep('note-to-reader');
@@ -85,6 +107,8 @@ const grammarWord = /^(?:is|are|was|were|has|have|does|do|s|es|he|she|his|her|hi
 const choice: Rule = (view) => {
   const options = splitAlternatives(view.inner);
   if (options === undefined || /^(?:insert|enter|fill)/i.test(view.inner)) return undefined;
+  // A choice takes one of its options as it is: what is to be filled in within one would get lost.
+  if (options.some((option) => /[[\]]|_{3,}/.test(option))) return keep('alternatives-with-blanks');
   if (options.length === 2 && options.every((option) => grammarWord.test(option)))
     return keep('grammar-choice');
   const { label, source } = contextName(view);
@@ -105,7 +129,8 @@ const sentence: Rule = ({ inner, words, passage }) => {
   const isCell = passage.leftCell !== undefined && /^\[[^]*\]$/.test(passage.text.trim());
   if (isCell && words < 40 && !inner.includes('[')) {
     const label = (passage.leftCell ?? '').replace(/[\s:]+$/, '');
-    return take('named-by-cell', { label, source: 'label', defaultValue: inner, confidence: 0.6 });
+    const defaultValue = asksFor.test(inner) ? undefined : inner;
+    return take('named-by-cell', { label, source: 'label', defaultValue, confidence: 0.6 });
   }
   return keep('optional-text');
 };

@@ -23,8 +23,8 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     if (mark.verdict.found === undefined) continue;
     const wanted = wantedField(mark, mark.verdict.found);
     const isList = last !== undefined && repeatsOnNextLine(last, wanted);
-    const name =
-      (wanted.isOneOfMany && fields.has(wanted.name)) || isList ? nextFree(wanted.name, fields) : wanted.name;
+    const isOther = isList || isAnother(fields.get(wanted.name), wanted);
+    const name = isOther ? nextFree(wanted.name, fields) : wanted.name;
     last = wanted;
     const known = fields.get(name);
     if (known === undefined && fields.size >= maxFields) continue;
@@ -85,6 +85,12 @@ function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, l
   if (found.type !== undefined) return found.type;
   const type = inferType(label, nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
+}
+
+/** A box before `{date}` is called after it, and is still a field of its own. */
+function isAnother(known: TemplateField | undefined, { isOneOfMany, type }: Wanted): boolean {
+  if (known === undefined) return false;
+  return isOneOfMany || (known.field_type === 'checkbox') !== (type === 'checkbox');
 }
 
 /** `[Address]` and `[Address]` on lines of their own are two lines of an address. */

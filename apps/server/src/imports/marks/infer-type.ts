@@ -11,7 +11,10 @@ const noDate = /\b(?:update|date format|whether|dated)\b/;
 const moneyWords =
   /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|purchase price|budget|sum|total|subtotal|balance)\b/;
 const noMoney =
-  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words|name|recipient|account|per share description)\b/;
+  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words|name|recipient|account|per share description|unit|structure|basis|process)\b/;
+/** More than one amount: "rates and fees" is a text about money. */
+const someAmounts =
+  /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
   /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#)\b|\bnumber$/;
 /** Numbers that nobody counts with. */
@@ -26,6 +29,7 @@ const noLong = /\b(?:email|ip|web|mac) address|short|brief title|line\b/;
 /** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
 export function inferType(label: string, left: string, right: string): FieldType {
   const words = label.toLowerCase();
+  if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
   if (/e-?mail/.test(words)) return 'email';
   if (endsWithMoneySign.test(left.slice(-12))) return 'currency';
   if (hundredPercentAfter.test(right)) return 'number';
@@ -34,7 +38,7 @@ export function inferType(label: string, left: string, right: string): FieldType
     return 'date';
   if (/\b(?:percent|percentage|interest rate|apr|pool|rate of interest)\b|%$/.test(words))
     return 'percentage';
-  if (moneyWords.test(words) && !noMoney.test(words)) return 'currency';
+  if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words)) return 'number';
   if (onlyUnit.test(words) || unitAfter.test(right)) return 'number';
   if (longWords.test(words) && !noLong.test(words)) return 'textarea';

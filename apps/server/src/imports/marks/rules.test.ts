@@ -27,6 +27,16 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['The tenant [is] / [are] bound', 'grammar-choice'],
   ['[ ] pets allowed', 'tick-box', 'pets_allowed: checkbox'],
   ['☐ I agree to the terms', 'tick-box', 'i_agree_to_the_terms: checkbox'],
+  ['( )\u00a0Free trial', 'tick-box', 'free_trial: checkbox'],
+  ['☒ Pay by invoice', 'tick-box', 'pay_by_invoice: checkbox'],
+  ['[ ] Option 1', 'note-to-reader'],
+  ['Fees rise by [    ]% per renewal', 'empty-bracket', 'fees_rise: percentage'],
+  ['within [ ] days', 'empty-bracket', 'number_of_days: number'],
+  ['billed per [fee unit]', 'bracket-name', 'fee_unit: text'],
+  ['according to [rates and fees]', 'bracket-name', 'rates_and_fees: text'],
+  ['[Name | Place | What it does / sells]', 'bracket-name', 'name_place_what_it_does_sells: text'],
+  ['[Yellow highlighted text in brackets] is to be filled in', 'note-to-reader'],
+  ['Delete all [informational text].', 'note-to-reader'],
   ['see [the terms](https://example.com)', 'markdown-link'],
   ['[***]', 'redaction'],
   ['first [i] and [ii]', 'enumerator'],
@@ -150,4 +160,20 @@ test('a line of nothing but signs is read in time', () => {
   for (const sign of ['[', ']', '[a', '{', '{{', '«', '<<', '_', '☐ ', '__A', '[]', '/[a]']) {
     expect(() => read(sign.repeat(20_000 / sign.length))).not.toThrow();
   }
+});
+
+test('alternatives keep what is to be filled in within one of them', () => {
+  const { document_content, fields, marks } = read('under the laws of [Delaware / [other state]].\n');
+  expect(marks.map(({ rule }) => rule)).toEqual(['alternatives-with-blanks', 'bracket-name']);
+  expect(fields.map(({ name }) => name)).toEqual(['other_state']);
+  expect(document_content).toBe('under the laws of \\[Delaware / [other_state]].\n');
+});
+
+test('a box before a field is a field of its own, and a crossed one is ticked', () => {
+  const { document_content, fields } = read('( x ) {start_date}\n');
+  expect(document_content).toBe('{if start_date}☒{else}☐{end} [start_date_2]\n');
+  expect(fields.map(({ field_type, default_value }) => [field_type, default_value])).toEqual([
+    ['checkbox', 'true'],
+    ['date', undefined],
+  ]);
 });

@@ -89,11 +89,15 @@ export const rules = {
   'note-to-reader': { decision: 'note', reason: 'A note to the reader; it stays as text.' },
   'optional-wording': {
     decision: 'optional',
-    reason: 'Optional words. To switch them by a checkbox, put {if name} and {end} around them.',
+    reason: 'Optional words: keep them, leave them out, or make them depend on a field.',
+  },
+  'alternatives-with-blanks': {
+    decision: 'optional',
+    reason: 'Alternatives of which one has something to fill in itself: choose what becomes of them.',
   },
   'optional-text': {
     decision: 'optional',
-    reason: 'An optional sentence. To switch it by a checkbox, put {if name} and {end} around it.',
+    reason: 'An optional sentence: keep it, leave it out, or make it depend on a field.',
   },
 } as const satisfies Record<string, { decision: Decision; reason: string }>;
 
