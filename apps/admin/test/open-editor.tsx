@@ -4,9 +4,10 @@ import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from '../src/session/query-client.ts';
+import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import ImportPage from '../src/imports/import-page.tsx';
 import EditorPage from '../src/templates/editor/editor-page.tsx';
 import { TemplatesPage } from '../src/templates/templates-page.tsx';
@@ -59,6 +60,7 @@ function fillGaps(): void {
 /** Opens the pages that templates are made and edited on. */
 export function openAt(path: string, answers: Answers) {
   fillGaps();
+  const history = createMemoryHistory({ initialEntries: ['/', path], v5Compat: true });
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone());
@@ -68,17 +70,17 @@ export function openAt(path: string, answers: Answers) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <GuardedRouter history={history}>
           <Routes>
             <Route path="/" element={<TemplatesPage />} />
             <Route path="/templates/import" element={<ImportPage />} />
             <Route path="/templates/:id" element={<EditorPage />} />
           </Routes>
-        </MemoryRouter>
+        </GuardedRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { requests, user: userEvent.setup() };
+  return { requests, history, user: userEvent.setup() };
 }
 
 export function openList(templates: Template[], answers: Answers = {}) {

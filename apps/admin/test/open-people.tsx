@@ -4,7 +4,7 @@ import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { vi } from 'vitest';
 import ClientPage from '../src/clients/client-page.tsx';
 import ClientsPage from '../src/clients/clients-page.tsx';
@@ -12,6 +12,7 @@ import CompaniesPage from '../src/companies/companies-page.tsx';
 import CompanyPage from '../src/companies/company-page.tsx';
 import DocumentsPage from '../src/documents/documents-page.tsx';
 import PermissionsPage from '../src/permissions/permissions-page.tsx';
+import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
 import { type Answers, json, template } from './open-editor.tsx';
 
@@ -37,6 +38,7 @@ export function permission(known: Partial<Permission> = {}): Permission {
     id: 11,
     template: 1,
     template_name: 'Lease',
+    template_status: 'published',
     user: 5,
     user_email: 'maya@example.com',
     company: null,
@@ -74,6 +76,7 @@ export function openPeople(path: string, answers: Answers = {}) {
       ]),
     ...answers,
   };
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone());
@@ -83,7 +86,7 @@ export function openPeople(path: string, answers: Answers = {}) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <GuardedRouter history={history}>
           <Routes>
             <Route path="/clients" element={<ClientsPage />} />
             <Route path="/clients/:id" element={<ClientPage />} />
@@ -92,7 +95,7 @@ export function openPeople(path: string, answers: Answers = {}) {
             <Route path="/permissions" element={<PermissionsPage />} />
             <Route path="/documents" element={<DocumentsPage />} />
           </Routes>
-        </MemoryRouter>
+        </GuardedRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -2,8 +2,9 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LeaveGuard } from '../page/leave-guard.tsx';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -19,15 +20,13 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
   const reviewing = useReview(proposal);
   const [name, setName] = useState(proposal.name);
   const create = useCreateTemplate();
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
   const { text, fields, marks } = reviewing.review;
   const hasName = name.trim() !== '';
   return (
     <>
+      <LeaveGuard isNeeded={() => !create.isCreated()} title="Leave the review?" action="Leave the review">
+        No template has been created yet. If you leave now, your decisions are lost.
+      </LeaveGuard>
       <h1 className="text-2xl">Review the draft</h1>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
@@ -71,9 +70,10 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
 }
 
 function useCreateTemplate() {
+  const isCreated = useRef(false);
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useMutation({
+  const create = useMutation({
     networkMode: 'always',
     mutationFn: ({ name, text, fields, source }: NewTemplate) =>
       api.createTemplate({
@@ -85,10 +85,13 @@ function useCreateTemplate() {
         },
       }),
     onSuccess: async ({ id }) => {
+      isCreated.current = true;
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
       await navigate(templatePath(id));
     },
   });
+  // Known before the page is drawn again: the way to the template must be free at once.
+  return { ...create, isCreated: () => isCreated.current };
 }
 
 interface NewTemplate extends Pick<Review, 'text' | 'fields'> {

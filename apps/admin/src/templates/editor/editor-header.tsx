@@ -1,8 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { LeaveDialog } from '../saving/leave-dialog.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { checksOf, stateOf } from '../template-state.ts';
 import type { Session } from './session.ts';
@@ -25,24 +24,10 @@ interface Props {
 export function EditorHeader({ session, onText, onSettings }: Props) {
   const { name, saved, analysis, failedCases } = useSnapshot(session);
   const [isPublishing, setPublishing] = useState(false);
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    if (await session.flush()) await navigate(paths.templates);
-    else setLeaving(true);
-  };
   return (
     <header className="editor-header">
       <nav aria-label="Pages">
-        <Link
-          className="link text-sm"
-          to={paths.templates}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            void leave();
-          }}
-        >
+        <Link className="link text-sm" to={paths.templates}>
           Templates
         </Link>
       </nav>
@@ -73,9 +58,6 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
           />
         )}
       </Suspense>
-      {isLeaving && (
-        <LeaveDialog onStay={() => setLeaving(false)} onLeave={() => void navigate(paths.templates)} />
-      )}
     </header>
   );
 }

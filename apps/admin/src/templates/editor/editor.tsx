@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { PreviewPane } from '../preview/preview-pane.tsx';
-import { useLeaveWarning } from '../saving/use-leave-warning.ts';
+import { LeaveGuard } from '../../page/leave-guard.tsx';
+import { useSavedAgain } from '../saving/use-saved-again.ts';
 import { SourcePane } from '../source/source-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
@@ -18,7 +19,7 @@ type EditorTab = keyof typeof tabs;
 export function Editor({ session }: { session: Session }) {
   const { name, addedFields } = useSnapshot(session);
   usePageTitle(name);
-  useLeaveWarning(session);
+  useSavedAgain(session);
   const [tab, setTab] = useState<EditorTab>('text');
   const [settings, setSettings] = useState<SettingsTab>('field');
   const [seenFields, setSeenFields] = useState(addedFields);
@@ -35,6 +36,14 @@ export function Editor({ session }: { session: Session }) {
       <a className="skip-link" href="#document-text">
         Skip to the text
       </a>
+      <LeaveGuard
+        isNeeded={() => session.get().saving.kind !== 'saved'}
+        save={session.flush}
+        title="Leave without saving?"
+        action="Leave without saving"
+      >
+        The last changes could not be saved. If you leave now, they are lost.
+      </LeaveGuard>
       <EditorHeader session={session} onText={() => setTab('text')} onSettings={showSettings} />
       <div className="editor-tabs">
         <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />

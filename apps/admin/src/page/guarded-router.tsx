@@ -1,0 +1,25 @@
+import { createContext, startTransition, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Router } from 'react-router';
+import { createGate, type Gate, type SiteHistory } from './gate.ts';
+
+const GateContext = createContext<Gate | undefined>(undefined);
+
+/** The router of the site: a page can hold up being left with `LeaveGuard`. */
+export function GuardedRouter({ history, children }: { history: SiteHistory; children: ReactNode }) {
+  const [gate] = useState(() => createGate(history));
+  const [{ location, action }, setShown] = useState(gate.shown);
+  useLayoutEffect(() => gate.listen((shown) => startTransition(() => setShown(shown))), [gate]);
+  return (
+    <GateContext value={gate}>
+      <Router location={location} navigationType={action} navigator={gate.navigator}>
+        {children}
+      </Router>
+    </GateContext>
+  );
+}
+
+export function useGate(): Gate {
+  const gate = useContext(GateContext);
+  if (!gate) throw new Error('Pages stand within GuardedRouter');
+  return gate;
+}
