@@ -12,6 +12,7 @@ const benchmarks: Record<string, string> = {
   'key-to-paint': 'bench/key-to-paint.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',
+  peers: 'bench/peers/start.ts',
 };
 
 async function runBenchmarks(names: string[]): Promise<number> {

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// What a process and all that it started have used; Linux only.
+
+const clockTicksPerSecond = 100;
+
+interface ProcessLine {
+  pid: number;
+  parent: number;
+  cpuMs: number;
+}
+
+function readProcess(pid: number): ProcessLine[] {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    // utime, stime, and those of children that have ended and were waited for.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return [{ pid, parent: Number(fields[1]), cpuMs: (ticks * 1000) / clockTicksPerSecond }];
+  } catch {
+    return [];
+  }
+}
+
+function tree(root: number): ProcessLine[] {
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
+  const within = new Set([root]);
+  for (let size = 0; size !== within.size;) {
+    size = within.size;
+    for (const { pid, parent } of all) if (within.has(parent)) within.add(pid);
+  }
+  return all.filter(({ pid }) => within.has(pid));
+}
+
+export function cpuMsOf(root: number): number {
+  return tree(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+/** Proportional set size: what is shared between processes is counted once. */
+export function memoryMbOf(root: number): number {
+  const kilobytes = tree(root).map(({ pid }) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
