@@ -8,6 +8,8 @@ const stopWithinMs = 15_000;
 async function main(): Promise<void> {
   // Whatever is written is the owner's alone.
   process.umask(0o077);
+  // A file at the size that the system allows is a full disk to whoever writes it, not the end of the process.
+  process.on('SIGXFSZ', () => undefined);
   const config = readConfig(process.env);
   const running = await start(config);
   for (const notice of running.notices) console.log(notice);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type App, createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './clock.ts';
@@ -95,13 +96,22 @@ async function serve(
     notices: [...notices, ...warnings(deps.config)],
     stop: async () => {
       clearInterval(sweeping);
-      await Promise.all([app.client.close(), app.provider.close()]);
-      await mail.stop();
-      await deps.typesetter.close();
+      await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop()]);
+      await deps.typesetter.close(0);
       await deps.database.close();
       lock.release();
     },
   };
+}
+
+/** Long enough for what was accepted; the rest of the time that main gives is for what comes after. */
+const finishWithinMs = 10_000;
+
+/** Finishes what has begun; whoever still sends or reads then is cut off, so that the stop has an end. */
+async function closeSite(site: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => site.server.closeAllConnections(), finishWithinMs);
+  await site.close();
+  clearTimeout(limit);
 }
 
 export function sqliteFile({ dataDir }: Config): string {
@@ -110,15 +120,8 @@ export function sqliteFile({ dataDir }: Config): string {
 
 /** The newest schema, an administrator or the way to one, and something to look at. */
 async function prepare(deps: Foundation): Promise<string[]> {
-  const { config, database, clock, log } = deps;
-  const notices: string[] = [];
-  await migrate(database, {
-    clock,
-    beforeChange: async (from) => {
-      const file = await backUpBeforeChange(database, { dataDir: config.dataDir, clock, from });
-      if (file !== undefined) notices.push(`Before the upgrade the database was copied to ${file}`);
-    },
-  });
+  const { config, log } = deps;
+  const notices = await upgrade(deps);
   if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
     notices.push(`Administrator ${config.firstAdmin.email} was created.`);
   }
@@ -130,6 +133,28 @@ async function prepare(deps: Foundation): Promise<string[]> {
 
 /** Where no address was named. Nobody can be written to there, so the link is printed only. */
 const unnamedAdministrator = 'admin@example.com';
+
+/** On a connection of its own: a step may take longer than any request may. */
+async function upgrade({ config, clock }: Foundation): Promise<string[]> {
+  const notices: string[] = [];
+  const database = openDatabase({
+    url: config.databaseUrl,
+    sqliteFile: sqliteFile(config),
+    patient: true,
+  });
+  try {
+    await migrate(database, {
+      clock,
+      beforeChange: async (from) => {
+        const file = await backUpBeforeChange(database, { dataDir: config.dataDir, clock, from });
+        if (file !== undefined) notices.push(`Before the upgrade the database was copied to ${file}`);
+      },
+    });
+    return notices;
+  } finally {
+    await database.close();
+  }
+}
 
 /** As long as nobody can sign in as an administrator, each start prints a link that changes that. */
 async function offerAdministration(deps: Foundation): Promise<string[]> {

@@ -41,8 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     usage: 'doctor',
-    does: 'checks the database and says what is wrong',
-    run: (config) => withDatabase(config, examine),
+    does: 'reads everything back, each stored file too, and says what is wrong',
+    run: (config) => withDatabase(config, (database) => examine(database, config)),
   },
 };
 
@@ -62,7 +62,8 @@ async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<string[]>,
 ): Promise<string[]> {
-  const database = openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) });
+  const location = { url: config.databaseUrl, sqliteFile: sqliteFile(config) };
+  const database = openDatabase({ ...location, patient: true });
   try {
     return await work(database);
   } finally {

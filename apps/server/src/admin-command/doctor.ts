@@ -1,28 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, isPostgres } from '../database/database.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { type Database, isPostgres, type Queries } from '../database/database.ts';
 import { migrations } from '../database/migrations.ts';
 
-/** What an administrator wants to know before asking for help. */
-export async function examine({ query }: Database): Promise<string[]> {
-  const steps = await query.selectFrom('migrations').select('name').orderBy('name').execute();
-  const waiting = await query
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const failed = await query
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('outcome', '=', 'failed')
-    .executeTakeFirstOrThrow();
-  return [
-    `Database        ${isPostgres(query) ? 'PostgreSQL' : `embedded, integrity ${await integrity(query)}`}`,
-    `Schema          ${steps.length} of ${migrations.length} steps, last ${steps.at(-1)?.name ?? 'none'}`,
-    `Mails           ${waiting.count} waiting, ${failed.count} given up`,
+/** What an administrator wants to know before asking for help. Ends as a failure when something is wrong. */
+export async function examine({ query }: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
+  const wrong: string[] = [];
+  const complain = (lines: string[]) => wrong.push(...lines);
+  const lines = [
+    `Database        ${isPostgres(query) ? 'PostgreSQL' : await integrity(query, complain)}`,
+    `Schema          ${await schema(query, complain)}`,
+    `Stored files    ${await storedFiles(query, complain)}`,
+    `Documents       ${await documents(query, complain)}`,
+    `Mails           ${await mails(query)}`,
+    `Data folder     ${dataFolder(dataDir, complain)}`,
   ];
+  if (wrong.length === 0) return [...lines, 'Nothing is wrong.'];
+  throw new ConfigError([...lines, ...wrong.map((line) => `Wrong: ${line}`)]);
 }
 
-async function integrity(query: Database['query']): Promise<string> {
+type Complain = (lines: string[]) => void;
+
+async function integrity(query: Queries, complain: Complain): Promise<string> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(query);
-  return rows.map((row) => row.integrity_check).join('; ');
+  const found = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  complain(found);
+  return `embedded, integrity ${found.length === 0 ? 'ok' : 'broken'}`;
+}
+
+async function schema(query: Queries, complain: Complain): Promise<string> {
+  const steps = await query.selectFrom('migrations').select('name').orderBy('name').execute();
+  const known = new Set<string>(migrations.map(({ name }) => name));
+  complain(
+    steps.filter(({ name }) => !known.has(name)).map(({ name }) => `the step ${name} is of a newer program`),
+  );
+  return `${steps.length} of ${migrations.length} steps, last ${steps.at(-1)?.name ?? 'none'}`;
+}
+
+/** Reads every byte back, one file at a time. */
+async function storedFiles(query: Queries, complain: Complain): Promise<string> {
+  let last = '';
+  let count = 0;
+  for (;;) {
+    const file = await query
+      .selectFrom('stored_files')
+      .select(['sha256', 'bytes'])
+      .where('sha256', '>', last)
+      .orderBy('sha256')
+      .limit(1)
+      .executeTakeFirst();
+    if (file === undefined) break;
+    const digest = createHash('sha256').update(file.bytes).digest('hex');
+    if (digest !== file.sha256) complain([`the file ${file.sha256} is not what was stored`]);
+    last = file.sha256;
+    count += 1;
+  }
+  const unused = await query
+    .selectFrom('stored_files')
+    .select(counted)
+    .where('sha256', 'not in', (eb) => eb.selectFrom('documents').select('documents.sha256'))
+    .where('sha256', 'not in', (eb) => eb.selectFrom('source_documents').select('source_documents.sha256'))
+    .executeTakeFirstOrThrow();
+  return `${count} read back, ${unused.count} that nothing refers to`;
+}
+
+const counted = sql<number>`count(*)`.as('count');
+
+async function documents(query: Queries, complain: Complain): Promise<string> {
+  const rows = await query
+    .selectFrom('documents')
+    .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
+    .select(['documents.id'])
+    .where('stored_files.sha256', 'is', null)
+    .orderBy('documents.id')
+    .execute();
+  complain(rows.map(({ id }) => `the PDF of document ${id} is missing`));
+  const all = await query.selectFrom('documents').select(counted).executeTakeFirstOrThrow();
+  return `${all.count}, ${all.count - rows.length} of them with their PDF`;
+}
+
+async function mails(query: Queries): Promise<string> {
+  const outbox = query.selectFrom('outbox').select(counted);
+  const waiting = await outbox.where('ended_at', 'is', null).executeTakeFirstOrThrow();
+  const failed = await outbox.where('outcome', '=', 'failed').executeTakeFirstOrThrow();
+  return `${waiting.count} waiting, ${failed.count} given up`;
+}
+
+const ownersOnly = ['app-secret', 'inkfield.db', 'inkfield.db-wal', 'server.lock'];
+
+function dataFolder(folder: string, complain: Complain): string {
+  const open = ['.', ...ownersOnly].filter((name) => {
+    const path = join(folder, name);
+    return process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0;
+  });
+  complain(
+    open.map((name) => `${join(folder, name)} can be read by others: chmod go= ${join(folder, name)}`),
+  );
+  const halves = readdirSync(folder).filter((name) => /\.(?:unfinished|restoring)$/.test(name));
+  complain(halves.map((name) => `${join(folder, name)} was left half written: it can be removed`));
+  return `${folder}, ${open.length === 0 ? "the owner's alone" : 'open to others'}`;
 }

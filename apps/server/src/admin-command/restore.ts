@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
+import { checksumFile, digestOf, sync } from '../database/copy-database.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { sqliteFile } from '../start.ts';
-import { digestOf } from './backup.ts';
 
 /** Checks a backup and puts it in the place of the database, which is kept under another name. */
 export async function restore(config: Config, file: string): Promise<string[]> {
@@ -15,21 +16,41 @@ export async function restore(config: Config, file: string): Promise<string[]> {
   try {
     const target = sqliteFile(config);
     const incoming = `${target}.restoring`;
-    copyFileSync(file, incoming);
-    const kept = `${target}.before-restore`;
-    if (existsSync(target)) renameSync(target, kept);
-    for (const rest of [`${target}-wal`, `${target}-shm`]) rmSync(rest, { force: true });
+    rmSync(incoming, { force: true });
+    copyFileSync(file, incoming, constants.COPYFILE_EXCL);
+    sync(incoming);
+    const kept = keepPresent(target);
     renameSync(incoming, target);
-    return [`Restored: ${target}`, `What was there before: ${kept}`];
+    sync(dirname(target));
+    return [`Restored: ${target}`, ...(kept === undefined ? [] : [`What was there before: ${kept}`])];
   } finally {
     lock.release();
   }
 }
 
+/** Puts what is there aside, whole: what its log still holds is written into it first. */
+function keepPresent(target: string): string | undefined {
+  if (!existsSync(target)) return undefined;
+  const present = new DatabaseSync(target);
+  try {
+    present.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // It may be damaged: that may be why something is restored.
+  } finally {
+    present.close();
+  }
+  const kept = `${target}.before-restore`;
+  renameSync(target, kept);
+  for (const rest of [`${target}-wal`, `${target}-shm`]) rmSync(rest, { force: true });
+  return kept;
+}
+
 async function requireWhole(file: string): Promise<void> {
   if (!existsSync(file)) throw new ConfigError([`${file} is not there.`]);
-  const sums = `${file}.sha256`;
-  if (existsSync(sums) && readFileSync(sums, 'utf8').trim() !== (await digestOf(file))) {
+  const sums = checksumFile(file);
+  // A bit that fell over inside a document is nothing that SQLite itself would see.
+  if (!existsSync(sums)) throw new ConfigError([`${sums} is not there: a backup is these two files.`]);
+  if (readFileSync(sums, 'utf8').trim() !== (await digestOf(file))) {
     throw new ConfigError([`${file} is damaged: its SHA-256 is not the one in ${sums}.`]);
   }
   try {

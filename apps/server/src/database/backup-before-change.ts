@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { type Clock, instant } from '../clock.ts';
+import { copyDatabase } from './copy-database.ts';
 import { type Database, isPostgres } from './database.ts';
 
 /** A whole copy of the embedded database, before a new version changes it. PostgreSQL has backups of its own. */
@@ -13,6 +13,6 @@ export async function backUpBeforeChange(
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `after-${from}-${instant(clock.now()).replace(/[:.]/g, '-')}.db`);
-  await sql`vacuum into ${file}`.execute(database.query);
+  await copyDatabase(database, file);
   return file;
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../config-error.ts';
+import { isBusy } from './failures.ts';
 
 /** Another server works on the same data folder. */
 export class DataFolderInUseError extends Error {}
@@ -13,12 +15,15 @@ export interface DataFolderLock {
  * takes it away with the process, however that ends.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
-  const connection = new DatabaseSync(join(dataDir, 'server.lock'));
+  let connection: DatabaseSync | undefined;
   try {
-    connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
-  } catch {
-    connection.close();
-    throw new DataFolderInUseError(`Another server is using ${dataDir}.`);
+    const opened = new DatabaseSync(join(dataDir, 'server.lock'));
+    connection = opened;
+    opened.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+    return { release: () => opened.close() };
+  } catch (error) {
+    connection?.close();
+    if (isBusy(error)) throw new DataFolderInUseError(`Another server is using ${dataDir}.`);
+    throw new ConfigError([`DATA_DIR can't be written: ${dataDir}`]);
   }
-  return { release: () => connection.close() };
 }

@@ -31,10 +31,12 @@ export interface DatabaseLocation {
   /** A PostgreSQL URL; without it the embedded database in `sqliteFile`. */
   url: string | undefined;
   sqliteFile: string;
+  /** Statements may take as long as they need: for steps of the schema, not for requests. */
+  patient?: boolean;
 }
 
-export function openDatabase({ url, sqliteFile }: DatabaseLocation): Database {
-  return createDatabase(url === undefined ? openSqlite(sqliteFile) : openPostgres(url));
+export function openDatabase({ url, sqliteFile, patient = false }: DatabaseLocation): Database {
+  return createDatabase(url === undefined ? openSqlite(sqliteFile) : openPostgres(url, { patient }));
 }
 
 export function isPostgres(queries: Queries): boolean {

@@ -22,12 +22,22 @@ export function isConstraintViolation(error: unknown): boolean {
   return code?.startsWith('23') === true;
 }
 
-/** Primary result codes of SQLite that say the disk or the file can't be written. */
-const sqliteStorage = new Set([8, 10, 13]);
+/** Primary result codes of SQLite that say the disk or the file can't be written or opened. */
+const sqliteStorage = new Set([8, 10, 13, 14]);
 const sqliteBusy = new Set([5, 6]);
-/** Connection exceptions, operator intervention, too many connections, and what the network layer throws. */
+
+/** Whether another process holds SQLite's file just now. */
+export function isBusy(error: unknown): boolean {
+  const code = codeOf(error);
+  return typeof code === 'number' && sqliteBusy.has(code & 0xff);
+}
+
+/**
+ * Connection exceptions, a statement that took too long, operator intervention, a server that has become a copy of
+ * another, too many connections, and what the network layer throws.
+ */
 const unreachable =
-  /^(?:08|57P|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+  /^(?:08|57014|57P|25006|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
 
 /** What a failure of the database means to a caller; undefined when it is a mistake of ours. */
 export function databaseFailure(error: unknown): ErrorCode | undefined {
@@ -36,7 +46,7 @@ export function databaseFailure(error: unknown): ErrorCode | undefined {
     if (sqliteStorage.has(code & 0xff)) return 'storage_unavailable';
     return sqliteBusy.has(code & 0xff) ? 'database_unavailable' : undefined;
   }
-  if (code === '53100') return 'storage_unavailable';
+  if (code === '53100' || code === '58030') return 'storage_unavailable';
   // A zero byte in a text, or a number beyond its type: nobody stored it, so nobody meant it.
   if (code === '22021' || code === '22003') return 'malformed';
   if (code !== undefined) return unreachable.test(code) ? 'database_unavailable' : undefined;

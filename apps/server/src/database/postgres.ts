@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** Object ids of PostgreSQL's own types. */
@@ -8,22 +8,58 @@ const numeric = 1700;
 const json = 114;
 const jsonb = 3802;
 
-export function openPostgres(url: string): Dialect {
+export interface PostgresOptions {
+  /** Steps of the schema may take their time; a request may not. */
+  patient?: boolean;
+}
+
+/**
+ * How long a call waits for a connection and for each statement: with a PostgreSQL that answers nothing at all, the
+ * caller is told within six seconds.
+ */
+const impatient = { connectionTimeoutMillis: 2000, query_timeout: 3500, statement_timeout: 4000 };
+
+export function openPostgres(url: string, { patient = false }: PostgresOptions = {}): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: patient ? 1 : 10,
     idleTimeoutMillis: 30_000,
-    // A statement that a stopped server never answers must not hold a request for ever.
-    query_timeout: 15_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    ...(patient ? { connectionTimeoutMillis: 5000 } : impatient),
     types: { getTypeParser },
   });
   // A connection that dies is replaced at the next use, and whoever used it gets the error of the query. Without
   // listeners, on the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  const { options } = pool;
+  return new PostgresDialect({
+    pool: { connect: async () => lend(await pool.connect()), end: () => pool.end(), options },
+  });
+}
+
+/**
+ * A connection on which an answer never came is given up, not given back: a server that wakes up would still carry
+ * out what stands in it, and the next user would find himself in a transaction that somebody else began.
+ */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let failure: Error | undefined;
+  const query = async (text: unknown, parameters: readonly unknown[] = []) => {
+    if (typeof text !== 'string') throw new Error('Rows are read at once.');
+    if (failure !== undefined) throw failure;
+    try {
+      return await client.query(text, [...parameters]);
+    } catch (error) {
+      if (error instanceof Error && isUnanswered(error)) failure = error;
+      throw error;
+    }
+  };
+  // Kysely's type has a second shape, with a cursor, for streams: nobody uses them, and it is refused above.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(failure) };
+}
+
+function isUnanswered({ message }: Error): boolean {
+  return message === 'Query read timeout';
 }
 
 /** What comes out is what SQLite gives: numbers for integers, text for dates and JSON. */
