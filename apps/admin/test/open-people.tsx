@@ -39,6 +39,7 @@ export function permission(known: Partial<Permission> = {}): Permission {
     template: 1,
     template_name: 'Lease',
     template_status: 'published',
+    template_status: 'published',
     user: 5,
     user_email: 'maya@example.com',
     company: null,

@@ -20,6 +20,7 @@
 import { auditRoutes } from '@inkfield/contract/audit';
 import { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import { companyRoutes } from '@inkfield/contract/companies';
+import { dashboardRoutes } from '@inkfield/contract/dashboards';
 import { documentRoutes } from '@inkfield/contract/documents';
 import { importRoutes } from '@inkfield/contract/imports';
 import { permissionRoutes } from '@inkfield/contract/permissions';
@@ -30,6 +31,7 @@ import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { auditHandlers } from './audit/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
+import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -84,6 +86,7 @@ function implementFeatures(site: Site, deps: Deps): void {
   implement(site, importRoutes, importHandlers(deps));
   implement(site, passwordResetRoutes, passwordResetHandlers(deps));
   implement(site, userRoutes, userHandlers(deps));
+  implement(site, dashboardRoutes, dashboardHandlers(deps));
   implement(site, auditRoutes, auditHandlers(deps));
   implement(site, siteRoutes, siteHandlers(deps));
 }

@@ -36,6 +36,8 @@ const newField = { name: 'seller', label: 'Seller', field_type: 'text', required
 //                                                        anon A1  A2  B1  N   S   M   D
 const rows: Row[] = [
   ['GET /api/templates/', '                               401 200 200 200 200 200 200 401'],
+  ['GET /api/templates/summaries/', '                     401 403 403 403 403 200 200 401'],
+  ['GET /api/users/{A1}/dashboard/', '                    401 403 403 403 403 200 200 401'],
   ['GET /api/templates/{private}/', '                     401 200 200 404 404 200 200 401'],
   ['GET /api/templates/{direct}/', '                      401 200 404 404 404 200 200 401'],
   ['GET /api/templates/{shared}/', '                      401 200 200 200 200 200 200 401'],
@@ -76,6 +78,7 @@ const rows: Row[] = [
     '                              401 403 403 403 403 201 201 401',
     { name: 'Gamma' },
   ],
+  ['GET /api/companies/{Acme}/', '                        401 403 403 403 403 200 200 401'],
   [
     'PATCH /api/companies/{Acme}/',
     '                      401 403 403 403 403 200 200 401',

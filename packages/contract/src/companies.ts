@@ -7,6 +7,7 @@ import {
   instantSchema,
   pageQuerySchema,
   personNameSchema,
+  searchSchema,
 } from './values.ts';
 
 export const companySchema = z.object({
@@ -23,7 +24,7 @@ export const companyRoutes = {
     path: '/api/companies/',
     summary: 'Companies by name.',
     access: 'staff',
-    query: z.extend(pageQuerySchema, { search: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.extend(pageQuerySchema, { search: searchSchema }),
     status: 200,
     answer: z.array(companySchema),
   }),
@@ -34,6 +35,15 @@ export const companyRoutes = {
     access: 'staff',
     body: z.object({ name: personNameSchema }),
     status: 201,
+    answer: companySchema,
+  }),
+  getCompany: route({
+    method: 'GET',
+    path: '/api/companies/:id/',
+    summary: 'One company.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
     answer: companySchema,
   }),
   updateCompany: route({

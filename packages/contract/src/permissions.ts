@@ -7,6 +7,7 @@ import {
   idTextSchema,
   instantSchema,
   limitSchema,
+  searchSchema,
 } from './values.ts';
 
 /** One user or one company may use one template. */
@@ -14,6 +15,8 @@ export const permissionSchema = z.object({
   id: idSchema,
   template: idSchema,
   template_name: z.string(),
+  /** Clients see published ones only: a permission for another waits. */
+  template_status: z.enum(['draft', 'published', 'archived']),
   user: z.nullable(idSchema),
   user_email: z.nullable(z.string()),
   company: z.nullable(idSchema),
@@ -40,12 +43,14 @@ export const permissionRoutes = {
   listPermissions: route({
     method: 'GET',
     path: '/api/permissions/',
-    summary: 'Permissions, newest first. Without `all=true` only those in force.',
+    summary:
+      'Permissions, newest first. Without `all=true` only those in force; `search` looks in who holds them.',
     access: 'staff',
     query: z.object({
       template: z.optional(idTextSchema),
       user: z.optional(idTextSchema),
       company: z.optional(idTextSchema),
+      search: searchSchema,
       all: z.optional(z.enum(['true', 'false'])),
       limit: limitSchema,
       cursor: cursorSchema,

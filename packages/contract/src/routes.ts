@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit.ts';
 import { companyRoutes } from './companies.ts';
+import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
 import { importRoutes } from './imports.ts';
 import { passwordResetRoutes } from './password-resets.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...sessionRoutes,
   ...passwordResetRoutes,
   ...userRoutes,
+  ...dashboardRoutes,
   ...siteRoutes,
   ...companyRoutes,
   ...permissionRoutes,

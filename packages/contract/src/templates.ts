@@ -8,6 +8,8 @@ import {
   instantSchema,
   isPrintableLine,
   isPrintableText,
+  pageQuerySchema,
+  searchSchema,
 } from './values.ts';
 
 export const maxTemplateLength = 500_000;
@@ -132,6 +134,23 @@ export const templateSchema = z.object({
 });
 export type Template = z.infer<typeof templateSchema>;
 
+/** A template in a list of staff: what a row shows, without its text. */
+export const templateSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  access: z.enum(['private', 'shared']),
+  status: z.enum(['draft', 'published', 'archived']),
+  version: z.nullable(z.int()),
+  updated_at: instantSchema,
+  has_changes: z.boolean(),
+  field_count: z.int(),
+  error_count: z.int(),
+  warning_count: z.int(),
+  failed_case_count: z.int(),
+});
+export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+
 export const templateVersionSchema = z.object({
   version: z.int(),
   name: z.string(),
@@ -171,6 +190,20 @@ export const templateRoutes = {
     query: z.object({ user: z.optional(idTextSchema) }),
     status: 200,
     answer: z.array(templateSchema),
+  }),
+  listTemplateSummaries: route({
+    method: 'GET',
+    path: '/api/templates/summaries/',
+    summary: 'Templates without their text, last saved first; `search` looks in name and description.',
+    access: 'staff',
+    query: z.extend(pageQuerySchema, {
+      search: searchSchema,
+      /** `current`: all but archived. */
+      state: z.optional(z.enum(['current', 'draft', 'published', 'archived'])),
+      access: z.optional(z.enum(['private', 'shared'])),
+    }),
+    status: 200,
+    answer: z.array(templateSummarySchema),
   }),
   createTemplate: route({
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   limitSchema,
   personNameSchema,
   roleSchema,
+  searchSchema,
 } from './values.ts';
 
 /** A user as they see themselves. */
@@ -50,7 +51,7 @@ export const userRoutes = {
     summary: 'Users by name, newest first; `search` looks in name, e-mail and company.',
     access: 'staff',
     query: z.object({
-      search: z.optional(z.string().check(z.maxLength(200))),
+      search: searchSchema,
       role: z.optional(roleSchema),
       company: z.optional(idTextSchema),
       limit: limitSchema,

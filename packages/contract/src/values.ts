@@ -72,6 +72,8 @@ export const limitSchema = z._default(
   ),
   100,
 );
+/** Words that a row of a list must have. */
+export const searchSchema = z.optional(z.string().check(z.maxLength(200)));
 /** An opaque place in a list, from the `Link` header of the page before. */
 export const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
 export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });

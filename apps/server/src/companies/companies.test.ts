@@ -29,6 +29,12 @@ describeOnEachDatabase('companies', (createTestApp) => {
     expect(await asStaff.listCompanies({ query: { search: '%' } })).toEqual([]);
   });
 
+  test('one company is read by its id', async () => {
+    const { asStaff, acme } = await scene();
+    expect(await asStaff.getCompany({ params: { id: acme.id } })).toEqual(acme);
+    expect(await failureOf(asStaff.getCompany({ params: { id: 999_999 } }))).toMatchObject({ status: 404 });
+  });
+
   test('a name is taken once, whatever its case', async () => {
     const { asStaff, acme } = await scene();
     const taken = { status: 400, body: { name: [expect.any(String)] } };

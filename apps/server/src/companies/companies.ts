@@ -20,7 +20,7 @@ function selectCompanies(queries: Queries) {
     .select(sql<number>`(select count(*) from users where users.company_id = c.id)`.as('member_count'));
 }
 
-async function getCompany(queries: Queries, id: number): Promise<Company> {
+export async function getCompany(queries: Queries, id: number): Promise<Company> {
   const found = await selectCompanies(queries).where('c.id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found');
   return found;

@@ -1,7 +1,14 @@
 import type { companyRoutes } from '@inkfield/contract/companies';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { addMember, createCompany, listCompanies, removeMember, renameCompany } from './companies.ts';
+import {
+  addMember,
+  createCompany,
+  getCompany,
+  listCompanies,
+  removeMember,
+  renameCompany,
+} from './companies.ts';
 
 export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
   return {
@@ -11,6 +18,7 @@ export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
       return rows;
     },
     createCompany: ({ body, ...act }) => createCompany(deps, act, body.name),
+    getCompany: ({ params }) => getCompany(deps.database.query, params.id),
     updateCompany: ({ params, body, ...act }) => renameCompany(deps, act, { id: params.id, name: body.name }),
     addCompanyMember: ({ params, body, ...act }) =>
       addMember(deps, act, { company: params.id, user: body.user }),

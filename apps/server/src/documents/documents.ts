@@ -66,11 +66,11 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
 
 /** Everybody's documents for staff, newest first, without what was filled in. */
 export async function listAllDocuments(
-  { database }: DocumentDeps,
+  queries: Queries,
   query: AllQuery,
 ): Promise<Page<DocumentRecord>> {
   const place = readCursor(query.cursor);
-  let select = database.query
+  let select = queries
     .selectFrom('documents')
     .innerJoin('users', 'users.id', 'documents.user_id')
     .select([...columns, 'documents.user_id as user', 'users.email as user_email'])

@@ -39,7 +39,7 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       return verifyDocument(deps, params.sha256);
     },
     async listAllDocuments({ query, reply }) {
-      const { rows, next } = await listAllDocuments(deps, query);
+      const { rows, next } = await listAllDocuments(deps.database.query, query);
       reply.next(next);
       return rows;
     },

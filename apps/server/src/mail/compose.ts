@@ -1,7 +1,8 @@
+import type { Role } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { createLink, type LinkPurpose, ttlOf } from '../password-resets/links.ts';
+import { createLink, type LinkPurpose, siteOf, ttlOf } from '../password-resets/links.ts';
 import type { Mail } from './mail.ts';
 import { accountExistsMail } from './messages/account-exists.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
@@ -19,6 +20,7 @@ interface Recipient {
   id: number;
   email: string;
   first_name: string;
+  role: Role;
   password_hash: string | null;
 }
 
@@ -35,7 +37,8 @@ export async function composeMail(deps: Deps, queued: QueuedMail): Promise<Compo
       case 'set-up':
         return withLink(deps, tx, { user, purpose: 'set-up' });
       case 'registration':
-        if (user.password_hash !== null) return { mail: accountExistsMail(user, deps.config.publicUrl) };
+        if (user.password_hash !== null)
+          return { mail: accountExistsMail(user, siteOf(deps.config, user.role)) };
         return (await mayAskAgain(deps, tx, user.id))
           ? withLink(deps, tx, { user, purpose: 'set-up' })
           : undefined;
@@ -49,7 +52,7 @@ export async function composeMail(deps: Deps, queued: QueuedMail): Promise<Compo
 async function findRecipient(tx: Queries, queued: QueuedMail): Promise<Recipient | undefined> {
   const users = tx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'password_hash'])
+    .select(['id', 'email', 'first_name', 'role', 'password_hash'])
     .where('disabled_at', 'is', null);
   const found =
     'email' in queued
@@ -83,7 +86,7 @@ async function withLink(
 ): Promise<Composed> {
   const ttlS = ttlOf(purpose, config);
   const { id, token } = await createLink(tx, clock, { userId: user.id, purpose, ttlS });
-  const options = { publicUrl: config.publicUrl, token, ttlS };
+  const options = { siteUrl: siteOf(config, user.role), token, ttlS };
   const mail = purpose === 'reset' ? passwordResetMail(user, options) : setUpMail(user, options);
   return { mail, linkId: id };
 }

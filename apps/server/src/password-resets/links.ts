@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@inkfield/contract/values';
+import type { Config } from '../config.ts';
 import { type Clock, instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 
@@ -23,6 +25,11 @@ export interface Link {
 
 export function ttlOf(purpose: LinkPurpose, { resetTtlS }: { resetTtlS: number }): number {
   return purpose === 'reset' ? resetTtlS : setUpTtlS;
+}
+
+/** Where a link leads: to the site on which the account signs in. */
+export function siteOf({ publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'adminUrl'>, role: Role): string {
+  return role === 'client' ? publicUrl : adminUrl;
 }
 
 export async function createLink(tx: Queries, clock: Clock, link: NewLink): Promise<Link> {

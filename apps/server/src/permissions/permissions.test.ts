@@ -31,6 +31,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
       id: expect.any(Number),
       template: template.id,
       template_name: template.name,
+      template_status: 'published',
       user: client.id,
       user_email: client.email,
       company: null,
@@ -150,6 +151,19 @@ describeOnEachDatabase('permissions', (createTestApp) => {
     expect(await failureOf(asStaff.revokePermission({ params: { id: 999_999 } }))).toMatchObject({
       status: 404,
     });
+  });
+
+  test('permissions are found by who holds them, whatever the case of the words', async () => {
+    const { app, company, client, staff, asStaff, grant } = await scene();
+    const other = await createPublished(app, { staff, access: 'private' });
+    const own = await grant({ user: client.id });
+    const ofCompany = await grant({ template: other.id, company: company.id });
+    const found = async (search: string) =>
+      (await asStaff.listPermissions({ query: { search } })).map(({ id }) => id);
+    expect(await found(client.email.toUpperCase())).toEqual([own.id]);
+    expect(await found(`${client.last_name} ${client.first_name}`)).toEqual([own.id]);
+    expect(await found(company.name)).toEqual([ofCompany.id]);
+    expect(await found('%')).toEqual([]);
   });
 
   test('PM10: documents already made stay with their owner after a revoke', async () => {

@@ -6,6 +6,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { containsWords } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import { isInForce, isInUse } from './may-use-template.ts';
@@ -13,6 +14,9 @@ import { isInForce, isInUse } from './may-use-template.ts';
 type Grant = BodyOf<(typeof permissionRoutes)['grantPermission']>;
 type PermissionQuery = QueryOf<(typeof permissionRoutes)['listPermissions']>;
 type Rules = Pick<Deps, 'database' | 'clock'>;
+
+const templateStatus = sql<Permission['template_status']>`case when t.archived_at is not null then 'archived'
+  when t.version is null then 'draft' else 'published' end`.as('template_status');
 
 function selectPermissions(queries: Queries) {
   return queries
@@ -29,6 +33,7 @@ function selectPermissions(queries: Queries) {
       'u.email as user_email',
       'p.company_id as company',
       'c.name as company_name',
+      templateStatus,
       'p.granted_by',
       sql<string | null>`g.first_name || ' ' || g.last_name`.as('granted_by_name'),
       'p.granted_at',
@@ -50,11 +55,18 @@ export async function listPermissions(rules: Rules, query: PermissionQuery): Pro
   if (query.template !== undefined) select = select.where('p.template_id', '=', query.template);
   if (query.user !== undefined) select = select.where('p.user_id', '=', query.user);
   if (query.company !== undefined) select = select.where('p.company_id', '=', query.company);
+  if (query.search !== undefined) select = select.where(isHeldBy(query.search));
   if (query.all !== 'true') select = select.where(isInForce(instant(rules.clock.now())));
   if (place !== undefined) select = select.where(beyond(place, 'desc', ['p.granted_at', 'p.id']));
   const newest = select.orderBy('p.granted_at', 'desc').orderBy('p.id', 'desc');
   const found = await newest.limit(query.limit + 1).execute();
   return pageOf(found, query.limit, ({ granted_at, id }) => ({ at: granted_at, id }));
+}
+
+/** Each word somewhere in the name or address of the person, or the name of the company, whose it is. */
+function isHeldBy(search: string) {
+  const hay = sql`lower(coalesce(u.first_name || ' ' || u.last_name || ' ' || u.email, '') || coalesce(c.name, ''))`;
+  return containsWords(hay, search);
 }
 
 /** Lets a user or a company use a template; `created` is false when they may already. */
@@ -209,10 +221,11 @@ export async function revokePermission(
 
 /** Every reason why a user may use a template: granted to them, to their company, shared with everybody. */
 export async function listOwnPermissions(
-  { database, clock }: Rules,
+  queries: Queries,
+  clock: Clock,
   userId: number,
 ): Promise<OwnPermission[]> {
-  const granted = await database.query
+  const granted = await queries
     .selectFrom('permissions as p')
     .innerJoin('templates', 'templates.id', 'p.template_id')
     .innerJoin('template_versions as v', (join) =>
@@ -236,7 +249,7 @@ export async function listOwnPermissions(
     .orderBy('v.name')
     .orderBy('p.id')
     .execute();
-  const shared = await database.query
+  const shared = await queries
     .selectFrom('templates')
     .innerJoin('template_versions as v', (join) =>
       join.onRef('v.template_id', '=', 'templates.id').onRef('v.version', '=', 'templates.version'),

@@ -16,6 +16,6 @@ export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes
       return permission;
     },
     revokePermission: ({ params, ...act }) => revokePermission(deps, act, params.id),
-    listOwnPermissions: ({ caller }) => listOwnPermissions(deps, caller.id),
+    listOwnPermissions: ({ caller }) => listOwnPermissions(deps.database.query, deps.clock, caller.id),
   };
 }

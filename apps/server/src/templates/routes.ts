@@ -2,13 +2,22 @@ import type { templateRoutes } from '@inkfield/contract/templates';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { WrittenAnswer } from '../http/replies.ts';
+import { listSummaries } from './list-summaries.ts';
 import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';
-import { createTemplate, getTemplate, listTemplates, updateTemplate } from './templates.ts';
+import { createTemplate, getTemplate, listTemplates, listTemplatesAs, updateTemplate } from './templates.ts';
 
 export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
   return {
-    async listTemplates({ caller, query }) {
-      return new WrittenAnswer(await listTemplates(deps, caller, query.user));
+    async listTemplates({ query, ...act }) {
+      // Only staff can look through somebody else's eyes.
+      const as = act.caller.role === 'client' ? undefined : query.user;
+      const list = as === undefined ? listTemplates(deps, act.caller) : listTemplatesAs(deps, act, as);
+      return new WrittenAnswer(await list);
+    },
+    async listTemplateSummaries({ query, reply }) {
+      const { rows, next } = await listSummaries(deps.database.query, query);
+      reply.next(next);
+      return rows;
     },
     createTemplate: ({ body, ...act }) => createTemplate(deps, act, body),
     getTemplate: ({ caller, params }) => getTemplate(deps, caller, params.id),

@@ -95,7 +95,10 @@ export function draftAnswer(row: DraftRow, installation: Installation): Template
   return JSON.parse(writeDraft(row, installation)) as Template;
 }
 
-function statusOf({ archived_at, version }: DraftRow): Template['status'] {
+export function statusOf({
+  archived_at,
+  version,
+}: Pick<DraftRow, 'archived_at' | 'version'>): Template['status'] {
   if (archived_at !== null) return 'archived';
   return version === null ? 'draft' : 'published';
 }

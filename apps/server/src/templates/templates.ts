@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { instant } from '../clock.ts';
+import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
@@ -25,6 +25,12 @@ export type TemplateRules = Pick<Deps, 'database' | 'clock' | 'config'>;
 type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
 type DraftChanges = BodyOf<(typeof templateRoutes)['updateTemplate']>;
 
+/** Whether the draft `templates` of a query differs from its newest version `v`; 1 where there is none. */
+export const differsFromVersion =
+  sql<number>`case when v.name = templates.name and v.description = templates.description
+  and v.document_content = templates.document_content and v.fields_json = templates.fields_json
+  and v.page_json = templates.page_json then 0 else 1 end`.as('has_changes');
+
 /** Drafts beside their newest version. */
 export function selectDrafts(queries: Queries) {
   return queries
@@ -33,11 +39,7 @@ export function selectDrafts(queries: Queries) {
       join.onRef('v.template_id', '=', 'templates.id').onRef('v.version', '=', 'templates.version'),
     )
     .selectAll('templates')
-    .select(
-      sql<number>`case when v.name = templates.name and v.description = templates.description
-        and v.document_content = templates.document_content and v.fields_json = templates.fields_json
-        and v.page_json = templates.page_json then 0 else 1 end`.as('has_changes'),
-    );
+    .select(differsFromVersion);
 }
 
 /** Newest versions of the templates that a user may use. */
@@ -61,20 +63,47 @@ export function selectPublished(queries: Queries) {
     ]);
 }
 
-/** Staff see every draft, everybody else what they may use; `as` shows staff what a client sees. As JSON. */
-export async function listTemplates(rules: TemplateRules, user: TemplateUser, as?: number): Promise<string> {
+/** Staff see every draft, everybody else what they may use. As JSON. */
+export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<string> {
   const { database, clock, config } = rules;
-  if (user.role !== 'client' && as === undefined) {
+  if (user.role !== 'client') {
     const drafts = await selectDrafts(database.query).orderBy('templates.id').execute();
     return `[${drafts.map((row) => writeDraft(row, config)).join(',')}]`;
   }
-  // Only staff can look through somebody else's eyes.
-  const viewer: TemplateUser = user.role === 'client' ? user : { id: as ?? user.id, role: 'client' };
   const rows = await selectPublished(database.query)
-    .where(mayUseTemplate(viewer, instant(clock.now())))
+    .where(mayUseTemplate(user, instant(clock.now())))
     .orderBy('templates.id')
     .execute();
   return `[${rows.map((row) => writePublished(row, config)).join(',')}]`;
+}
+
+/** What a client gets, for staff: that they looked is on record before they see it. As JSON. */
+export async function listTemplatesAs(
+  { database, clock, config }: TemplateRules,
+  act: Act,
+  user: number,
+): Promise<string> {
+  const rows = await database.transaction(async (tx) => {
+    await recordLook(tx, clock, { act, user });
+    return selectPublished(tx)
+      .where(mayUseTemplate({ id: user, role: 'client' }, instant(clock.now())))
+      .orderBy('templates.id')
+      .execute();
+  });
+  return `[${rows.map((row) => writePublished(row, config)).join(',')}]`;
+}
+
+/** Somebody of the team looks through a client's eyes. */
+export async function recordLook(
+  tx: Queries,
+  clock: Clock,
+  { act, user }: { act: Act; user: number },
+): Promise<void> {
+  await recordAudit(tx, clock, {
+    ...by(act),
+    action: 'dashboard.opened_by_staff',
+    subject: { type: 'user', id: user },
+  });
 }
 
 export async function getTemplate(rules: TemplateRules, user: TemplateUser, id: number): Promise<Template> {

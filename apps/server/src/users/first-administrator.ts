@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { createLink, ttlOf } from '../password-resets/links.ts';
+import { createLink, siteOf, ttlOf } from '../password-resets/links.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
@@ -66,7 +66,7 @@ export async function createAdministratorLink(
     });
     return link.token;
   });
-  return `${config.publicUrl}/reset-password/${token}`;
+  return `${siteOf(config, 'admin')}/reset-password/${token}`;
 }
 
 async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<number> {

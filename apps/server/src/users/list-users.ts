@@ -2,6 +2,7 @@ import type { QueryOf } from '@inkfield/contract/route';
 import type { UserRecord, userRoutes } from '@inkfield/contract/users';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { containsWords } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { selectUsers, toRecord } from './users.ts';
 
@@ -24,14 +25,7 @@ export async function listUsers(queries: Queries, query: Query): Promise<Page<Us
   return { rows: rows.map(toRecord), next };
 }
 
-/** Each word somewhere in name, address or company. */
 function contains(search: string) {
   const hay = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(companies.name, ''))`;
-  const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10);
-  const conditions = words.map((word) => sql<boolean>`${hay} like ${pattern(word)} escape '\\'`);
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
-
-function pattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return containsWords(hay, search);
 }

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@inkfield/contract/users';
-import type { Role } from '@inkfield/contract/values';
+import { type Role, roles } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -26,7 +26,9 @@ export async function updateUser(deps: Deps, id: number, { changes, act }: Updat
     const changing: Changing = { deps, tx, user, act };
     if (changes.is_active !== undefined) await setActive(changing, changes.is_active);
     if (changes.role !== undefined) await setRole(changing, changes.role);
-    if (changes.company !== undefined) await setCompany(changing, changes.company);
+    // Only clients belong to a company: what it may use would come back with the role.
+    if (changes.role !== undefined && changes.role !== 'client') await setCompany(changing, null);
+    else if (changes.company !== undefined) await setCompany(changing, changes.company);
     return getUser(tx, id);
   });
 }
@@ -75,6 +77,8 @@ async function setActive({ deps, tx, user, act }: Changing, isActive: boolean): 
 async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<void> {
   if (user.role === role) return;
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+  // What was open with the greater rights is closed. Whoever may do more goes on at once, without a new sign-in.
+  if (roles.indexOf(role) < roles.indexOf(user.role)) await endSessionsOf(tx, user.id, deps.clock);
   await recordAudit(tx, deps.clock, {
     ...by(act),
     action: 'user.role_changed',

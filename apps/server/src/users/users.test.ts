@@ -151,6 +151,38 @@ describeOnEachDatabase('users', (createTestApp) => {
     ]);
   });
 
+  test('a lesser role ends every session at once; the next one has the new rights only', async () => {
+    const user = await createUser(testApp, { role: 'staff', withPassword: true });
+    await as(admin).updateUser({ params: { id: user.id }, body: { role: 'client' } });
+    expect((await failureOf(as(user).listUsers({}))).status).toBe(401);
+    expect((await failureOf(testApp.api().refresh({ body: { refresh: user.refresh } }))).status).toBe(401);
+    const { access } = await testApp.api().login({ body: { email: user.email, password } });
+    expect((await failureOf(testApp.api(access).listUsers({}))).status).toBe(403);
+  });
+
+  test('whoever joins the team leaves their company, on record', async () => {
+    const company = await createCompany(testApp);
+    const user = await createUser(testApp, { company_id: company.id });
+    const changed = await as(admin).updateUser({ params: { id: user.id }, body: { role: 'staff' } });
+    expect(changed).toMatchObject({ role: 'staff', company: null });
+    expect(await actions(user.id)).toEqual(['user.role_changed', 'user.company_changed']);
+  });
+
+  test.each([
+    ['client', 'http://localhost:3000/reset-password/'],
+    ['staff', 'http://localhost:3001/reset-password/'],
+    ['admin', 'http://localhost:3001/reset-password/'],
+  ] as const)(
+    'the link for an account of the role %s leads to the site it signs in on',
+    async (role, site) => {
+      const mailbox = createMailbox(testApp);
+      const body = invitation({ role });
+      await as(admin).inviteUser({ body });
+      await mailbox.drain();
+      expect(mailbox.mails.find(({ to }) => to === body.email)?.text).toContain(`\n${site}`);
+    },
+  );
+
   test('the last administrator can be neither disabled nor demoted, not even by two at once', async () => {
     const own = await createTestApp();
     const [one, two] = [

@@ -4,8 +4,8 @@ export interface Addressee {
 }
 
 /** Only ever under the configured address, whatever the request said about hosts. */
-export function linkTo(publicUrl: string, token: string): string {
-  return `${publicUrl}/reset-password/${token}`;
+export function linkTo(siteUrl: string, token: string): string {
+  return `${siteUrl}/reset-password/${token}`;
 }
 
 export function lifetime(seconds: number): string {

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+const mostWords = 10;
+
+/** Whether each word of a search is somewhere in a text, which must be in small letters already. */
+export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const conditions = words.map((word) => sql<SqlBool>`${text} like ${pattern(word)} escape '\\'`);
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Signs that mean something in a LIKE stand for themselves. */
+function pattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}

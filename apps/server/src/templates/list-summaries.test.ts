@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createUser } from '../../test/factories.ts';
+import { createDraft, createPublished } from '../../test/template-factories.ts';
+import { describeOnEachDatabase } from '../../test/test-app.ts';
+
+describeOnEachDatabase('summaries of templates', (createTestApp) => {
+  async function scene() {
+    const app = await createTestApp();
+    const staff = await createUser(app, { role: 'staff' });
+    const asStaff = app.api(staff.access);
+    const list = async (query: Parameters<typeof asStaff.listTemplateSummaries>[0]['query'] = {}) =>
+      (await asStaff.listTemplateSummaries({ query })).map(({ name }) => name);
+    const make = async (name: string, options: object = {}) => {
+      app.clock.forward(1);
+      return createDraft(app, { staff, name, ...options });
+    };
+    return { app, staff, asStaff, list, make };
+  }
+
+  test('counts what a row of the list shows, without the text', async () => {
+    const { app, staff, asStaff } = await scene();
+    const { id } = await createPublished(app, { staff, name: 'Lease', description: 'Of a flat' });
+    const broken = await createDraft(app, {
+      staff,
+      name: 'Broken',
+      document_content: '{if buyer}\n\n[nobody] [buyer]',
+    });
+    const [first, second] = await asStaff.listTemplateSummaries({});
+    expect([first?.id, first?.error_count]).toEqual([
+      broken.id,
+      broken.problems?.filter(({ level }) => level === 'error').length,
+    ]);
+    expect(first?.error_count).toBeGreaterThan(0);
+    expect(second).toEqual({
+      id,
+      name: 'Lease',
+      description: 'Of a flat',
+      access: 'shared',
+      status: 'published',
+      version: 1,
+      updated_at: expect.stringMatching(/Z$/),
+      has_changes: false,
+      field_count: 1,
+      error_count: 0,
+      warning_count: 0,
+      failed_case_count: 0,
+    });
+  });
+
+  test('words find names and descriptions, whatever their case; signs of LIKE stand for themselves', async () => {
+    const { list, make } = await scene();
+    await make('Lease of a flat');
+    await make('Offer', { description: '100 % flat rate' });
+    expect(await list({ search: 'FLAT' })).toEqual(['Offer', 'Lease of a flat']);
+    expect(await list({ search: 'flat lease' })).toEqual(['Lease of a flat']);
+    expect(await list({ search: '100 %' })).toEqual(['Offer']);
+    expect(await list({ search: '_' })).toEqual([]);
+  });
+
+  test('a state and who may use it narrow the list', async () => {
+    const { app, staff, asStaff, list, make } = await scene();
+    await make('Draft', { access: 'private' });
+    await createPublished(app, { staff, name: 'In use' });
+    const { id } = await make('Old', { access: 'private' });
+    await asStaff.archiveTemplate({ params: { id } });
+    expect(await list({ state: 'draft' })).toEqual(['Draft']);
+    expect(await list({ state: 'published' })).toEqual(['In use']);
+    expect(await list({ state: 'archived' })).toEqual(['Old']);
+    expect((await list({ state: 'current' })).toSorted()).toEqual(['Draft', 'In use']);
+    expect(await list({ access: 'private', state: 'current' })).toEqual(['Draft']);
+  });
+
+  test('pages follow each other without gaps, last saved first', async () => {
+    const { app, staff, make } = await scene();
+    for (const name of ['One', 'Two', 'Three']) await make(name);
+    const names: string[] = [];
+    let url: string | undefined = '/api/templates/summaries/?limit=2';
+    while (url !== undefined) {
+      const answer = await app.request({ url, headers: { authorization: `Bearer ${staff.access}` } });
+      names.push(...answer.json().map(({ name }: { name: string }) => name));
+      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    }
+    expect(names).toEqual(['Three', 'Two', 'One']);
+  });
+});

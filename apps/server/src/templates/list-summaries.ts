@@ -1,0 +1,82 @@
+import type { Problem } from '@inkfield/engine/problem';
+import type { QueryOf } from '@inkfield/contract/route';
+import type { TemplateSummary, templateRoutes } from '@inkfield/contract/templates';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { containsWords } from '../database/search.ts';
+import { type DraftRow, readFields, statusOf } from './template-answers.ts';
+import { differsFromVersion } from './templates.ts';
+
+type Query = QueryOf<(typeof templateRoutes)['listTemplateSummaries']>;
+
+/** What a row of the list shows; last saved first. */
+export async function listSummaries(queries: Queries, query: Query): Promise<Page<TemplateSummary>> {
+  const place = readCursor(query.cursor);
+  let select = selectSummaries(queries);
+  if (query.search !== undefined) {
+    select = select.where(
+      containsWords(sql`lower(templates.name || ' ' || templates.description)`, query.search),
+    );
+  }
+  if (query.state !== undefined) select = select.where(isIn[query.state]);
+  if (query.access !== undefined) select = select.where('templates.access', '=', query.access);
+  if (place !== undefined)
+    select = select.where(beyond(place, 'desc', ['templates.updated_at', 'templates.id']));
+  const found = await select
+    .orderBy('templates.updated_at', 'desc')
+    .orderBy('templates.id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, query.limit, ({ updated_at: at, id }) => ({ at, id }));
+  return { rows: rows.map(toSummary), next };
+}
+
+const isIn: Record<TemplateSummary['status'] | 'current', RawBuilder<SqlBool>> = {
+  current: sql<SqlBool>`templates.archived_at is null`,
+  draft: sql<SqlBool>`(templates.archived_at is null and templates.version is null)`,
+  published: sql<SqlBool>`(templates.archived_at is null and templates.version is not null)`,
+  archived: sql<SqlBool>`templates.archived_at is not null`,
+};
+
+function selectSummaries(queries: Queries) {
+  return queries
+    .selectFrom('templates')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.template_id', '=', 'templates.id').onRef('v.version', '=', 'templates.version'),
+    )
+    .select([
+      'templates.id',
+      'templates.name',
+      'templates.description',
+      'templates.access',
+      'templates.version',
+      'templates.archived_at',
+      'templates.updated_at',
+      'templates.fields_json',
+      'templates.problems_json',
+      'templates.failed_cases_json',
+      differsFromVersion,
+    ]);
+}
+
+type SummaryRow = Omit<
+  DraftRow,
+  'document_content' | 'page_json' | 'cases_json' | 'revision' | 'source_document_id'
+>;
+
+function toSummary(row: SummaryRow): TemplateSummary {
+  // Both columns were written from these types by the checks of a draft.
+  const problems = JSON.parse(row.problems_json) as Pick<Problem, 'level'>[];
+  const failedCases = JSON.parse(row.failed_cases_json) as unknown[];
+  const { id, name, description, access, version, updated_at } = row;
+  return {
+    ...{ id, name, description, access, version, updated_at },
+    status: statusOf(row),
+    has_changes: row.has_changes === 1,
+    field_count: readFields(row.fields_json).length,
+    error_count: problems.filter(({ level }) => level === 'error').length,
+    warning_count: problems.filter(({ level }) => level === 'warning').length,
+    failed_case_count: failedCases.length,
+  };
+}
