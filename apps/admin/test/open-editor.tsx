@@ -1,4 +1,5 @@
 import type { Template } from '@inkfield/contract/templates';
+import type { User } from '@inkfield/contract/users';
 import type { TemplateField } from '@inkfield/engine/template';
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,6 +8,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { vi } from 'vitest';
 import { createQueryClient } from '../src/session/query-client.ts';
+import { StaffGuard } from '../src/session/staff-guard.tsx';
+import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import ImportPage from '../src/imports/import-page.tsx';
 import EditorPage from '../src/templates/editor/editor-page.tsx';
@@ -46,6 +49,16 @@ type Answer = (request: Request) => Response | Promise<Response>;
 /** Answers of the server by method and path; what is not named is not found. */
 export type Answers = Record<string, Answer>;
 
+const ada: User = {
+  id: 1,
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Head',
+  company_name: null,
+  role: 'staff',
+};
+const signedIn: Answers = { 'GET /api/users/profile/': () => json(ada) };
+
 /** jsdom lays nothing out and has no dialogs: what the pages ask of them. */
 function fillGaps(): void {
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
@@ -65,7 +78,10 @@ export function openAt(path: string, answers: Answers) {
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone());
     const key = `${request.method} ${new URL(request.url).pathname}`;
-    return (await answers[key]?.(request)) ?? json({ detail: 'Not found.', code: 'not_found' }, 404);
+    return (
+      (await { ...signedIn, ...answers }[key]?.(request)) ??
+      json({ detail: 'Not found.', code: 'not_found' }, 404)
+    );
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -74,7 +90,15 @@ export function openAt(path: string, answers: Answers) {
           <Routes>
             <Route path="/" element={<TemplatesPage />} />
             <Route path="/templates/import" element={<ImportPage />} />
-            <Route path="/templates/:id" element={<EditorPage />} />
+            <Route path="/signin" element={<SignInPage />} />
+            <Route
+              path="/templates/:id"
+              element={
+                <StaffGuard>
+                  <EditorPage />
+                </StaffGuard>
+              }
+            />
           </Routes>
         </GuardedRouter>
       </ToastProvider>

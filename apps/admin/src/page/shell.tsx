@@ -7,6 +7,7 @@ import { NavLink, Outlet } from 'react-router';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
+import { useGate } from './guarded-router.tsx';
 
 const entries = [
   { to: paths.templates, icon: FileText, name: 'Templates' },
@@ -64,17 +65,21 @@ function SignedIn() {
   const leave = useMutation({
     mutationFn: () => api.endProviderSession({}),
     onSuccess: () => {
-      client.clear();
       client.setQueryData(profileQuery.queryKey, null);
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] });
     },
   });
+  const gate = useGate();
+  const logOut = async () => {
+    if (await gate.mayLeave()) leave.mutate();
+  };
   if (!user) return null;
   return (
     <div className="ms-auto flex items-center gap-3 text-sm lg:ms-0 lg:mt-auto lg:grid lg:justify-items-start lg:gap-1 lg:p-2">
       <p className="max-w-full truncate max-sm:sr-only">
         {user.first_name} {user.last_name}
       </p>
-      <Button look="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
+      <Button look="quiet" busy={leave.isPending} onClick={() => void logOut()}>
         Logout
       </Button>
       {leave.isError && <p role="alert">You could not be signed out. Try again.</p>}

@@ -1,29 +1,53 @@
 import { CallError, isRefused } from '@inkfield/contract/call-error';
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import type { User } from '@inkfield/contract/users';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** The signed-in member of staff; null while nobody is. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
       return await api.getProfile({ signal });
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
+      if (!isSessionOver(error)) throw error;
+      endSession(client);
+      return null;
     }
   },
 });
 
-/** The server's data. A session that has ended shows at the first call: the profile is forgotten, the guard acts. */
+/** Whose session ended while they were at work; their page stays as it is until they have signed in again. */
+export const endedSessionQuery = queryOptions({
+  queryKey: ['ended session'],
+  queryFn: (): User | null => null,
+  initialData: null,
+  enabled: false,
+  gcTime: Infinity,
+});
+
+/** The session is over and nobody chose that: the page stays under the question for the password. */
+export function endSession(client: QueryClient): void {
+  const user = client.getQueryData(profileQuery.queryKey);
+  if (user) client.setQueryData(endedSessionQuery.queryKey, user);
+  client.setQueryData(profileQuery.queryKey, null);
+}
+
+export function beginSession(client: QueryClient, profile: User): void {
+  client.setQueryData(profileQuery.queryKey, profile);
+  client.setQueryData(endedSessionQuery.queryKey, null);
+  // What was asked for in between was refused. Each answer shows itself.
+  void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
+/** The server's data. A session that has ended shows at the first call, whichever that is. */
 export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (isSessionOver(error)) endSession(client);
+  };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        const isOver = error instanceof CallError && error.status === 401;
-        if (isOver) client.setQueryData(profileQuery.queryKey, null);
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -33,4 +57,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
 }

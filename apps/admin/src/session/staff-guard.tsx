@@ -4,21 +4,32 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
-import { profileQuery } from './query-client.ts';
+import { endedSessionQuery, profileQuery } from './query-client.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
-/** Lets staff and administrators through; everybody else signs in first and comes back to the link they had. */
+/**
+ * Lets staff and administrators through; everybody else signs in first and comes back to the link they had. Where a
+ * session ends under an open page, the page stays.
+ */
 export function StaffGuard({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery);
+  const { data: ended } = useQuery(endedSessionQuery);
   const { pathname, search } = useLocation();
   if (profile.isPending) return <PageMessage title="Loading..." isQuiet />;
-  if (profile.isError) {
+  // Known once, a later failure must not take the page away.
+  if (profile.isError && profile.data === undefined) {
     return (
       <PageMessage title="The server cannot be reached" text="Nothing is lost. Try again in a moment.">
         <Button onClick={() => void profile.refetch()}>Try again</Button>
       </PageMessage>
     );
   }
-  if (!profile.data)
+  if (!profile.data && !ended)
     return <Navigate to={paths.signIn} replace state={{ returnTo: `${pathname}${search}` }} />;
-  return children;
+  return (
+    <>
+      {children}
+      {!profile.data && ended && <SignInAgain email={ended.email} />}
+    </>
+  );
 }

@@ -1,40 +1,25 @@
-import { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
-import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
+import { useSignIn } from '../session/use-sign-in.ts';
 
 /** Sign-in of the provider's team. */
 export function SignInPage() {
   usePageTitle('Sign in');
-  const client = useQueryClient();
   const { data: user } = useQuery(profileQuery);
   const { state } = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const signIn = useMutation({
-    mutationFn: () => api.startProviderSession({ body: { email, password } }),
-    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
-  });
-  const [failure, setFailure] = useState<string>();
+  const { submit, failure, isBusy } = useSignIn();
   if (user) return <Navigate to={returnTo(state)} replace />;
 
-  function submit() {
-    if (signIn.isPending) return;
-    if (!email.trim() || !password) {
-      setFailure('Enter your email and your password.');
-      return;
-    }
-    setFailure(undefined);
-    signIn.mutate(undefined, { onError: (error) => setFailure(failureText(error)) });
-  }
   return (
     <main className="grid min-h-dvh content-center justify-items-center p-6">
       <form
@@ -42,7 +27,7 @@ export function SignInPage() {
         className="card grid w-full max-w-form gap-5 p-6 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(email, password);
         }}
       >
         <div className="grid gap-1">
@@ -74,20 +59,12 @@ export function SignInPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" busy={signIn.isPending}>
-          {signIn.isPending ? 'Signing in...' : 'Sign in'}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
     </main>
   );
-}
-
-function failureText(error: Error): string {
-  if (!(error instanceof CallError) || error.status === undefined) {
-    return 'The server cannot be reached. Check your connection and try again.';
-  }
-  if (error.status === 401) return 'No account of the team has this email and password.';
-  return error.message;
 }
 
 /** Where the guard sent them from; only ever a path of this site. */

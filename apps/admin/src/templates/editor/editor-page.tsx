@@ -20,7 +20,7 @@ export default function EditorPage() {
     </Link>
   );
   if (template.isPending) return <PageMessage title="Loading..." isQuiet />;
-  if (template.isError) {
+  if (!template.data) {
     const isAbsent = template.error instanceof CallError && [400, 404].includes(template.error.status ?? 0);
     if (isAbsent) return <PageMessage title="There is no such template">{back}</PageMessage>;
     return (

@@ -9,7 +9,7 @@ export type SaveState =
   /** There are changes that will be saved in a moment. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  | { kind: 'failed'; text: string }
+  | { kind: 'failed'; text: string; isSignedOut?: boolean }
   /** Somebody else has saved: whoever edits decides what stays. */
   | { kind: 'stale' };
 
@@ -82,7 +82,8 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
   };
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.code === 'stale_revision') return show({ kind: 'stale' });
-    show({ kind: 'failed', text: failureText(error) });
+    const isSignedOut = error instanceof CallError && error.status === 401;
+    show({ kind: 'failed', text: failureText(error), ...(isSignedOut && { isSignedOut }) });
     // Away or broken: it comes back. Refused: only a change helps.
     if (!isRefused(error)) later(retryDelayMs);
   };

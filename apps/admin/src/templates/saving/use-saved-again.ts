@@ -1,8 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { endSession, profileQuery } from '../../session/query-client.ts';
 import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
 
-/** Changes that could not be saved are saved when the network is back. */
+/** Changes that could not be saved are saved when the network is back, or when somebody has signed in again. */
 export function useSavedAgain(session: Session): void {
+  const client = useQueryClient();
+  const { saving } = useSnapshot(session);
+  const isSignedOut = saving.kind === 'failed' && saving.isSignedOut === true;
+  const { data: user } = useQuery({ ...profileQuery, enabled: false });
+  useEffect(() => {
+    if (isSignedOut) endSession(client);
+  }, [isSignedOut, client]);
+  useEffect(() => {
+    // Its outcome is shown as the state of saving.
+    if (user) void session.flush();
+  }, [user, session]);
   useEffect(() => {
     const save = () => void session.flush();
     window.addEventListener('online', save);

@@ -1,0 +1,56 @@
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { PasswordField } from '@inkfield/ui/password-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGate } from '../page/guarded-router.tsx';
+import { endedSessionQuery } from './query-client.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Asks for the password over the page that was open: what is on it, typed or chosen, stays. */
+export function SignInAgain({ email }: { email: string }) {
+  const client = useQueryClient();
+  const gate = useGate();
+  const { submit, failure, isBusy } = useSignIn();
+  const [password, setPassword] = useState('');
+  const leave = async () => {
+    if (await gate.mayLeave()) client.setQueryData(endedSessionQuery.queryKey, null);
+  };
+  return (
+    <Dialog title="Your session has ended" onClose={() => void leave()}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(email, password);
+        }}
+      >
+        <p>Sign in again to go on. Everything on this page is still here.</p>
+        {failure && (
+          <Notice kind="error" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <TextField label="Email" type="email" autoComplete="username" readOnly value={email} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Signing in...' : 'Sign in'}
+          </Button>
+          <Button look="quiet" onClick={() => void leave()}>
+            Leave this page
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
