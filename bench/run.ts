@@ -9,6 +9,7 @@ const benchmarks: Record<string, string> = {
   generate: 'bench/generate.ts',
   lists: 'bench/lists.ts',
   imports: 'bench/imports.ts',
+  'clause-numbers': 'bench/clause-numbers.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',

@@ -29,7 +29,10 @@ export async function textsOfLibreOffice(program: string, paths: string[]): Prom
       [
         '--headless',
         `-env:UserInstallation=file://${folder}/profile`,
-        ...['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', folder],
+        '--convert-to',
+        'txt:Text (encoded):UTF8',
+        '--outdir',
+        folder,
         ...paths,
       ],
       { timeout: 300_000 },

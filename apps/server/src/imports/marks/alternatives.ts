@@ -1,7 +1,7 @@
 const nameWords =
   /\b(?:name|address|e-?mail|phone|telephone|fax|number|date|state|country|city|county|title|contact)\b/i;
 const entityWords =
-  /\b(?:name|address|e-?mail|state|country|city|date|number|phone|contact|title|company|jurisdiction|choice|url|entity)\b/i;
+  /\b(?:name|address|e-?mail|state|country|city|date|number|phone|contact|title|company|salary|amount|price|jurisdiction|choice|url|entity)\b/i;
 
 /** The parts of `A / B` or `A, B or C`; undefined when the words are no choice, as `EMAIL / PHONE`. */
 export function splitAlternatives(text: string): string[] | undefined {

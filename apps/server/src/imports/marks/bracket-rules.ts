@@ -52,7 +52,11 @@ const redaction: Rule = ({ inner }) => (/^\*+(?:\s*\*+)?$/.test(inner) ? keep('r
 
 const missing: Rule = (view) => {
   if (!onlyMissing.test(view.inner)) return undefined;
-  const type = /^[$€£]/.test(view.inner) ? { type: 'currency' as const } : {};
+  const type = /^[$€£]/.test(view.inner)
+    ? { type: 'currency' as const }
+    : view.inner === '#'
+      ? { type: 'number' as const }
+      : {};
   return takeFromContext('empty-bracket', view, { confidence: 0.9, ...type });
 };
 

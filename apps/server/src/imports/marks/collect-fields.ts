@@ -72,7 +72,7 @@ function wantedField(mark: JudgedMark, found: FoundField): Wanted {
     label,
     type,
     found,
-    isOneOfMany: isNear || view.mark.kind === 'box' || (type === 'checkbox' && view.mark.kind === 'bracket'),
+    isOneOfMany: isNear || view.mark.kind === 'box' || (type === 'checkbox' && found.source !== 'own'),
     isAlone,
     mark,
   };
@@ -88,8 +88,11 @@ function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, l
 }
 
 /** A box before `{date}` is called after it, and is still a field of its own. */
-function isAnother(known: TemplateField | undefined, { isOneOfMany, type }: Wanted): boolean {
+function isAnother(known: TemplateField | undefined, { isOneOfMany, type, found, mark }: Wanted): boolean {
   if (known === undefined) return false;
+  // Two controls called alike that hold different words: the words of the second would be lost.
+  const usual = defaultFor(type, found.defaultValue, undefined);
+  if (mark.view.mark.kind === 'control' && usual !== undefined && usual !== known.default_value) return true;
   return isOneOfMany || (known.field_type === 'checkbox') !== (type === 'checkbox');
 }
 

@@ -24,13 +24,15 @@ const onlyUnit =
   /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|minutes)$/;
 const longWords =
   /\b(?:description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
-const noLong = /\b(?:email|ip|web|mac) address|short|brief title|line\b/;
+const noLong =
+  /\b(?:email|ip|web|mac) address|short|brief title|line\b|\b(?:county|city|state|zip|country|suburb)$/;
 
 /** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
 export function inferType(label: string, left: string, right: string): FieldType {
   const words = label.toLowerCase();
   if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
-  if (/e-?mail/.test(words)) return 'email';
+  // "Telephone / email" takes either.
+  if (/e-?mail/.test(words)) return /phone|fax/.test(words) ? 'text' : 'email';
   if (endsWithMoneySign.test(left.slice(-12))) return 'currency';
   if (hundredPercentAfter.test(right)) return 'number';
   if (percentAfter.test(right)) return 'percentage';

@@ -22,8 +22,10 @@ const length = ({ start, end }: Range) => end - start;
 export function mergeCandidates(text: string, candidates: readonly Candidate[]): Mark[] {
   const highlights = candidates.filter(({ kind }) => kind === 'highlight');
   const isHighlighted = (range: Range) => highlights.some((highlight) => overlaps(highlight, range));
+  const tags = candidates.filter(({ kind }) => kind === 'statement' || kind === 'double-brace');
   const brackets: Mark[] = candidates
-    .filter(({ kind }) => kind === 'bracket')
+    // Within a tag of another template system a bracket is part of its expression.
+    .filter((one) => one.kind === 'bracket' && !tags.some((tag) => covers(tag, one)))
     .map((bracket) => ({ ...bracket, isHighlighted: isHighlighted(bracket) }));
   const others = candidates.filter(({ kind }) => kind !== 'bracket' && kind !== 'highlight');
   const marks: Mark[] = [...brackets];

@@ -47,8 +47,20 @@ const labelBefore: NameRule = (left) => {
 
 const cellBefore: NameRule = (left, _right, { passage }) => {
   const label = passage.leftCell?.replace(/[\s:]+$/, '');
-  if (label === undefined || label === '' || left.trim() !== '') return undefined;
+  if (label === undefined || left.trim() !== '' || !/\p{L}/u.test(label)) return undefined;
   return label.length < 50 && !/[[_]/.test(label) ? { label, source: 'label' } : undefined;
+};
+
+const headBefore: NameRule = (_left, _right, { passage }) =>
+  passage.headCell === undefined || passage.headCell === '' || passage.headCell.length > 60
+    ? undefined
+    : { label: passage.headCell, source: 'label' };
+
+/** Every row of a grid has a value of its own under the same head. */
+const gridHead: NameRule = (left, right, around) => {
+  if (!around.passage.isInGrid || left.trim() !== '') return undefined;
+  const named = headBefore(left, right, around);
+  return named && { ...named, source: 'near' };
 };
 
 const phrases: readonly [RegExp, ContextName][] = [
@@ -127,16 +139,12 @@ const lastWords: NameRule = (left) => {
   return kept.length === 0 ? undefined : { label: kept.join(' '), source: 'words' };
 };
 
-const headBefore: NameRule = (_left, _right, { passage }) =>
-  passage.headCell === undefined || passage.headCell === '' || passage.headCell.length > 60
-    ? undefined
-    : { label: passage.headCell, source: 'label' };
-
 /** In this order: what names the mark outright, then what a phrase around it tells, then the nearest words. */
 const nameRules: readonly NameRule[] = [
   definedAfter,
   definedBefore,
   labelBefore,
+  gridHead,
   cellBefore,
   phraseBefore,
   dateBefore,

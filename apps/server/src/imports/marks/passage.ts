@@ -15,6 +15,8 @@ export interface Passage {
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;
+  /** In a table of at least three named columns, where the head tells more than the cell beside. */
+  isInGrid: boolean;
   control: ContentControl | undefined;
   /** A line of its own in the text: no cell, number, heading or aligned line. */
   canHoldCommand: boolean;
@@ -43,6 +45,7 @@ interface Around {
   isInCell?: boolean;
   leftCell?: string | undefined;
   headCell?: string | undefined;
+  isInGrid?: boolean;
 }
 
 function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
@@ -52,6 +55,7 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
     return [own, ...boxes.flatMap((inner) => passagesOfBlock(inner, around))];
   }
   const heads = block.rows[0]?.cells.map(cellText) ?? [];
+  const areNamed = heads.length > 2 && heads.every((head) => head !== '' && !/[[_]/.test(head));
   return block.rows.flatMap((row, rowIndex) =>
     row.cells.flatMap((cell, index) => {
       if (cell.isContinued) return [];
@@ -60,6 +64,7 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         isInCell: true,
         leftCell: left && cellText(left),
         headCell: rowIndex > 0 ? heads[index] : undefined,
+        isInGrid: areNamed && rowIndex > 0 && row.cells.length === heads.length,
       };
       return cell.blocks.flatMap((inner) => passagesOfBlock(inner, inCell));
     }),
@@ -73,7 +78,8 @@ function cellText({ blocks }: SourceCell): string {
     .trim();
 }
 
-function toPassage(paragraph: SourceParagraph, { leftCell, headCell, isInCell }: Around): Passage {
+function toPassage(paragraph: SourceParagraph, around: Around): Passage {
+  const { leftCell, headCell, isInCell, isInGrid = false } = around;
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -86,7 +92,7 @@ function toPassage(paragraph: SourceParagraph, { leftCell, headCell, isInCell }:
   }
   const { control, number, headingLevel, align } = paragraph;
   const canHoldCommand = isInCell !== true && (number ?? headingLevel ?? align) === undefined;
-  return { text, spans, isPlainLine: false, leftCell, headCell, control, canHoldCommand };
+  return { text, spans, isPlainLine: false, leftCell, headCell, isInGrid, control, canHoldCommand };
 }
 
 export function plainPassages(text: string): Passage[] {
@@ -96,6 +102,7 @@ export function plainPassages(text: string): Passage[] {
     isPlainLine: true,
     leftCell: undefined,
     headCell: undefined,
+    isInGrid: false,
     control: undefined,
     canHoldCommand: true,
   }));

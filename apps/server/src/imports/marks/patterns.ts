@@ -22,7 +22,7 @@ export const instruction =
 
 /** What a bracket says to its reader and not to the document. */
 export const note =
-  /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
+  /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|see (?:section|article|exhibit|schedule|annex|appendix|note)\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
 
 /** Speaks of the signs themselves: "[Yellow highlighted text in brackets] indicates ...". */
 export const aboutSigns =
@@ -38,7 +38,7 @@ export const asksFor =
 
 /** Says nothing but that something is missing. */
 export const onlyMissing =
-  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^[$€£]\s*[_●•\s.]*$/i;
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^[$€£]\s*[_●•\s.]*$/i;
 
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';

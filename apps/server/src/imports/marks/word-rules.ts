@@ -1,5 +1,6 @@
 import type { FieldType } from '@inkfield/engine/template';
 import type { ContentControl } from '../source-document.ts';
+import { judgeBox } from './blank-rules.ts';
 import { contextName, keep, type MarkView, take, type Verdict } from './verdict.ts';
 
 /** Groups and commands that mail-merge add-ins write as merge fields. */
@@ -60,14 +61,17 @@ export function judgeControl(view: MarkView): Verdict {
   if (mark.isWhole === true && mark.text.trim() === '' && named === undefined) return keep('empty-control');
   const isPrompt =
     control.showsPlaceholder || /click (?:or tap )?here|enter text|choose an item/i.test(mark.text);
+  const content = isPrompt || mark.text.trim() === '' ? undefined : mark.text;
   const known = {
-    type: controlFieldType(control),
+    type: controlFieldType(control, content?.trim()),
     options: control.options?.length ? control.options : undefined,
-    defaultValue: isPrompt || mark.text.trim() === '' ? undefined : mark.text,
+    defaultValue: content,
     confidence: 0.95,
   };
   if (named !== undefined) return take('content-control', { label: named, source: 'own', ...known });
-  const { label, source } = contextName(view);
+  // A nameless box is called after the words behind it, as a typed one.
+  const box = control.type === 'checkbox' ? judgeBox(view).found : undefined;
+  const { label, source } = box ?? contextName(view);
   return take('content-control', { label, source, ...known });
 }
 
@@ -83,7 +87,10 @@ function isWrapper(control: ContentControl, text: string, wrapperTags: ReadonlyS
   return isNameless && control.type === 'text' && text.length > maxNamelessLength;
 }
 
-function controlFieldType({ type, options, isMultiline }: ContentControl): FieldType | undefined {
+function controlFieldType(
+  { type, options, isMultiline }: ContentControl,
+  content: string | undefined,
+): FieldType | undefined {
   switch (type) {
     case 'select':
       return options?.length ? 'select' : undefined;
@@ -93,6 +100,9 @@ function controlFieldType({ type, options, isMultiline }: ContentControl): Field
     case 'text':
     case 'repeat':
     case 'picture':
-      return isMultiline ? 'textarea' : undefined;
+      if (isMultiline) return 'textarea';
+      // What stands in it tells more than the words around it.
+      if (/^\d{1,9}$/.test(content ?? '')) return 'number';
+      return content !== undefined && /^\(?\d{1,2}[.:]\d{2}/.test(content) ? 'text' : undefined;
   }
 }

@@ -260,3 +260,23 @@ test('whatever the marks, the draft has no error and is not plain words only', (
     { numRuns: 2000 },
   );
 });
+
+test('a cell of a grid is called after its column, and every row has its own', async () => {
+  const rows = [
+    ['Item', 'Owner', 'Due'],
+    ['[INSERT]', '[INSERT]', '[INSERT]'],
+    ['[INSERT]', '[INSERT]', '[INSERT]'],
+  ];
+  expect(await contentOf({ body: table(rows) })).toContain(
+    '| [item] | [owner] | [due] |\n| [item_2] | [owner_2] | [due_2] |',
+  );
+});
+
+test('controls called alike that hold different words are different fields', async () => {
+  const control = (text: string) =>
+    `<w:p><w:sdt><w:sdtPr><w:tag w:val="item"/></w:sdtPr><w:sdtContent>${run(text)}</w:sdtContent></w:sdt></w:p>`;
+  const document = await readDocx(buildDocx({ body: control('Desk') + control('Chair') + control('Desk') }));
+  const { document_content, fields } = writeTemplate(document);
+  expect(document_content).toBe('[item]\n[item_2]\n[item]\n');
+  expect(fields.map((field) => field.default_value)).toEqual(['Desk', 'Chair']);
+});
