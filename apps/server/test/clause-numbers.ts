@@ -65,20 +65,22 @@ function createReader(lines: readonly string[]): (words: string) => string | und
       const index = text.indexOf(wanted);
       if (index < 0 || index > maxLabel || (isShort && !text.endsWith(wanted))) continue;
       from = at + 1;
-      return numberBefore(line, wanted);
+      return numberBefore(line, words);
     }
     return undefined;
   };
 }
 
-function numberBefore(line: string, wanted: string): string {
+function numberBefore(line: string, words: string): string {
+  const wanted = compact(words).slice(0, knownBy);
   let start = 0;
   while (start < line.length && !compact(line.slice(start)).startsWith(wanted)) start += 1;
-  const label = line
-    .slice(0, start)
-    .trim()
-    .replace(/[\s“"'‘[]+$/, '');
-  return isNumber.test(label) ? label : '';
+  // The signs after the number are its own, but for those that the words begin with.
+  const signs = /^[^\p{L}\p{N}]*/u.exec(line.slice(start))?.[0] ?? '';
+  const own = /^[^\p{L}\p{N}]*/u.exec(words)?.[0].trim() ?? '';
+  const label = (line.slice(0, start) + signs).trim();
+  const bare = own !== '' && label.endsWith(own) ? label.slice(0, -own.length).trim() : label;
+  return isNumber.test(bare) ? bare : '';
 }
 
 /** `1.`, `(a)`, `ARTICLE IV`, `2.01(a)`; signs alone are bullets, words come from the cell beside. */
