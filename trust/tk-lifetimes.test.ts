@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from './http.ts';
+import { rounds } from './length.ts';
+import { createClient, type Person, signIn } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { reached } from './reached.ts';
+import { accessStatus, mustRefresh, refresh } from './sessions.ts';
+
+/** Real time passes here: lifetimes are seconds. */
+describe.concurrent('lifetimes', () => {
+  let product: Product;
+  let client: Person;
+  beforeAll(async () => {
+    product = await startProduct({ ACCESS_TTL_S: '1', REFRESH_IDLE_S: '3', REFRESH_ABSOLUTE_S: '7' });
+    client = await createClient(product);
+  });
+  afterAll(() => product.close());
+
+  test('TK16 a session that is not refreshed for the idle time is over', async () => {
+    const { refresh: token, access } = await signIn(product, client);
+    expect(await accessStatus(product, access)).toBe(200);
+    await sleep(4100);
+    expectRefusal(await refresh(product, token), 401, 'token_not_valid');
+    expect(await accessStatus(product, access)).toBe(401);
+  });
+
+  test('TK17 a session that is refreshed every second is over at the absolute time, not later', async () => {
+    const startedAt = performance.now();
+    let { refresh: token } = await signIn(product, client);
+    const signedInAt = performance.now();
+    let endedAt: number | undefined;
+    while (endedAt === undefined && performance.now() - startedAt < 15_000) {
+      await sleep(500);
+      const answer = await refresh(product, token);
+      if (answer.status === 200) token = String(answer.json['refresh']);
+      else {
+        expectRefusal(answer, 401, 'token_not_valid');
+        endedAt = performance.now();
+      }
+    }
+    expect(endedAt).toBeDefined();
+    // Not before the limit either: the server counts from the sign-in.
+    expect((endedAt ?? 0) - startedAt).toBeGreaterThan(7000);
+    expect((endedAt ?? 0) - signedInAt).toBeLessThan(12_000);
+  });
+});
+
+describe('a client that keeps its first refresh token', () => {
+  test('TK5 stays signed in over many lives of an access token', async () => {
+    const product = await startProduct({ ACCESS_TTL_S: '1' });
+    try {
+      const { refresh: token, access } = await createClient(product);
+      const count = rounds({ quick: 4, long: 50 });
+      let before = access;
+      for (let round = 0; round < count; round += 1) {
+        await sleep(2001);
+        expect(await accessStatus(product, before)).toBe(401);
+        const tokens = await mustRefresh(product, token);
+        expect(await accessStatus(product, tokens.access)).toBe(200);
+        before = tokens.access;
+      }
+      reached('P5', `a client that never adopts: ${count} of ${count} refreshes`);
+    } finally {
+      await product.close();
+    }
+  });
+});
