@@ -22,11 +22,14 @@ import { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
 import { documentRoutes } from '@inkfield/contract/documents';
+import { healthRoutes } from '@inkfield/contract/health';
 import { importRoutes } from '@inkfield/contract/imports';
+import { mailRoutes } from '@inkfield/contract/mails';
 import { permissionRoutes } from '@inkfield/contract/permissions';
 import { sessionRoutes } from '@inkfield/contract/sessions';
 import { siteRoutes } from '@inkfield/contract/site';
 import { templateRoutes } from '@inkfield/contract/templates';
+import { usageRoutes } from '@inkfield/contract/usage';
 import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { auditHandlers } from './audit/routes.ts';
@@ -34,6 +37,7 @@ import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/routes.ts';
+import { healthHandlers } from './health/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { serveHealth } from './http/health.ts';
@@ -43,11 +47,13 @@ import { answerUnknown } from './http/not-found.ts';
 import { createServer } from './http/server.ts';
 import { createWebApp, webAppFolder } from './http/web-app.ts';
 import { importHandlers } from './imports/routes.ts';
+import { mailHandlers } from './mail/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
 import { permissionHandlers } from './permissions/routes.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
+import { usageHandlers } from './usage/routes.ts';
 import { userHandlers } from './users/routes.ts';
 
 export interface App {
@@ -88,5 +94,8 @@ function implementFeatures(site: Site, deps: Deps): void {
   implement(site, userRoutes, userHandlers(deps));
   implement(site, dashboardRoutes, dashboardHandlers(deps));
   implement(site, auditRoutes, auditHandlers(deps));
+  implement(site, mailRoutes, mailHandlers(deps));
+  implement(site, usageRoutes, usageHandlers(deps));
+  implement(site, healthRoutes, healthHandlers(deps));
   implement(site, siteRoutes, siteHandlers(deps));
 }

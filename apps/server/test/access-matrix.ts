@@ -91,6 +91,11 @@ const rows: Row[] = [
   // Whoever may import gets as far as the kind of body.
   ['POST /api/templates/import/', '                       401 403 403 403 403 415 415 401', {}],
   ['GET /api/audit/', '                                   401 403 403 403 403 403 200 401'],
+  ['GET /api/mails/', '                                   401 403 403 403 403 200 200 401'],
+  ['POST /api/mails/test/', '                             401 403 403 403 403 201 201 401'],
+  ['POST /api/mails/999999/send_again/', '                401 403 403 403 403 404 404 401'],
+  ['GET /api/usage/', '                                   401 403 403 403 403 200 200 401'],
+  ['GET /api/health/', '                                  401 403 403 403 403 200 200 401'],
 ];
 
 export const accessMatrix: readonly MatrixRow[] = rows.map(([call, statuses, body]) => {

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { cursorSchema, idSchema, idTextSchema, instantSchema, limitSchema } from './values.ts';
+import {
+  cursorSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  limitSchema,
+  momentSchema,
+  searchSchema,
+} from './values.ts';
 
 /** One thing that somebody did, append-only. */
 export const auditEntrySchema = z.object({
@@ -16,6 +24,8 @@ export const auditEntrySchema = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   ip: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
+  /** The present names of who and what the row speaks of by id. */
+  names: z.array(z.object({ type: z.enum(['user', 'company', 'template']), id: idSchema, name: z.string() })),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
@@ -27,9 +37,20 @@ export const auditRoutes = {
     access: 'admin',
     query: z.object({
       actor: z.optional(idTextSchema),
+      /** Words of the name or the e-mail address of whoever did it. */
+      who: searchSchema,
+      /** One action, or a group of them when it ends with a dot: `permission.` */
       action: z.optional(z.string().check(z.maxLength(100))),
       subject_type: z.optional(z.string().check(z.maxLength(50))),
       subject_id: z.optional(idTextSchema),
+      /** Rows about somebody, found by name or e-mail address, with their permissions and documents. */
+      person: searchSchema,
+      /** The same for a company, a template and one document. */
+      company: z.optional(idTextSchema),
+      template: z.optional(idTextSchema),
+      document: z.optional(idTextSchema),
+      from: z.optional(momentSchema),
+      to: z.optional(momentSchema),
       limit: limitSchema,
       cursor: cursorSchema,
     }),

@@ -2,7 +2,15 @@ import type { ResolvedDocument } from '@inkfield/engine/document';
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { problemSchema } from './templates.ts';
-import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema } from './values.ts';
+import {
+  idParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  momentSchema,
+  pageQuerySchema,
+  searchSchema,
+} from './values.ts';
 
 /** The fields' own rules are checked against the template by the engine; here only the outer shape. */
 const formDataBodySchema = z.object({ form_data: z.record(z.string(), z.unknown()) });
@@ -100,7 +108,15 @@ export const documentRoutes = {
     path: '/api/documents/all/',
     summary: "All clients' documents, newest first, without their values.",
     access: 'staff',
-    query: z.extend(pageQuerySchema, { user: z.optional(idTextSchema), template: z.optional(idTextSchema) }),
+    query: z.extend(pageQuerySchema, {
+      id: z.optional(idTextSchema),
+      user: z.optional(idTextSchema),
+      /** Words of the client's name or e-mail address. */
+      client: searchSchema,
+      template: z.optional(idTextSchema),
+      from: z.optional(momentSchema),
+      to: z.optional(momentSchema),
+    }),
     status: 200,
     answer: z.array(documentRecordSchema),
   }),

@@ -2,12 +2,15 @@ import { auditRoutes } from './audit.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
+import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { mailRoutes } from './mails.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
 import { sessionRoutes } from './sessions.ts';
 import { siteRoutes } from './site.ts';
 import { templateRoutes } from './templates.ts';
+import { usageRoutes } from './usage.ts';
 import { userRoutes } from './users.ts';
 
 /** Every call there is. */
@@ -23,5 +26,8 @@ export const routes = {
   ...documentRoutes,
   ...importRoutes,
   ...auditRoutes,
+  ...mailRoutes,
+  ...usageRoutes,
+  ...healthRoutes,
 };
 export type Routes = typeof routes;

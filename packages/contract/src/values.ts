@@ -15,6 +15,12 @@ export const idParamsSchema = z.object({ id: idTextSchema });
 /** RFC 3339 in UTC with a Z. */
 export const instantSchema = z.string();
 
+/** A moment in a query, with any offset; it comes out as it is stored. */
+export const momentSchema = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Not a date and time such as 2026-03-05T00:00:00Z.' }),
+  z.transform((text) => new Date(text).toISOString()),
+);
+
 export const maxEmailLength = 254;
 /** Spaces around it do not count; the top-level part has 2 to 24 letters (specification 5). */
 export const emailSchema = z

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createUser, type TestUser } from '../../test/factories.ts';
+import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
+import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { recordAudit } from './audit.ts';
 
@@ -52,6 +53,57 @@ describeOnEachDatabase('the audit', (createTestApp) => {
       });
       expect(response.statusCode === 400 || response.body === '[]', query).toBe(true);
     }
+  });
+
+  test('is found by who did it, by a group of actions and by day', async () => {
+    const api = testApp.api(admin.access);
+    const count = async (query: object) => (await api.listAudit({ query })).length;
+    expect(await count({ who: `${admin.last_name} ${admin.email}`, action: 'thing.' })).toBe(5);
+    expect(await count({ who: 'nobody at all' })).toBe(0);
+    expect(await count({ action: 'thin.' })).toBe(0);
+    const [newest] = await api.listAudit({ query: { action: 'thing.odd' } });
+    const at = newest?.at ?? '';
+    expect(await count({ action: 'thing.', from: at })).toBe(1);
+    expect(await count({ action: 'thing.', to: at })).toBe(4);
+    expect((await failureOf(api.listAudit({ query: { from: '2026-13-01T00:00:00Z' } }))).status).toBe(400);
+  });
+
+  test('about a person, a template or a company has their permissions and documents too, with names', async () => {
+    const api = testApp.api(admin.access);
+    const bob = await createUser(testApp, { first_name: 'Bob', last_name: 'Builder' });
+    const company = await createCompany(testApp, 'Acme');
+    const template = await createPublished(testApp, { staff: admin, name: 'Lease' });
+    await api.addCompanyMember({ params: { id: company.id }, body: { user: bob.id } });
+    await api.grantPermission({ body: { template: template.id, user: bob.id } });
+    await api.grantPermission({ body: { template: template.id, company: company.id } });
+    const document = await createDocument(testApp, bob, template);
+    await testApp.request({
+      url: `/api/documents/${document.id}/pdf/`,
+      headers: { authorization: `Bearer ${admin.access}` },
+    });
+    const actions = async (query: object) => (await api.listAudit({ query })).map(({ action }) => action);
+    expect(await actions({ person: 'bob builder' })).toEqual([
+      'document.opened_by_staff',
+      'permission.granted',
+      'user.company_changed',
+    ]);
+    expect(await actions({ company: String(company.id) })).toEqual([
+      'permission.granted',
+      'user.company_changed',
+    ]);
+    expect(await actions({ template: String(template.id), action: 'permission.' })).toEqual([
+      'permission.granted',
+      'permission.granted',
+    ]);
+    expect(await actions({ document: String(document.id) })).toEqual(['document.opened_by_staff']);
+    const [opened] = await api.listAudit({ query: { document: String(document.id) } });
+    expect(opened?.names).toEqual(
+      expect.arrayContaining([
+        { type: 'user', id: admin.id, name: `${admin.first_name} ${admin.last_name}` },
+        { type: 'user', id: bob.id, name: 'Bob Builder' },
+        { type: 'template', id: template.id, name: 'Lease' },
+      ]),
+    );
   });
 
   test('is for administrators only', async () => {

@@ -6,6 +6,7 @@ import { mail } from './migrations/0004-mail.ts';
 import { documents } from './migrations/0005-documents.ts';
 import { sourceDocuments } from './migrations/0006-source-documents.ts';
 import { templateSources } from './migrations/0007-template-sources.ts';
+import { oversight } from './migrations/0008-oversight.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   documents,
   sourceDocuments,
   templateSources,
+  oversight,
 ];

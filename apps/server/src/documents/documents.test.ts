@@ -173,6 +173,28 @@ describeOnEachDatabase('documents', (createTestApp) => {
     expect((await list({ limit: '1' }))[0]).toEqual(record);
   });
 
+  test("all clients' documents are found by number, by words of the client and by day", async () => {
+    const { user, document, asStaff } = await scene();
+    const other = await scene();
+    const found = async (query: object) => (await asStaff.listAllDocuments({ query })).map(({ id }) => id);
+    expect(await found({ id: String(document.id) })).toEqual([document.id]);
+    expect(await found({ client: user.email.toUpperCase() })).toEqual([document.id]);
+    expect(await found({ client: 'lovelace ada' })).toEqual(
+      expect.arrayContaining([document.id, other.document.id]),
+    );
+    expect(await found({ client: 'lovelace%' })).toEqual([]);
+    const at = document.generated_at;
+    const after = new Date(Date.parse(at) + 1).toISOString();
+    const only = { id: String(document.id) };
+    expect(await found({ ...only, from: at, to: after })).toEqual([document.id]);
+    expect(await found({ ...only, from: after })).toEqual([]);
+    expect(await found({ ...only, to: at })).toEqual([]);
+    expect(await found({ ...only, from: at.replace('Z', '+02:00') })).toEqual([document.id]);
+    expect(await failureOf(asStaff.listAllDocuments({ query: { from: 'yesterday' } }))).toMatchObject({
+      status: 400,
+    });
+  });
+
   test("AZ5: staff open a client's PDF, and that they did is on record", async () => {
     const { user, template, document, get, place } = await scene();
     const answer = await get(`/api/documents/${document.id}/pdf/`, staff);

@@ -6,6 +6,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { containsWords } from '../database/search.ts';
 import { AppError } from '../http/errors.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
@@ -64,19 +65,23 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
   return { at: generated_at, id };
 }
 
+const clientHay = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
+
 /** Everybody's documents for staff, newest first, without what was filled in. */
-export async function listAllDocuments(
-  queries: Queries,
-  query: AllQuery,
-): Promise<Page<DocumentRecord>> {
+export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
   const place = readCursor(query.cursor);
   let select = queries
     .selectFrom('documents')
     .innerJoin('users', 'users.id', 'documents.user_id')
     .select([...columns, 'documents.user_id as user', 'users.email as user_email'])
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'));
-  if (query.user !== undefined) select = select.where('documents.user_id', '=', query.user);
-  if (query.template !== undefined) select = select.where('documents.template_id', '=', query.template);
+  const { id, user, client, template, from, to } = query;
+  if (id !== undefined) select = select.where('documents.id', '=', id);
+  if (user !== undefined) select = select.where('documents.user_id', '=', user);
+  if (client !== undefined) select = select.where(containsWords(clientHay, client));
+  if (template !== undefined) select = select.where('documents.template_id', '=', template);
+  if (from !== undefined) select = select.where('documents.generated_at', '>=', from);
+  if (to !== undefined) select = select.where('documents.generated_at', '<', to);
   if (place !== undefined) {
     select = select.where(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
   }

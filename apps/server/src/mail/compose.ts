@@ -8,6 +8,7 @@ import { accountExistsMail } from './messages/account-exists.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { passwordResetMail } from './messages/password-reset.ts';
 import { setUpMail } from './messages/set-up.ts';
+import { testMail } from './messages/test.ts';
 import type { QueuedMail } from './outbox.ts';
 
 export interface Composed {
@@ -44,6 +45,8 @@ export async function composeMail(deps: Deps, queued: QueuedMail): Promise<Compo
           : undefined;
       case 'password-changed':
         return { mail: passwordChangedMail(user) };
+      case 'test':
+        return { mail: testMail(user) };
     }
     return undefined;
   });

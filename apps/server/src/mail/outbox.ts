@@ -13,12 +13,18 @@ export type QueuedMail =
   /** A link to set the first or a new password, on behalf of staff. */
   | { kind: 'set-up'; userId: number }
   /** Notice after a password was set. */
-  | { kind: 'password-changed'; userId: number };
+  | { kind: 'password-changed'; userId: number }
+  /** Whether mails arrive at all. */
+  | { kind: 'test'; userId: number };
 
-/** Queues a mail in the transaction that is the reason for it. */
-export async function queueMail(tx: Queries, clock: Clock, { kind, ...payload }: QueuedMail): Promise<void> {
+/** Queues a mail in the transaction that is the reason for it; gives back its id. */
+export async function queueMail(
+  tx: Queries,
+  clock: Clock,
+  { kind, ...payload }: QueuedMail,
+): Promise<number> {
   const now = instant(clock.now());
-  await tx
+  const { id } = await tx
     .insertInto('outbox')
     .values({
       kind,
@@ -31,5 +37,7 @@ export async function queueMail(tx: Queries, clock: Clock, { kind, ...payload }:
       outcome: null,
       last_error: null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -10,14 +10,17 @@ export interface MailWorker {
   /** Sends what is due; gives back how many mails it dealt with. */
   drain(): Promise<number>;
   start(): void;
-  /** Waits for the mails that are on their way. */
+  /** Waits for the mails that are on their way, though not for a mail server that stalls. */
   stop(): Promise<void>;
 }
 
 const batchSize = 10;
 /** Longer than any attempt to send may take. */
 const leaseS = 120;
-const maxAgeS = 24 * 60 * 60;
+/** With the waits between them they take a day. */
+const maxAttempts = 30;
+/** A mail that is still on its way then is sent again after its lease: twice rather than never. */
+const stopWithinMs = 8000;
 
 /**
  * Empties the outbox about once a second: never right after the call that filled it, or its time would tell
@@ -34,6 +37,7 @@ export function createMailWorker(deps: Deps, transport: MailTransport): MailWork
   }
 
   async function run(): Promise<void> {
+    await takeOver(deps);
     while (!stopping.signal.aborted) {
       try {
         const dealt = await drain();
@@ -52,7 +56,7 @@ export function createMailWorker(deps: Deps, transport: MailTransport): MailWork
     },
     stop: async () => {
       stopping.abort();
-      await running;
+      await Promise.race([running, sleep(stopWithinMs, undefined, { ref: false })]);
       transport.close();
     },
   };
@@ -64,6 +68,20 @@ interface OutboxRow {
   payload_json: string;
   created_at: string;
   attempts: number;
+}
+
+/** A data folder has one server at a time: what another one was sending when it died is nobody's now. */
+async function takeOver({ database, log }: Deps): Promise<void> {
+  if (isPostgres(database.query)) return;
+  try {
+    await database.query
+      .updateTable('outbox')
+      .set({ leased_until: null })
+      .where('leased_until', 'is not', null)
+      .execute();
+  } catch (error) {
+    log.error({ err: error, event: 'mail.worker_failed' }, 'the outbox could not be read');
+  }
 }
 
 /** Takes due mails for a while: whoever dies with them leaves them to the next. */
@@ -133,7 +151,7 @@ async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<voi
     })
     .where('id', '=', row.id)
     .execute();
-  if (isPermanent(error) || row.created_at < secondsFrom(clock, -maxAgeS)) await end(deps, row, 'failed');
+  if (isPermanent(error) || row.attempts >= maxAttempts) await end(deps, row, 'failed');
 }
 
 function isPermanent(error: unknown): boolean {

@@ -1,0 +1,24 @@
+/** Longer than this nobody waits for an answer: it counts as none. */
+const patienceMs = 5000;
+
+export interface Timed<T> {
+  state: 'ok' | 'failed';
+  ms: number;
+  value: T | undefined;
+}
+
+/** Whether something answers in time, how long it took, and what it said. */
+export async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
+  const start = performance.now();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('No answer in time.')), patienceMs);
+  try {
+    const value = await Promise.race([ask(), tooLate]);
+    return { state: 'ok', ms: Math.round(performance.now() - start), value };
+  } catch {
+    // Why is in the log of whoever failed; here it only counts that there is no answer.
+    return { state: 'failed', ms: Math.round(performance.now() - start), value: undefined };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+import type { mailRoutes } from '@inkfield/contract/mails';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/implement.ts';
+import { listMails, queueTestMail, sendAgain } from './mails.ts';
+
+export function mailHandlers(deps: Deps): Handlers<typeof mailRoutes> {
+  return {
+    async listMails({ query, reply }) {
+      const { rows, next } = await listMails(deps.database.query, query);
+      reply.next(next);
+      return rows;
+    },
+    sendTestMail(act) {
+      deps.limits.take('test-mail', `user:${act.caller.id}`, { max: 5, perS: 60 });
+      return queueTestMail(deps, act);
+    },
+    sendMailAgain: ({ params, ...act }) => sendAgain(deps, act, params.id),
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { instantSchema } from './values.ts';
+
+/** `warning`: works, and somebody should look at it. */
+const stateSchema = z.enum(['ok', 'warning', 'failed']);
+export type HealthState = z.infer<typeof stateSchema>;
+const checked = { state: stateSchema, /** How long it took to answer. */ ms: z.int() };
+
+export const healthSchema = z.object({
+  checked_at: instantSchema,
+  /** The worst of all. */
+  state: stateSchema,
+  database: z.object({
+    ...checked,
+    kind: z.enum(['SQLite', 'PostgreSQL']),
+    version: z.nullable(z.string()),
+    /** The newest step of the schema. */
+    schema: z.nullable(z.string()),
+  }),
+  /** Where PDFs and source documents lie. */
+  storage: z.object(checked),
+  typesetter: z.object({
+    ...checked,
+    /** Documents being set, waiting, and how many may wait. */
+    busy: z.int(),
+    queued: z.int(),
+    most_queued: z.int(),
+    /** Since the start. */
+    done: z.int(),
+    crashes: z.int(),
+    timeouts: z.int(),
+  }),
+  mail: z.object({
+    state: stateSchema,
+    /** `folder`: no mail server is configured, mails are written to files. */
+    transport: z.enum(['smtp', 'folder']),
+    queued: z.int(),
+    /** Those that have been tried in vain and wait for their next attempt. */
+    retrying: z.int(),
+    failed_last_day: z.int(),
+    oldest_queued_at: z.nullable(instantSchema),
+    /** Of the newest mail that could not be sent. */
+    last_error: z.nullable(z.string()),
+  }),
+  data_folder: z.object({
+    state: stateSchema,
+    path: z.string(),
+    is_writable: z.boolean(),
+    free_bytes: z.nullable(z.int()),
+    total_bytes: z.nullable(z.int()),
+  }),
+  version: z.string(),
+  node_version: z.string(),
+  started_at: instantSchema,
+  memory_bytes: z.int(),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+export const healthRoutes = {
+  getHealth: route({
+    method: 'GET',
+    path: '/api/health/',
+    summary: 'What works, what does not, and how much room is left. The public /readyz says less.',
+    access: 'staff',
+    status: 200,
+    answer: healthSchema,
+  }),
+};

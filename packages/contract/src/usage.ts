@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { idSchema, idTextSchema } from './values.ts';
+
+/** More templates than this are added up as `others`. */
+export const mostUsageTemplates = 20;
+export const mostUsageMonths = 36;
+const defaultMonths = 12;
+
+/** Documents of each month, in the order of `months`. */
+const countsSchema = z.array(z.int());
+
+export const usageSchema = z.object({
+  /** Such as `2026-03`, oldest first, in UTC; months without a document are there too. */
+  months: z.array(z.string()),
+  /** Of all templates, or of the one that was asked for. */
+  counts: countsSchema,
+  total: z.int(),
+  pages: z.int(),
+  /** Most used first. */
+  templates: z.array(
+    z.object({
+      template: idSchema,
+      template_name: z.string(),
+      counts: countsSchema,
+      total: z.int(),
+      pages: z.int(),
+    }),
+  ),
+  others: z.nullable(z.object({ templates: z.int(), counts: countsSchema, total: z.int(), pages: z.int() })),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const usageRoutes = {
+  getUsage: route({
+    method: 'GET',
+    path: '/api/usage/',
+    summary: 'How many documents were generated, by template and month, up to the present one.',
+    access: 'staff',
+    query: z.object({
+      months: z._default(
+        z.pipe(
+          z.string().check(z.regex(/^\d{1,4}$/, 'Not a number.')),
+          z.transform((text) => Math.min(mostUsageMonths, Math.max(1, Number(text)))),
+        ),
+        defaultMonths,
+      ),
+      template: z.optional(idTextSchema),
+    }),
+    status: 200,
+    answer: usageSchema,
+  }),
+};
