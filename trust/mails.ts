@@ -11,10 +11,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
 import type { Product } from './product.ts';
 
+/** A mail never changes once it lies there. */
+const parsed = new Map<string, Promise<Email>>();
+
+function readMail(path: string): Promise<Email> {
+  const mail = parsed.get(path) ?? PostalMime.parse(readFileSync(path));
+  parsed.set(path, mail);
+  return mail;
+}
+
 export async function mailsTo({ dataDir }: Product, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  const mails = await Promise.all(names.map((name) => readMail(join(folder, name))));
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
@@ -26,7 +35,7 @@ export async function newMailTo(product: Product, address: string, count = 1): P
       if (mail === undefined) throw new Error(`There are ${mails.length} mails to ${address}.`);
       return mail;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

@@ -3,10 +3,13 @@
  *
  *   await withRows(product, (query) => query.selectFrom('users').selectAll().execute())
  *   const before = await countRows(product)    rows of every table; `except` leaves out tables that may grow
+ *   await dump(product)                        every value of every row as one text
+ *   await untilMailsAreDealtWith(product)      the outbox is empty: what was to be sent is sent
  */
 import { join } from 'node:path';
 import { openDatabase, type Queries } from '../apps/server/src/database/database.ts';
 import type { Tables } from '../apps/server/src/database/tables.ts';
+import { vi } from 'vitest';
 import type { Product } from './product.ts';
 
 export async function withRows<T>(
@@ -21,14 +24,19 @@ export async function withRows<T>(
   }
 }
 
+/** The tables as they are there, not as the program lists them. */
+async function tablesOf(query: Queries): Promise<(keyof Tables)[]> {
+  const tables = await query.introspection.getTables();
+  return tables.map(({ name }) => name as keyof Tables);
+}
+
 /** Every table by its number of rows. */
 export function countRows(
   product: Product,
   except: readonly (keyof Tables)[] = [],
 ): Promise<Record<string, number>> {
   return withRows(product, async (query) => {
-    const tables = (await query.introspection.getTables()).map(({ name }) => name as keyof Tables);
-    const counts = tables
+    const counts = (await tablesOf(query))
       .filter((table) => !except.includes(table))
       .map(async (table) => {
         const row = await query
@@ -39,4 +47,28 @@ export function countRows(
       });
     return Object.fromEntries(await Promise.all(counts));
   });
+}
+
+export function dump(product: Product): Promise<string> {
+  return withRows(product, async (query) => {
+    const tables = await Promise.all(
+      (await tablesOf(query)).map((table) => query.selectFrom(table).selectAll().execute()),
+    );
+    const values = tables.flat().flatMap((row) => Object.values(row));
+    return values
+      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value))
+      .join('\n');
+  });
+}
+
+export function untilMailsAreDealtWith(product: Product): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const waiting = await withRows(product, (query) =>
+        query.selectFrom('outbox').select('id').where('ended_at', 'is', null).execute(),
+      );
+      if (waiting.length > 0) throw new Error(`${waiting.length} mails wait.`);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
 }
