@@ -18,6 +18,7 @@
  * In tests: describeOnEachDatabase(name, (createTestApp) => ...) of test/test-app.ts, and test/factories.ts.
  */
 import { auditRoutes } from '@inkfield/contract/audit';
+import { batchRoutes } from '@inkfield/contract/batches';
 import { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
@@ -33,6 +34,7 @@ import { usageRoutes } from '@inkfield/contract/usage';
 import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { auditHandlers } from './audit/routes.ts';
+import { batchHandlers } from './batches/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
@@ -71,10 +73,11 @@ export async function createApp(deps: Deps): Promise<App> {
 }
 
 async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
-  const https = (kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl).startsWith('https:');
+  const publicUrl = kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl;
+  const https = publicUrl.startsWith('https:');
   const server = createServer(deps, { https });
   metrics.measure(server, kind);
-  answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, https }));
+  answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl }));
   serveHealth(server, deps);
   serveApiDescription(server, { publicUrl: deps.config.publicUrl, https });
   if (kind === 'provider') metrics.serve(server);
@@ -89,6 +92,7 @@ function implementFeatures(site: Site, deps: Deps): void {
   implement(site, permissionRoutes, permissionHandlers(deps));
   implement(site, templateRoutes, templateHandlers(deps));
   implement(site, documentRoutes, documentHandlers(deps));
+  implement(site, batchRoutes, batchHandlers(deps));
   implement(site, importRoutes, importHandlers(deps));
   implement(site, passwordResetRoutes, passwordResetHandlers(deps));
   implement(site, userRoutes, userHandlers(deps));

@@ -1,9 +1,21 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { createLogDestination, type WriteBytes, writeToStandardOutput } from './log-destination.ts';
+import { createSampling } from './sampling.ts';
+
+interface LogParts {
+  write?: WriteBytes;
+  clock?: Clock;
+}
 
 /** One JSON line an event. What must never be in one is left out where it is written; this is the net below. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  { write = writeToStandardOutput, clock = systemClock }: LogParts = {},
+): Logger {
+  const sample = createSampling(clock);
+  const options: LoggerOptions = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,7 +32,24 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
       remove: true,
     },
     serializers: { err: describeError },
-  });
+    hooks: {
+      logMethod(members, method) {
+        const { worth, leftOut } = sample(refusalIn(members));
+        if (worth) method.apply(this, members);
+        if (leftOut > 0) this.warn({ event: 'log.left_out', count: leftOut }, 'log.left_out');
+      },
+    },
+  };
+  return pino(options, createLogDestination(write));
+}
+
+/** The events that anybody can cause as often as they like. */
+const refusals = /^(?:[a-z_]+\.refused|session\.reuse|password\.link_asked)$/;
+
+function refusalIn([first]: readonly unknown[]): string | undefined {
+  if (typeof first !== 'object' || first === null || !('event' in first)) return undefined;
+  const { event } = first;
+  return typeof event === 'string' && refusals.test(event) ? event : undefined;
 }
 
 /** Name, code and place. The message of a database's error may quote a value, so it stays out. */

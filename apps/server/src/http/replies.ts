@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a handler may say besides its answer. */
@@ -40,17 +41,29 @@ function nextAddress(url: string, cursor: string): string {
 }
 
 export interface FileOptions {
-  media: 'application/pdf' | 'application/octet-stream' | 'text/csv; charset=utf-8';
+  media:
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'application/zip'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'text/csv; charset=utf-8';
   /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */
   filename?: string | undefined;
 }
 
+/** A file that is made while it is sent. */
+export interface Streamed {
+  chunks: AsyncIterable<Uint8Array>;
+  /** Known before: a transfer that breaks off is noticed. */
+  byteLength: number | undefined;
+}
+
 /** An answer that is a file: give one back from a handler instead of the JSON. */
 export class FileAnswer {
-  readonly #bytes: Uint8Array;
+  readonly #content: Uint8Array | Streamed;
   readonly #options: FileOptions;
-  constructor(bytes: Uint8Array, options: FileOptions) {
-    this.#bytes = bytes;
+  constructor(content: Uint8Array | Streamed, options: FileOptions) {
+    this.#content = content;
     this.#options = options;
   }
 
@@ -60,11 +73,13 @@ export class FileAnswer {
     void reply
       .type(media)
       .header('content-disposition', disposition)
-      .header('content-length', this.#bytes.byteLength)
       .header('cache-control', 'private, no-store')
       .header('vary', 'Cookie, Authorization')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    return reply.send(Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength));
+    const content = this.#content;
+    if (content.byteLength !== undefined) void reply.header('content-length', content.byteLength);
+    if ('chunks' in content) return reply.send(Readable.from(content.chunks, { objectMode: false }));
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   }
 }
 

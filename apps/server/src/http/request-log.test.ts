@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createSampling } from './request-log.ts';
+import { createSampling } from '../sampling.ts';
+import { kindOf } from './request-log.ts';
 
 function createFrozenClock() {
   let nowMs = 1_000_000;
@@ -14,20 +15,20 @@ function createFrozenClock() {
 test('of many refusals alike in one second some are written, and afterwards how many were not', () => {
   const clock = createFrozenClock();
   const sample = createSampling(clock);
-  const written = Array.from({ length: 1000 }, () => sample('/api/auth/login/', 429)).filter(
+  const written = Array.from({ length: 1000 }, () => sample(kindOf('/api/auth/login/', 429))).filter(
     ({ worth }) => worth,
   );
   expect(written).toHaveLength(50);
-  expect(sample('/api/auth/login/', 401)).toEqual({ worth: true, leftOut: 0 });
+  expect(sample(kindOf('/api/auth/login/', 401))).toEqual({ worth: true, leftOut: 0 });
   clock.forward(1);
-  expect(sample('/api/auth/login/', 429)).toEqual({ worth: true, leftOut: 950 });
-  expect(sample('/api/auth/login/', 429)).toEqual({ worth: true, leftOut: 0 });
+  expect(sample(kindOf('/api/auth/login/', 429))).toEqual({ worth: true, leftOut: 950 });
+  expect(sample(kindOf('/api/auth/login/', 429))).toEqual({ worth: true, leftOut: 0 });
 });
 
 test('successes and failures of our own are always written', () => {
   const sample = createSampling(createFrozenClock());
   for (const status of [200, 204, 303, 500, 503]) {
-    const samples = Array.from({ length: 200 }, () => sample('/api/documents/', status));
+    const samples = Array.from({ length: 200 }, () => sample(kindOf('/api/documents/', status)));
     expect(samples.every(({ worth }) => worth)).toBe(true);
   }
 });

@@ -7,6 +7,8 @@ export interface UploadedFile {
   /** As the sender named it. */
   name: string;
   bytes: Uint8Array;
+  /** What the form said before its file, by name. */
+  fields: ReadonlyMap<string, string>;
 }
 
 /** A form where JSON is wanted, or the other way round, is refused before it is read. */
@@ -20,6 +22,7 @@ export function requireBodyKind(request: FastifyRequest, route: Route): void {
 
 /** What a form needs around its file. */
 const envelopeBytes = 64 * 1024;
+const maxFieldBytes = 32 * 1024;
 
 /** Receives the one file of a form, in memory: nothing is left behind when the sender goes away. */
 export async function readUpload(
@@ -30,14 +33,32 @@ export async function readUpload(
   try {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes)
       throw new AppError('too_large');
-    const limits = { fileSize: maxBytes, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 };
+    const limits = {
+      fileSize: maxBytes,
+      files: 1,
+      fields: 4,
+      parts: 5,
+      fieldSize: maxFieldBytes,
+      headerPairs: 20,
+    };
     const file = await request.file({ limits, throwFileSizeLimit: false });
     if (file === undefined || file.fieldname !== 'file') throw invalidField('file', 'Please choose a file.');
-    return { name: file.filename.slice(0, 255), bytes: await readWhole(file.file) };
+    const bytes = await readWhole(file.file);
+    return { name: file.filename.slice(0, 255), bytes, fields: readFormFields(file) };
   } catch (error) {
     endConnection(request, reply);
     throw uploadError(error);
   }
+}
+
+function readFormFields({ fields }: MultipartFile): Map<string, string> {
+  const given = Object.entries(fields).flatMap(([name, part]): [string, string][] => {
+    const one = Array.isArray(part) ? part[0] : part;
+    if (one?.type !== 'field' || typeof one.value !== 'string') return [];
+    if (one.valueTruncated) throw new AppError('too_large');
+    return [[name, one.value]];
+  });
+  return new Map(given);
 }
 
 /** Stops at the limit itself: what a sender never ends would never be read to its end. */

@@ -25,7 +25,7 @@ describe('the built web apps', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     server = Fastify();
     server.setErrorHandler(handleError);
-    const serve = createWebApp({ folder, site: 'client', https: false });
+    const serve = createWebApp({ folder, site: 'client', publicUrl: 'http://localhost:3000' });
     server.setNotFoundHandler((request, reply) => serve(request, reply));
   });
   afterAll(async () => {
@@ -115,5 +115,38 @@ describe('the built web apps', () => {
   test('pages are read, not written', async () => {
     const response = await server.inject({ method: 'POST', url: '/signin' });
     expect([response.statusCode, response.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  describe('behind a proxy that also takes http', () => {
+    let proxied: FastifyInstance;
+    beforeAll(() => {
+      proxied = Fastify({ trustProxy: ['10.0.0.1'] });
+      proxied.setErrorHandler(handleError);
+      const serve = createWebApp({ folder, site: 'client', publicUrl: 'https://forms.example.com' });
+      proxied.setNotFoundHandler((request, reply) => serve(request, reply));
+    });
+    afterAll(() => proxied.close());
+
+    const visit = (url: string, headers: Record<string, string>, remoteAddress = '10.0.0.1') =>
+      proxied.inject({ method: 'GET', url, headers, remoteAddress });
+
+    test('a page leads to https, on our own host only', async () => {
+      for (const [url, target] of [
+        ['/signin?x=1', 'https://forms.example.com/signin?x=1'],
+        ['//evil.example/x', 'https://forms.example.com//evil.example/x'],
+      ] as const) {
+        const response = await visit(url, { 'x-forwarded-proto': 'http', host: 'evil.example' });
+        expect([response.statusCode, response.headers['location']]).toEqual([308, target]);
+        expect(response.headers['x-content-type-options']).toBe('nosniff');
+      }
+    });
+
+    test.each<[string, Record<string, string>, string]>([
+      ['came over https', { 'x-forwarded-proto': 'https' }, '10.0.0.1'],
+      ['only claims to be a proxy', { 'x-forwarded-proto': 'https' }, '10.0.0.2'],
+      ['says nothing of how it came', {}, '10.0.0.1'],
+    ])('what %s is answered where it is', async (_name, headers, address) => {
+      expect((await visit('/signin', headers, address)).statusCode).toBe(200);
+    });
   });
 });

@@ -13,7 +13,8 @@ export interface WebAppOptions {
   /** Where the build of the app is. */
   folder: string;
   site: 'client' | 'provider';
-  https: boolean;
+  /** PUBLIC_URL or ADMIN_URL. */
+  publicUrl: string;
 }
 
 /** Where the build of a site's app lies. */
@@ -23,8 +24,9 @@ export function webAppFolder(site: 'client' | 'provider'): string {
 }
 
 /** Serves a built web app for everything that is not the API. */
-export function createWebApp({ folder, site, https }: WebAppOptions) {
+export function createWebApp({ folder, site, publicUrl }: WebAppOptions) {
   let read: ReadonlyMap<string, WebFile> | undefined;
+  const https = publicUrl.startsWith('https:');
   const headers = pageHeaders({ https });
   const pages = site === 'client' ? clientPages : providerPages;
 
@@ -34,6 +36,8 @@ export function createWebApp({ folder, site, https }: WebAppOptions) {
       void reply.header('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
+    void reply.headers(headers);
+    if (https && cameInClear(request)) return reply.redirect(`${publicUrl}${ownPath(request.url)}`, 308);
     const path = request.url.split('?')[0] ?? '/';
     // At the first request for a page: whoever only wants the API needs no build.
     read ??= readWebFiles(folder);
@@ -41,13 +45,26 @@ export function createWebApp({ folder, site, https }: WebAppOptions) {
     // The start page is made at build time; every other address begins with an empty one.
     const shell = files.get('/shell.html') ?? files.get('/index.html');
     const file = files.get(path === '/' ? '/index.html' : path);
-    void reply.headers(headers);
     if (file !== undefined && path !== '/shell.html') return sendFile(file, request, reply);
     // A missing asset is no page, and neither is a hidden file or a trick with dots.
     if (shell === undefined || /\.[^/]*$/.test(path) || /\/\.|%2e/i.test(path))
       throw new AppError('not_found');
     return sendFile(shell, request, reply.code(pages.test(path) ? 200 : 404));
   };
+}
+
+/**
+ * Whether a trusted proxy says that a person came over plain http. Only pages lead to https: a program that sends
+ * its password in the clear must not be helped to go on unnoticed.
+ */
+function cameInClear({ headers, protocol }: FastifyRequest): boolean {
+  // The header itself must say so: without trust in the proxy that ends TLS, every request looks like http.
+  return protocol === 'http' && /(?:^|,)\s*http\s*$/.test(String(headers['x-forwarded-proto'] ?? ''));
+}
+
+/** Never another host, whatever form the address was sent in. */
+function ownPath(url: string): string {
+  return url.startsWith('/') ? url : '/';
 }
 
 function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
