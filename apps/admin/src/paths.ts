@@ -5,6 +5,7 @@ export const paths = {
   import: '/templates/import',
   clients: '/clients',
   client: '/clients/:id',
+  dashboard: '/clients/:id/dashboard',
   companies: '/companies',
   company: '/companies/:id',
   permissions: '/permissions',
@@ -20,6 +21,11 @@ export function templatePath(id: number): string {
 /** One account and what it may use. */
 export function clientPath(id: number): string {
   return `/clients/${id}`;
+}
+
+/** The dashboard as one client sees it. */
+export function dashboardPath(id: number): string {
+  return `/clients/${id}/dashboard`;
 }
 
 /** One company with its members. */

@@ -1,4 +1,4 @@
-import type { Template } from '@inkfield/contract/templates';
+import type { Template, TemplateSummary } from '@inkfield/contract/templates';
 import type { User } from '@inkfield/contract/users';
 import type { TemplateField } from '@inkfield/engine/template';
 import { ToastProvider } from '@inkfield/ui/toast';
@@ -107,8 +107,37 @@ export function openAt(path: string, answers: Answers) {
   return { requests, history, user: userEvent.setup() };
 }
 
+/** The list of templates as the server answers it: without text, by words and state. */
+export function summaries(templates: Template[]): Answer {
+  return ({ url }) => {
+    const { searchParams } = new URL(url);
+    const words = (searchParams.get('search') ?? '').toLowerCase().split(/\s+/);
+    const [state, access] = [searchParams.get('state'), searchParams.get('access')];
+    const found = templates.filter(
+      (one) =>
+        words.every((word) => `${one.name} ${one.description}`.toLowerCase().includes(word)) &&
+        (state === null || (state === 'current' ? one.status !== 'archived' : one.status === state)) &&
+        (access === null || one.access === access),
+    );
+    return json(found.map(toSummary));
+  };
+}
+
+function toSummary({ id, name, description, access, status, version, ...rest }: Template): TemplateSummary {
+  const count = (level: string) => rest.problems?.filter((problem) => problem.level === level).length ?? 0;
+  return {
+    ...{ id, name, description, access, status, version },
+    updated_at: rest.updated_at,
+    has_changes: rest.has_changes ?? false,
+    field_count: rest.fields.length,
+    error_count: count('error'),
+    warning_count: count('warning'),
+    failed_case_count: rest.failed_cases?.length ?? 0,
+  };
+}
+
 export function openList(templates: Template[], answers: Answers = {}) {
-  return openAt('/', { 'GET /api/templates/': () => json(templates), ...answers });
+  return openAt('/', { 'GET /api/templates/summaries/': summaries(templates), ...answers });
 }
 
 /** Opens the editor of a template on a server that keeps what is saved. */

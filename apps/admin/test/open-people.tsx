@@ -14,7 +14,7 @@ import DocumentsPage from '../src/documents/documents-page.tsx';
 import PermissionsPage from '../src/permissions/permissions-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
-import { type Answers, json, template } from './open-editor.tsx';
+import { type Answers, json, summaries, template } from './open-editor.tsx';
 
 export function person(known: Partial<UserRecord> = {}): UserRecord {
   return {
@@ -38,7 +38,6 @@ export function permission(known: Partial<Permission> = {}): Permission {
     id: 11,
     template: 1,
     template_name: 'Lease',
-    template_status: 'published',
     template_status: 'published',
     user: 5,
     user_email: 'maya@example.com',
@@ -69,12 +68,11 @@ export function openPeople(path: string, answers: Answers = {}) {
     'GET /api/users/5/': () => json(person()),
     'GET /api/permissions/': () => json([]),
     'GET /api/companies/': () => json([]),
-    'GET /api/templates/': () =>
-      json([
-        template({ id: 1, name: 'Lease', ...published }),
-        template({ id: 2, name: 'Offer', ...published }),
-        template({ id: 3, name: 'Invoice', access: 'shared', ...published }),
-      ]),
+    'GET /api/templates/summaries/': summaries([
+      template({ id: 1, name: 'Lease', ...published }),
+      template({ id: 2, name: 'Offer', ...published }),
+      template({ id: 3, name: 'Invoice', access: 'shared', ...published }),
+    ]),
     ...answers,
   };
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });

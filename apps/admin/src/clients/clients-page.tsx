@@ -2,17 +2,19 @@ import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { countOf } from '../page/use-pages.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { useSettled } from '../page/use-settled.ts';
 import { clientPath } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { fullName, mostUsers, roleNames, roleOf, stateOf, usersQuery } from '../people/users-query.ts';
+import { fullName, roleNames, roleOf, stateOf, useUsers } from '../people/users-query.ts';
 
 /** Everybody with an account, to be searched. */
 export default function ClientsPage() {
@@ -20,7 +22,7 @@ export default function ClientsPage() {
   const { get, set } = useFilters();
   const search = get('q');
   const role = get('role');
-  const users = useQuery(usersQuery({ search: search.trim() || undefined, role: roleOf(role) }));
+  const users = useUsers({ search: useSettled(search), role: roleOf(role) });
   const [isInviting, setInviting] = useState(false);
   const isFiltered = search.trim() !== '' || role !== '';
   return (
@@ -48,22 +50,18 @@ export default function ClientsPage() {
         </SelectField>
       </div>
       <LoadState of={users} what="The clients" />
-      <output className="mt-4 block text-sm text-muted">{users.data && countOf(users.data.length)}</output>
-      {users.data?.length === 0 && (
+      <output className="mt-4 block text-sm text-muted">{countOf(users, 'account', 'accounts')}</output>
+      {users.rows?.length === 0 && (
         <p className="mt-2 text-muted">
           {isFiltered
             ? 'Nobody matches. Try fewer words or another role.'
             : 'Nobody has an account yet. Ask somebody in with "Invite".'}
         </p>
       )}
-      {users.data && users.data.length > 0 && <UserTable users={users.data} />}
+      {users.rows && users.rows.length > 0 && <UserTable users={users.rows} />}
+      <LoadMore of={users} />
     </>
   );
-}
-
-function countOf(count: number): string {
-  if (count === mostUsers) return `The newest ${mostUsers}. Search to find others.`;
-  return count === 1 ? '1 account' : `${count} accounts`;
 }
 
 function UserTable({ users }: { users: UserRecord[] }) {

@@ -28,8 +28,35 @@ test('the words and the role of the search go to the server', async () => {
   await user.type(await screen.findByLabelText('Search by name, e-mail or company'), 'maya');
   await user.selectOptions(screen.getByLabelText('Role'), 'Client');
   expect(await screen.findByRole('link', { name: 'Maya Okafor' })).toHaveProperty('pathname', '/clients/5');
-  const last = requests.findLast(({ url }) => new URL(url).pathname === '/api/users/');
-  expect(new URL(last?.url ?? '').searchParams.toString()).toBe('search=maya&role=client&limit=200');
+  await vi.waitFor(() => {
+    const last = requests.findLast(({ url }) => new URL(url).pathname === '/api/users/');
+    expect(new URL(last?.url ?? '').searchParams.toString()).toBe('search=maya&role=client&limit=100');
+  });
+});
+
+test('a long list comes page by page; the focus stays when the button goes', async () => {
+  let isBroken = true;
+  const { user } = openPeople('/clients', {
+    'GET /api/users/': ({ url }) => {
+      const isFirst = !new URL(url).searchParams.has('cursor');
+      if (isFirst) {
+        const link = '</api/users/?limit=100&cursor=two>; rel="next"';
+        return Response.json([person()], { headers: { link } });
+      }
+      return isBroken
+        ? json({ code: 'forbidden', detail: 'Not now.' }, 403)
+        : json([person({ id: 6, first_name: 'Ines', email: 'ines@example.com' })]);
+    },
+  });
+  await screen.findByText('The first 1 accounts');
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('The next ones could not be loaded. Not now.');
+  expect(screen.getByRole('link', { name: 'Maya Okafor' })).toBeInstanceOf(HTMLElement);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('link', { name: 'Ines Okafor' });
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('All 2 are shown.');
 });
 
 test('a search that finds nobody says what to try', async () => {

@@ -13,10 +13,9 @@ import { fullName } from '../people/users-query.ts';
 export function CompanyMove({ user }: { user: UserRecord }) {
   const client = useQueryClient();
   const showToast = useToast();
-  const present = user.company?.id ?? null;
-  const [company, setCompany] = useState(present);
+  const [company, setCompany] = useState(user.company);
   const move = useMutation({
-    mutationFn: () => api.updateUser({ params: { id: user.id }, body: { company } }),
+    mutationFn: () => api.updateUser({ params: { id: user.id }, body: { company: company?.id ?? null } }),
     onSuccess: async (changed) => {
       const where = changed.company ? `belongs to ${changed.company.name}` : 'belongs to no company';
       showToast({ kind: 'success', text: `${fullName(changed)} ${where} now.` });
@@ -37,7 +36,7 @@ export function CompanyMove({ user }: { user: UserRecord }) {
         hint="A member may use what the company may use, as long as they belong to it."
         onChange={setCompany}
       />
-      {company !== present && (
+      {company?.id !== user.company?.id && (
         <Button type="submit" look="secondary" busy={move.isPending} className="justify-self-start">
           Save company
         </Button>

@@ -8,7 +8,7 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CompanyField } from '../people/company-field.tsx';
+import { CompanyField, type NamedCompany } from '../people/company-field.tsx';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
@@ -25,11 +25,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [firstName, setFirstName] = useState('');
   const [lastName, setLastName] = useState('');
   const [role, setRole] = useState('client');
-  const [company, setCompany] = useState<number | null>(null);
+  const [company, setCompany] = useState<NamedCompany | null>(null);
+  const isClient = role === 'client';
   const invite = useMutation({
     mutationFn: () =>
       api.inviteUser({
-        body: { email, first_name: firstName, last_name: lastName, role: roleOf(role), company },
+        body: {
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          role: roleOf(role),
+          company: isClient ? (company?.id ?? null) : null,
+        },
       }),
     onSuccess: async (user) => {
       void client.invalidateQueries({ queryKey: ['users'] });
@@ -83,7 +90,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </SelectField>
         )}
-        <CompanyField value={company} onChange={setCompany} />
+        {isClient ? (
+          <CompanyField value={company} onChange={setCompany} />
+        ) : (
+          <p className="text-sm text-muted">
+            {role === 'admin'
+              ? 'Administrators do all that staff do, and manage the accounts of the team.'
+              : 'Staff import, edit and publish templates, and manage clients, companies and permissions.'}{' '}
+            They sign in on this site.
+          </p>
+        )}
         {invite.isError && !isAtField && (
           <Notice kind="error" role="alert">
             {failureText(invite.error)}

@@ -1,34 +1,39 @@
-import type { Template } from '@inkfield/contract/templates';
+import type { TemplateSummary } from '@inkfield/contract/templates';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cellLook, RowName } from '../page/data-table.tsx';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
-import { templatePath } from '../paths.ts';
+import { joinPages } from '../page/use-pages.ts';
+import { dashboardPath, templatePath } from '../paths.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
-import { permissionsQuery } from '../permissions/permissions-query.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
+import { usePermissions } from '../permissions/use-permissions.ts';
+import { useTemplates } from '../templates/use-templates.ts';
 import { fullName } from '../people/users-query.ts';
 
 /** What a client may use, and for each template why: granted to them, through their company, shared. */
 export function TemplateAccess({ user }: { user: UserRecord }) {
   const company = user.company?.id;
-  const own = useQuery(permissionsQuery({ user: user.id }));
-  const through = useQuery({ ...permissionsQuery({ company }), enabled: company !== undefined });
-  const templates = useQuery(templatesQuery);
+  const own = usePermissions({ user: user.id });
+  const through = usePermissions({ company, enabled: company !== undefined });
+  const shared = useTemplates({ access: 'shared', state: 'published' });
+  const granted = company === undefined ? joinPages(own) : joinPages(own, through);
+  const all = joinPages<unknown>(granted, shared);
+  const sharedShown = granted.hasMore ? [] : (shared.rows ?? []);
   const [isGranting, setGranting] = useState(false);
-  const parts = company === undefined ? [own, templates] : [own, through, templates];
-  const behind = parts.find(({ data }) => data === undefined);
-  const granted = [...(own.data ?? []), ...(company === undefined ? [] : (through.data ?? []))];
-  const shared = (templates.data ?? []).filter(isSharedWithAll);
   return (
     <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">Templates they may use</h2>
-        <Button onClick={() => setGranting(true)}>Grant</Button>
+        <div className="flex flex-wrap gap-3">
+          <Link className="button" data-look="secondary" to={dashboardPath(user.id)}>
+            See the dashboard as this client
+          </Link>
+          <Button onClick={() => setGranting(true)}>Grant</Button>
+        </div>
       </div>
       {isGranting && (
         <GrantDialog
@@ -41,32 +46,35 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
           The account is disabled: none of this can be used until it is enabled.
         </p>
       )}
-      {behind && <LoadState of={behind} what="What they may use" />}
-      {!behind && granted.length + shared.length === 0 && (
+      <LoadState of={all} what="What they may use" />
+      {all.rows?.length === 0 && (
         <p className="mt-2 text-muted">
           They may use no template yet, and their dashboard is empty. Give them one with "Grant".
         </p>
       )}
-      {!behind && granted.length + shared.length > 0 && (
-        <PermissionTable label="Templates they may use" permissions={granted} isOfOnePerson>
-          {shared.map(({ id, name }) => (
-            <tr key={`shared-${id}`} className="border-t border-line">
-              <RowName>
-                <Link className="link" to={templatePath(id)}>
-                  {name}
-                </Link>
-              </RowName>
-              <td className={cellLook} colSpan={5}>
-                Shared with every client
-              </td>
-            </tr>
+      {all.rows && all.rows.length > 0 && (
+        <PermissionTable label="Templates they may use" permissions={granted.rows ?? []} isOfOnePerson>
+          {sharedShown.map((template) => (
+            <SharedRow key={`shared-${template.id}`} template={template} />
           ))}
         </PermissionTable>
       )}
+      <LoadMore of={all} />
     </section>
   );
 }
 
-function isSharedWithAll({ access, status, version }: Template): boolean {
-  return access === 'shared' && status !== 'archived' && version !== null;
+function SharedRow({ template: { id, name } }: { template: TemplateSummary }) {
+  return (
+    <tr className="border-t border-line">
+      <RowName>
+        <Link className="link" to={templatePath(id)}>
+          {name}
+        </Link>
+      </RowName>
+      <td className={cellLook} colSpan={5}>
+        Shared with every client
+      </td>
+    </tr>
+  );
 }

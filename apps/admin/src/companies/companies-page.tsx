@@ -1,16 +1,18 @@
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { countOf } from '../page/use-pages.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { useSettled } from '../page/use-settled.ts';
 import { companyPath } from '../paths.ts';
-import { companiesQuery } from '../people/companies-query.ts';
+import { useCompanies } from '../people/use-companies.ts';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
 
 /** All companies that staff have made. */
@@ -18,9 +20,9 @@ export default function CompaniesPage() {
   usePageTitle('Companies');
   const { get, set } = useFilters();
   const words = get('q');
-  const companies = useQuery(companiesQuery);
+  const companies = useCompanies({ search: useSettled(words) });
   const [isNaming, setNaming] = useState(false);
-  const shown = companies.data?.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const { rows } = companies;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -28,29 +30,26 @@ export default function CompaniesPage() {
         <Button onClick={() => setNaming(true)}>New company</Button>
       </div>
       {isNaming && <CompanyNameDialog onClose={() => setNaming(false)} />}
+      <div className="mt-6 max-w-sm">
+        <TextField
+          label="Search by name"
+          type="search"
+          maxLength={200}
+          value={words}
+          onChange={(event) => set('q', event.target.value)}
+        />
+      </div>
       <LoadState of={companies} what="The companies" />
-      {companies.data?.length === 0 && (
-        <p className="mt-6 text-muted">
-          There are no companies yet. Make one with "New company", then give it members and templates: every
-          member may use what the company may use.
+      <output className="mt-4 block text-sm text-muted">{countOf(companies, 'company', 'companies')}</output>
+      {rows?.length === 0 && (
+        <p className="mt-2 text-muted">
+          {words.trim()
+            ? 'No company has this in its name.'
+            : 'There are no companies yet. Make one with "New company", then give it members and templates: every member may use what the company may use.'}
         </p>
       )}
-      {shown && companies.data && companies.data.length > 0 && (
-        <>
-          <div className="mt-6 max-w-sm">
-            <TextField
-              label="Filter by name"
-              type="search"
-              value={words}
-              onChange={(event) => set('q', event.target.value)}
-            />
-          </div>
-          <output className="mt-4 block text-sm text-muted">
-            {shown.length} of {companies.data.length} companies
-          </output>
-          {shown.length > 0 && <CompanyTable companies={shown} />}
-        </>
-      )}
+      {rows && rows.length > 0 && <CompanyTable companies={rows} />}
+      <LoadMore of={companies} />
     </>
   );
 }

@@ -13,6 +13,7 @@ test('a new company needs a name that is free; then it opens', async () => {
   let stored: Company[] = [];
   const { user } = openPeople('/companies', {
     'GET /api/companies/': () => json(stored),
+    'GET /api/companies/8/': () => json(acme),
     'GET /api/users/': () => json([]),
     'POST /api/companies/': () => {
       if (isTaken) return json({ code: 'invalid', detail: 'Not valid.', name: ['Taken already.'] }, 400);
@@ -39,7 +40,7 @@ test('a client is found and becomes a member; removing says what they lose', asy
     return new Response(null, { status: 204 });
   });
   const { user, bodiesTo } = openPeople('/companies/8', {
-    'GET /api/companies/': () => json([acme]),
+    'GET /api/companies/8/': () => json(acme),
     'GET /api/users/': ({ url }) => json(new URL(url).searchParams.has('company') ? members : [person()]),
     'POST /api/companies/8/members/': () => {
       members = [...members, person()];

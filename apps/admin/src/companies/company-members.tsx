@@ -4,13 +4,14 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PersonSearch } from '../people/person-search.tsx';
-import { fullName, stateOf, usersQuery } from '../people/users-query.ts';
+import { fullName, stateOf, useUsers } from '../people/users-query.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -18,7 +19,7 @@ import { failureText } from '../session/failure-text.ts';
 
 /** Who belongs to a company; others are added, members removed. */
 export function CompanyMembers({ company }: { company: Company }) {
-  const members = useQuery(usersQuery({ company: company.id }));
+  const members = useUsers({ company: company.id });
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<UserRecord>();
@@ -31,12 +32,12 @@ export function CompanyMembers({ company }: { company: Company }) {
         </Button>
       </div>
       <LoadState of={members} what="The members" />
-      {members.data?.length === 0 && (
+      {members.rows?.length === 0 && (
         <p className="mt-2 text-muted">Nobody belongs to the company yet. Add clients with "Add a member".</p>
       )}
-      {members.data && members.data.length > 0 && (
+      {members.rows && members.rows.length > 0 && (
         <DataTable label="Members" titles={['Name', 'E-mail', 'State']} hasActions>
-          {members.data.map((user) => (
+          {members.rows.map((user) => (
             <tr key={user.id} className="border-t border-line">
               <RowName>
                 <Link className="link" to={clientPath(user.id)}>
@@ -54,6 +55,7 @@ export function CompanyMembers({ company }: { company: Company }) {
           ))}
         </DataTable>
       )}
+      <LoadMore of={members} />
       {isAdding && <AddMember company={company} onClose={() => setAdding(false)} />}
       {leaving && (
         <ConfirmDialog

@@ -1,32 +1,37 @@
+import { CallError } from '@inkfield/contract/call-error';
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
-import { permissionsQuery } from '../permissions/permissions-query.ts';
-import { companiesQuery } from '../people/companies-query.ts';
+import { usePermissions } from '../permissions/use-permissions.ts';
+import { companyQuery } from '../people/use-companies.ts';
 import { CompanyMembers } from './company-members.tsx';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
 
 /** One company: its name, who belongs to it, what its members may use. */
 export default function CompanyPage() {
   const { id } = useParams();
-  const companies = useQuery(companiesQuery);
-  const company = companies.data?.find((one) => one.id === Number(id));
-  usePageTitle(company?.name ?? 'Company');
+  const company = useQuery(companyQuery(Number(id)));
+  usePageTitle(company.data?.name ?? 'Company');
+  const isUnknown = company.error instanceof CallError && [400, 404].includes(company.error.status ?? 0);
   return (
     <>
       <Link className="link text-sm" to={paths.companies}>
         All companies
       </Link>
-      <LoadState of={companies} what="The company" />
-      {companies.data && !company && <h1 className="mt-2 text-2xl">There is no such company</h1>}
-      {company && <OneCompany company={company} />}
+      {isUnknown ? (
+        <h1 className="mt-2 text-2xl">There is no such company</h1>
+      ) : (
+        <LoadState of={company} what="The company" />
+      )}
+      {company.data && <OneCompany company={company.data} />}
     </>
   );
 }
@@ -49,7 +54,7 @@ function OneCompany({ company }: { company: Company }) {
 }
 
 function CompanyAccess({ company: { id, name } }: { company: Company }) {
-  const permissions = useQuery(permissionsQuery({ company: id }));
+  const permissions = usePermissions({ company: id });
   const [isGranting, setGranting] = useState(false);
   return (
     <section className="min-w-0">
@@ -61,14 +66,15 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
         <GrantDialog holder={{ kind: 'company', id, name }} onClose={() => setGranting(false)} />
       )}
       <LoadState of={permissions} what="What the company may use" />
-      {permissions.data?.length === 0 && (
+      {permissions.rows?.length === 0 && (
         <p className="mt-2 text-muted">
           Nothing is granted to the company yet. What you grant here, every member may use.
         </p>
       )}
-      {permissions.data && permissions.data.length > 0 && (
-        <PermissionTable label="Templates that members may use" permissions={permissions.data} />
+      {permissions.rows && permissions.rows.length > 0 && (
+        <PermissionTable label="Templates that members may use" permissions={permissions.rows} />
       )}
+      <LoadMore of={permissions} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { DocumentRecord } from '@inkfield/contract/documents';
 import { Button } from '@inkfield/ui/button';
-import { SelectField } from '@inkfield/ui/select-field';
 import { useToast } from '@inkfield/ui/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,7 +11,7 @@ import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
+import { TemplateField } from '../templates/template-field.tsx';
 import { saveFile } from './save-file.ts';
 
 /** More than this are not shown at once. */
@@ -23,7 +22,6 @@ export default function DocumentsPage() {
   usePageTitle('Documents');
   const { get, set } = useFilters();
   const [user, template] = [get('user'), get('template')];
-  const templates = useQuery(templatesQuery);
   const documents = useQuery({
     queryKey: ['documents', { user, template }],
     queryFn: ({ signal }) =>
@@ -45,18 +43,10 @@ export default function DocumentsPage() {
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <div className="w-full max-w-sm">
-          <SelectField
-            label="Template"
-            value={template}
-            onChange={(event) => set('template', event.target.value)}
-          >
-            <option value="">All templates</option>
-            {templates.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <TemplateField
+            value={template ? Number(template) : undefined}
+            onChange={(id) => set('template', id === undefined ? '' : String(id))}
+          />
         </div>
         {user && <OneClient id={Number(user)} onClear={() => set('user', '')} />}
       </div>

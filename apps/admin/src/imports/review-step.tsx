@@ -9,7 +9,7 @@ import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
+import { templateListsKey } from '../templates/templates-query.ts';
 import type { Proposal, Review } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
@@ -86,7 +86,7 @@ function useCreateTemplate() {
       }),
     onSuccess: async ({ id }) => {
       isCreated.current = true;
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: templateListsKey });
       await navigate(templatePath(id));
     },
   });

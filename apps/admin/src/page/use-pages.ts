@@ -69,3 +69,21 @@ export function countOf({ rows, hasMore }: Pages<unknown>, one: string, many: st
   if (hasMore) return `The first ${rows.length} ${many}`;
   return rows.length === 1 ? `1 ${one}` : `${rows.length} ${many}`;
 }
+
+/** Several lists as one: the second is shown once the first is there whole, and so on. */
+export function joinPages<Row>(...lists: Pages<Row>[]): Pages<Row> {
+  const begun = lists.findIndex(({ rows, hasMore }) => rows === undefined || hasMore);
+  const shown = begun === -1 ? lists : lists.slice(0, begun + 1);
+  const last = shown.at(-1);
+  const failed = lists.find(({ error }) => error);
+  return {
+    rows: lists.some(({ rows }) => rows === undefined) ? undefined : shown.flatMap(({ rows = [] }) => rows),
+    isPending: lists.some(({ isPending }) => isPending),
+    error: failed?.error,
+    refetch: () => Promise.all(lists.map(({ refetch }) => refetch())),
+    hasMore: last?.hasMore ?? false,
+    loadMore: () => last?.loadMore(),
+    isLoadingMore: last?.isLoadingMore ?? false,
+    moreError: last?.moreError,
+  };
+}

@@ -1,32 +1,46 @@
-import { SelectField } from '@inkfield/ui/select-field';
-import { useQuery } from '@tanstack/react-query';
-import { companiesQuery } from './companies-query.ts';
+import { ComboboxField } from '@inkfield/ui/combobox-field';
+import { useState } from 'react';
+import { useSettled } from '../page/use-settled.ts';
+import { useCompanies } from './use-companies.ts';
 
-/** One company or none. Says nothing but the present one until the list is there. */
+/** More would not be read; further letters find the rest. */
+const mostFound = 20;
+
+export interface NamedCompany {
+  id: number;
+  name: string;
+}
+
+/** One company or none, found by a part of its name. */
 export function CompanyField({
   value,
   hint,
   onChange,
 }: {
-  value: number | null;
+  value: NamedCompany | null;
   hint?: string;
-  onChange: (id: number | null) => void;
+  onChange: (company: NamedCompany | null) => void;
 }) {
-  const companies = useQuery(companiesQuery);
+  const [words, setWords] = useState('');
+  const companies = useCompanies({ search: useSettled(words), limit: mostFound });
+  const found = companies.rows ?? [];
+  const none = words.trim() === '' ? [{ id: '', label: 'No company' }] : [];
   return (
-    <SelectField
+    <ComboboxField
       label="Company"
       hint={hint}
-      error={companies.isError ? 'The companies could not be loaded.' : undefined}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-    >
-      <option value="">No company</option>
-      {companies.data?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      error={companies.error ? 'The companies could not be loaded.' : undefined}
+      value={value?.name ?? 'No company'}
+      options={[...none, ...found.map(({ id, name }) => ({ id: String(id), label: name }))]}
+      status={statusOf(companies)}
+      onSearch={setWords}
+      onChoose={(id) => onChange(found.find((one) => String(one.id) === id) ?? null)}
+    />
   );
+}
+
+function statusOf({ rows, hasMore }: { rows: unknown[] | undefined; hasMore: boolean }): string | undefined {
+  if (rows === undefined) return 'Loading...';
+  if (rows.length === 0) return 'No company is found.';
+  return hasMore ? `The first ${mostFound}. Type to find others.` : undefined;
 }

@@ -1,13 +1,13 @@
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadState } from '../page/load-state.tsx';
-import { fullName, usersQuery } from './users-query.ts';
+import { useSettled } from '../page/use-settled.ts';
+import { fullName, useUsers } from './users-query.ts';
 
 /** More would not be read; further letters find the rest. */
-const mostFound = 6;
+const mostFound = 8;
 
 /** Finds one client by name, e-mail or company; each one found is a button. */
 export function PersonSearch({
@@ -20,8 +20,9 @@ export function PersonSearch({
 }) {
   const [words, setWords] = useState('');
   const search = words.trim();
-  const users = useQuery({ ...usersQuery({ search, role: 'client' }), enabled: search !== '' });
-  const found = search === '' ? [] : (users.data ?? []);
+  const settled = useSettled(search);
+  const users = useUsers({ search: settled, role: 'client', limit: mostFound, enabled: settled !== '' });
+  const found = search === '' ? [] : (users.rows ?? []);
   return (
     <div className="grid gap-3">
       <TextField
@@ -33,9 +34,11 @@ export function PersonSearch({
         onChange={(event) => setWords(event.target.value)}
       />
       {search !== '' && <LoadState of={users} what="The clients" />}
-      <output className="text-sm text-muted">{search !== '' && users.data && foundText(found.length)}</output>
+      <output className="text-sm text-muted">
+        {search !== '' && users.rows && foundText(found.length, users.hasMore)}
+      </output>
       <ul className="grid gap-1">
-        {found.slice(0, mostFound).map((user) => (
+        {found.map((user) => (
           <li key={user.id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
               {fullName(user)}
@@ -54,7 +57,7 @@ export function PersonSearch({
   );
 }
 
-function foundText(count: number): string {
+function foundText(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nobody is found.';
-  return count > mostFound ? `The first ${mostFound} of ${count}` : `${count} found`;
+  return hasMore ? `The newest ${count}. More words find others.` : `${count} found`;
 }

@@ -1,33 +1,28 @@
 import type { UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../session/api.ts';
-
-/** More than this are not shown at once: the search finds the rest. */
-export const mostUsers = 200;
+import { queryOptions } from '@tanstack/react-query';
+import { usePages } from '../page/use-pages.ts';
+import { api, pages } from '../session/api.ts';
 
 interface Filter {
   search?: string | undefined;
   role?: Role | undefined;
   company?: number | undefined;
+  limit?: number;
+  enabled?: boolean;
 }
 
 /** Accounts, newest first. */
-export const usersQuery = ({ search, role, company }: Filter) =>
-  queryOptions({
-    queryKey: ['users', { search, role, company }],
-    queryFn: ({ signal }) =>
-      api.listUsers({
-        query: {
-          search,
-          role,
-          company: company === undefined ? undefined : String(company),
-          limit: String(mostUsers),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+export function useUsers({ search, role, company, limit, enabled = true }: Filter) {
+  const words = search?.trim() ? search.trim() : undefined;
+  const query = { search: words, role, company: company === undefined ? undefined : String(company) };
+  return usePages({
+    queryKey: ['users', { ...query, limit }],
+    load: (part, signal) => pages.listUsers({ query: { ...query, ...part }, signal }),
+    enabled,
+    ...(limit !== undefined && { limit }),
   });
+}
 
 export const userQuery = (id: number) =>
   queryOptions({

@@ -3,13 +3,9 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadState } from '../page/load-state.tsx';
 import { failureText } from '../session/failure-text.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
 import type { Holder } from './holder.ts';
-import { permissionsQuery } from './permissions-query.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { endOf, useGrant } from './use-grant.ts';
 
@@ -23,8 +19,6 @@ export function GrantDialog({
   chosen?: number[];
   onClose: () => void;
 }) {
-  const templates = useQuery(templatesQuery);
-  const held = useQuery(permissionsQuery({ [holder.kind]: holder.id }));
   const [chosen, setChosen] = useState(chosenBefore);
   const [lastDay, setLastDay] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
@@ -51,50 +45,42 @@ export function GrantDialog({
         {holder.kind === 'user' ? 'This person' : 'Every member of this company'} will be able to fill in the
         templates, see them on the dashboard and generate documents from them.
       </p>
-      <LoadState of={templates} what="The templates" />
-      {templates.data && (
-        <form noValidate className="grid gap-4" onSubmit={submit}>
-          <TemplateChoice
-            templates={templates.data}
-            held={held.data ?? []}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
-          <TextField
-            label="Last day (optional)"
-            hint="Without one the permission has no end. It can be revoked at any time."
-            type="date"
-            value={lastDay}
-            onChange={(event) => setLastDay(event.target.value)}
-          />
-          {grant.isUnproven && (
-            <Notice kind="warning" role="alert" className="grid gap-3">
-              <p>
-                Nobody has proven yet that the mailbox of {holder.name} is theirs: whoever registered may be
-                somebody else.
-              </p>
-              <CheckboxField
-                label="I know who registered this account"
-                checked={isConfirmed}
-                onChange={(event) => setConfirmed(event.target.checked)}
-              />
-            </Notice>
-          )}
-          {error && (
-            <Notice kind="error" role="alert">
-              {error}
-            </Notice>
-          )}
-          {!error && grant.isError && !grant.isUnproven && (
-            <Notice kind="error" role="alert">
-              {failureText(grant.error)}
-            </Notice>
-          )}
-          <Button type="submit" className="justify-self-start" busy={grant.isPending}>
-            {grant.isPending ? 'Granting...' : 'Grant'}
-          </Button>
-        </form>
-      )}
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <TemplateChoice holder={holder} chosen={chosen} onChoose={setChosen} />
+        <TextField
+          label="Last day (optional)"
+          hint="Without one the permission has no end. It can be revoked at any time."
+          type="date"
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
+        />
+        {grant.isUnproven && (
+          <Notice kind="warning" role="alert" className="grid gap-3">
+            <p>
+              Nobody has proven yet that the mailbox of {holder.name} is theirs: whoever registered may be
+              somebody else.
+            </p>
+            <CheckboxField
+              label="I know who registered this account"
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.target.checked)}
+            />
+          </Notice>
+        )}
+        {error && (
+          <Notice kind="error" role="alert">
+            {error}
+          </Notice>
+        )}
+        {!error && grant.isError && !grant.isUnproven && (
+          <Notice kind="error" role="alert">
+            {failureText(grant.error)}
+          </Notice>
+        )}
+        <Button type="submit" className="justify-self-start" busy={grant.isPending}>
+          {grant.isPending ? 'Granting...' : 'Grant'}
+        </Button>
+      </form>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonSearch } from '../people/person-search.tsx';
 import { fullName } from '../people/users-query.ts';
-import { companiesQuery } from '../people/companies-query.ts';
-import { CompanyField } from '../people/company-field.tsx';
+import { useCompanies } from '../people/use-companies.ts';
+import { CompanyField, type NamedCompany } from '../people/company-field.tsx';
 import type { Holder } from './holder.ts';
 
 /** The first step of granting where nobody is on the page: for whom? */
@@ -16,21 +15,20 @@ export function HolderDialog({
   onChoose: (holder: Holder) => void;
   onClose: () => void;
 }) {
-  const companies = useQuery(companiesQuery);
-  const [companyId, setCompanyId] = useState<number | null>(null);
-  const company = companies.data?.find(({ id }) => id === companyId);
+  const companies = useCompanies({ limit: 1 });
+  const [company, setCompany] = useState<NamedCompany | null>(null);
   return (
     <Dialog title="Grant permission: for whom?" onClose={onClose}>
       <PersonSearch
         action="Choose"
         onChoose={(user) => onChoose({ kind: 'user', id: user.id, name: fullName(user) })}
       />
-      {companies.data && companies.data.length > 0 && (
+      {companies.rows && companies.rows.length > 0 && (
         <div className="grid gap-3 border-t border-line pt-4">
           <CompanyField
-            value={companyId}
+            value={company}
             hint="Or for all members of a company, present and future."
-            onChange={setCompanyId}
+            onChange={setCompany}
           />
           {company && (
             <Button

@@ -1,13 +1,10 @@
 import type { Permission } from '@inkfield/contract/permissions';
-import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
 import { holderName, RevokeDialog } from './revoke-dialog.tsx';
 
 interface Props {
@@ -21,7 +18,6 @@ interface Props {
 
 /** Permissions in force: for what, for whom, since when, by whom, until when. */
 export function PermissionTable({ label, permissions, isOfOnePerson = false, children }: Props) {
-  const templates = useQuery(templatesQuery);
   const [revoking, setRevoking] = useState<Permission>();
   const titles = ['Template', isOfOnePerson ? 'Why' : 'For', 'Since', 'Granted by', 'Until'];
   return (
@@ -33,7 +29,7 @@ export function PermissionTable({ label, permissions, isOfOnePerson = false, chi
               <Link className="link" to={templatePath(permission.template)}>
                 {permission.template_name}
               </Link>
-              <Hidden template={templates.data?.find(({ id }) => id === permission.template)} />
+              <Waiting for={permission.template_status} />
             </RowName>
             <td className={longCellLook}>
               {isOfOnePerson ? <Reason of={permission} /> : <HolderLink of={permission} />}
@@ -96,10 +92,9 @@ function HolderLink({ of: permission }: { of: Permission }) {
 }
 
 /** A permission for a template that clients cannot see yet, or any more, lets nobody do anything. */
-function Hidden({ template }: { template: Template | undefined }) {
-  if (template === undefined) return null;
-  if (template.status === 'archived') return <Remark>Archived: not shown to clients</Remark>;
-  if (template.version === null) return <Remark>Draft: shown to clients once published</Remark>;
+function Waiting({ for: status }: { for: Permission['template_status'] }) {
+  if (status === 'archived') return <Remark>Archived: not shown to clients</Remark>;
+  if (status === 'draft') return <Remark>Draft: shown to clients once published</Remark>;
   return null;
 }
 

@@ -1,19 +1,20 @@
-import type { Permission } from '@inkfield/contract/permissions';
 import { Button } from '@inkfield/ui/button';
-import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { countOf } from '../page/use-pages.ts';
+import { useSettled } from '../page/use-settled.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
-import { templatesQuery } from '../templates/templates-query.ts';
+import { TemplateField } from '../templates/template-field.tsx';
+import { templateNameQuery } from '../templates/templates-query.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { Holder } from './holder.ts';
 import { HolderDialog } from './holder-dialog.tsx';
 import { PermissionTable } from './permission-table.tsx';
-import { mostShown, permissionsQuery } from './permissions-query.ts';
-import { holderName } from './revoke-dialog.tsx';
+import { usePermissions } from './use-permissions.ts';
 
 /** Every permission in force, by template and by who holds it. */
 export default function PermissionsPage() {
@@ -21,10 +22,9 @@ export default function PermissionsPage() {
   const { get, set } = useFilters();
   const template = idOf(get('template'));
   const words = get('q');
-  const templates = useQuery(templatesQuery);
-  const permissions = useQuery(permissionsQuery({ template }));
-  const shown = permissions.data?.filter((one) => isHeldBy(one, words));
-  const chosen = templates.data?.find(({ id }) => id === template);
+  const permissions = usePermissions({ template, search: useSettled(words) });
+  const { rows } = permissions;
+  const { data: chosen } = useQuery({ ...templateNameQuery(template ?? 0), enabled: template !== undefined });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -32,21 +32,14 @@ export default function PermissionsPage() {
         <GrantButton template={template} />
       </div>
       <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
-        <SelectField
-          label="Template"
-          value={template ?? ''}
-          onChange={(event) => set('template', event.target.value)}
-        >
-          <option value="">All templates</option>
-          {templates.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <TemplateField
+          value={template}
+          onChange={(id) => set('template', id === undefined ? '' : String(id))}
+        />
         <TextField
           label="Person or company"
           type="search"
+          maxLength={200}
           value={words}
           onChange={(event) => set('q', event.target.value)}
         />
@@ -57,15 +50,18 @@ export default function PermissionsPage() {
         </p>
       )}
       <LoadState of={permissions} what="The permissions" />
-      <output className="mt-4 block text-sm text-muted">{shown && countOf(shown.length)}</output>
-      {permissions.data && shown?.length === 0 && (
+      <output className="mt-4 block text-sm text-muted">
+        {countOf(permissions, 'permission in force', 'permissions in force')}
+      </output>
+      {rows?.length === 0 && (
         <p className="mt-2 text-muted">
-          {permissions.data.length > 0 || template !== undefined
+          {words.trim() || template !== undefined
             ? 'No permission fits the filter.'
             : 'Nobody has a permission yet. "Grant permission" lets a person or a company use a template that is not shared.'}
         </p>
       )}
-      {shown && shown.length > 0 && <PermissionTable label="Permissions in force" permissions={shown} />}
+      {rows && rows.length > 0 && <PermissionTable label="Permissions in force" permissions={rows} />}
+      <LoadMore of={permissions} />
     </>
   );
 }
@@ -99,13 +95,4 @@ function GrantButton({ template }: { template: number | undefined }) {
 
 function idOf(text: string): number | undefined {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function isHeldBy(permission: Permission, words: string): boolean {
-  return holderName(permission).toLowerCase().includes(words.trim().toLowerCase());
-}
-
-function countOf(count: number): string {
-  if (count === mostShown) return `The newest ${mostShown}. Choose a template to find others.`;
-  return count === 1 ? '1 permission in force' : `${count} permissions in force`;
 }

@@ -1,58 +1,77 @@
 import type { Permission } from '@inkfield/contract/permissions';
-import type { Template } from '@inkfield/contract/templates';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateOf } from '../page/instant.ts';
+import { LoadMore } from '../page/load-more.tsx';
+import { LoadState } from '../page/load-state.tsx';
+import { useSettled } from '../page/use-settled.ts';
+import { templateNameQuery } from '../templates/templates-query.ts';
+import { useTemplates } from '../templates/use-templates.ts';
+import type { Holder } from './holder.ts';
+import { usePermissions } from './use-permissions.ts';
 
 /** Shorter lists are seen at a glance. */
 const longList = 8;
 
 interface Props {
-  templates: Template[];
-  /** What the holder has been granted already. */
-  held: Permission[];
+  /** What they have been granted already is said beside it. */
+  holder: Holder;
   chosen: number[];
   onChoose: (ids: number[]) => void;
 }
 
 /** Several templates to tick. Shared ones are not among them: every client may use those. */
-export function TemplateChoice({ templates, held, chosen, onChoose }: Props) {
+export function TemplateChoice({ holder, chosen, onChoose }: Props) {
   const [words, setWords] = useState('');
-  const offered = templates.filter(({ access, status }) => access === 'private' && status !== 'archived');
-  if (offered.length === 0)
+  const templates = useTemplates({ search: useSettled(words), access: 'private', state: 'current' });
+  const held = usePermissions({ [holder.kind]: holder.id });
+  const { rows } = templates;
+  if (rows === undefined) return <LoadState of={templates} what="The templates" />;
+  if (rows.length === 0 && words === '')
     return <p className="text-muted">No template needs a permission: all are shared with every client.</p>;
-  const shown = offered.filter(({ id, name }) => chosen.includes(id) || contains(name, words));
+  const elsewhere = chosen.filter((id) => !rows.some((row) => row.id === id));
+  const untick = (id: number) => onChoose(chosen.filter((other) => other !== id));
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 text-sm font-semibold">Templates</legend>
-      {offered.length > longList && (
+      {(words !== '' || rows.length > longList) && (
         <TextField
           label="Find a template"
           type="search"
+          maxLength={200}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       )}
       <div className="grid max-h-56 gap-3 overflow-y-auto p-1">
-        {shown.map(({ id, name, version }) => (
+        {elsewhere.map((id) => (
+          <Elsewhere key={id} id={id} onUntick={() => untick(id)} />
+        ))}
+        {rows.map(({ id, name, version }) => (
           <CheckboxField
             key={id}
             label={name}
             hint={remarkOf(
               version,
-              held.find(({ template }) => template === id),
+              held.rows?.find(({ template }) => template === id),
             )}
             checked={chosen.includes(id)}
-            onChange={(event) =>
-              onChoose(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
+            onChange={(event) => (event.target.checked ? onChoose([...chosen, id]) : untick(id))}
           />
         ))}
-        {shown.length === 0 && <p className="text-muted">No template has this in its name.</p>}
+        {rows.length === 0 && <p className="text-muted">No template has this in its name.</p>}
+        <LoadMore of={templates} />
       </div>
     </fieldset>
   );
+}
+
+/** What was ticked and is not among those found now stays in sight. */
+function Elsewhere({ id, onUntick }: { id: number; onUntick: () => void }) {
+  const { data } = useQuery(templateNameQuery(id));
+  return <CheckboxField label={data?.name ?? `Template ${id}`} checked onChange={onUntick} />;
 }
 
 function remarkOf(version: number | null, held: Permission | undefined): string | undefined {
@@ -61,8 +80,4 @@ function remarkOf(version: number | null, held: Permission | undefined): string 
     return `Granted already, ${until}. An end date given here replaces that.`;
   }
   return version === null ? 'A draft: shown to clients once it is published.' : undefined;
-}
-
-function contains(name: string, words: string): boolean {
-  return name.toLowerCase().includes(words.trim().toLowerCase());
 }

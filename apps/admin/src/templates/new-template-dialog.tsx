@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { templatesQuery } from './templates-query.ts';
+import { templateListsKey } from './templates-query.ts';
 
 /** Asks for a name, makes an empty draft and opens it. */
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation({
     mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
     onSuccess: async ({ id }) => {
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: templateListsKey });
       await navigate(templatePath(id));
     },
     onError: (failure) => setError(failureText(failure)),

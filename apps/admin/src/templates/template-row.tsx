@@ -1,4 +1,4 @@
-import type { Template } from '@inkfield/contract/templates';
+import type { TemplateSummary } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { checksOf, stateOf } from './template-state.ts';
-import { templatesQuery } from './templates-query.ts';
+import { countsOf, stateOf } from './template-state.ts';
+import { templateListsKey } from './templates-query.ts';
 
 /** One template of the list, with the way to its editor. */
-export function TemplateRow({ template }: { template: Template }) {
+export function TemplateRow({ template }: { template: TemplateSummary }) {
   const cell = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
   return (
     <tr className="border-t border-line">
@@ -29,8 +29,8 @@ export function TemplateRow({ template }: { template: Template }) {
           </Link>
         )}
       </td>
-      <td className={cell}>{template.fields.length}</td>
-      <td className={cell}>{checksOf(template)}</td>
+      <td className={cell}>{template.field_count}</td>
+      <td className={cell}>{countsOf(template)}</td>
       <td className={cell}>
         <time dateTime={template.updated_at}>{new Date(template.updated_at).toLocaleString()}</time>
       </td>
@@ -41,14 +41,14 @@ export function TemplateRow({ template }: { template: Template }) {
   );
 }
 
-function ArchiveButton({ template: { id, name, status } }: { template: Template }) {
+function ArchiveButton({ template: { id, name, status } }: { template: TemplateSummary }) {
   const client = useQueryClient();
   const showToast = useToast();
   const isArchived = status === 'archived';
   const change = useMutation({
     mutationFn: () => (isArchived ? api.restoreTemplate : api.archiveTemplate)({ params: { id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      await client.invalidateQueries({ queryKey: templateListsKey });
       const text = isArchived
         ? `${name} is back.`
         : `${name} is archived: clients no longer see it, its documents stay.`;

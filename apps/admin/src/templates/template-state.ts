@@ -1,7 +1,11 @@
-import type { Template } from '@inkfield/contract/templates';
+import type { Template, TemplateSummary } from '@inkfield/contract/templates';
 
 /** Where a template is in its life, in words. */
-export function stateOf({ status, version, has_changes: hasChanges }: Template): string {
+export function stateOf({
+  status,
+  version,
+  has_changes: hasChanges,
+}: Pick<Template, 'status' | 'version' | 'has_changes'>): string {
   if (status === 'archived') return 'Archived';
   if (version === null) return 'Draft';
   return hasChanges ? `Version ${version}, with changes` : `Version ${version}`;
@@ -14,6 +18,17 @@ export function checksOf({
 }: Pick<Template, 'problems' | 'failed_cases'>): string {
   const errors = problems.filter((problem) => problem.level === 'error').length + failedCases.length;
   const warnings = problems.filter((problem) => problem.level === 'warning').length;
+  return saying(errors, warnings);
+}
+
+/** The same, where the server has counted. */
+export function countsOf(
+  row: Pick<TemplateSummary, 'error_count' | 'warning_count' | 'failed_case_count'>,
+): string {
+  return saying(row.error_count + row.failed_case_count, row.warning_count);
+}
+
+function saying(errors: number, warnings: number): string {
   const said = [count(errors, 'error'), count(warnings, 'warning')].filter((text) => text !== undefined);
   return said.join(', ') || 'No problems';
 }

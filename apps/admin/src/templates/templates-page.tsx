@@ -1,21 +1,28 @@
-import type { Template } from '@inkfield/contract/templates';
+import type { TemplateSummary } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
-import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { LoadMore } from '../page/load-more.tsx';
+import { LoadState } from '../page/load-state.tsx';
+import { useFilters } from '../page/use-filters.ts';
+import { countOf } from '../page/use-pages.ts';
+import { useSettled } from '../page/use-settled.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
-import { templatesQuery } from './templates-query.ts';
+import { useTemplates } from './use-templates.ts';
 
 /** All templates with what matters before one is opened: is it in use, does the draft differ, does it hold. */
 export function TemplatesPage() {
   usePageTitle('Templates');
-  const templates = useQuery(templatesQuery);
+  const { get, set } = useFilters();
+  const words = get('q');
+  const state = stateOf(get('state'));
+  const templates = useTemplates({ search: useSettled(words), state });
+  const { rows } = templates;
   const [isNaming, setNaming] = useState(false);
   const navigate = useNavigate();
   return (
@@ -30,49 +37,11 @@ export function TemplatesPage() {
         </div>
       </div>
       {isNaming && <NewTemplateDialog onClose={() => setNaming(false)} />}
-      {templates.isPending && <p className="skeleton-group mt-6">Loading...</p>}
-      {templates.isError && (
-        <Notice kind="error" className="mt-6 flex flex-wrap items-center justify-between gap-3">
-          The templates could not be loaded.
-          <Button look="secondary" onClick={() => void templates.refetch()}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {templates.data?.length === 0 && (
-        <p className="mt-6 text-muted">
-          There are no templates yet. Import a document, or make one with "New template".
-        </p>
-      )}
-      {templates.data && templates.data.length > 0 && <FilteredTemplates templates={templates.data} />}
-    </>
-  );
-}
-
-const states = { current: 'All but archived', draft: 'Drafts', published: 'Published', archived: 'Archived' };
-
-/** The filter is in the address, so that it survives the way to a template and back. */
-function FilteredTemplates({ templates }: { templates: Template[] }) {
-  const [search, setSearch] = useSearchParams();
-  const words = search.get('q') ?? '';
-  const state = search.get('state') ?? 'current';
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  const shown = templates.filter((template) => isShown(template, words, state));
-  return (
-    <>
       <div className="mt-6 grid gap-4 sm:grid-cols-[minmax(0,24rem)_14rem]">
         <TextField
-          label="Filter by name"
+          label="Search by name"
           type="search"
+          maxLength={200}
           value={words}
           onChange={(event) => set('q', event.target.value)}
         />
@@ -84,26 +53,29 @@ function FilteredTemplates({ templates }: { templates: Template[] }) {
           ))}
         </SelectField>
       </div>
-      <output className="mt-4 block text-sm text-muted">
-        {shown.length === templates.length
-          ? `${templates.length} templates`
-          : `${shown.length} of ${templates.length} templates`}
-      </output>
-      {shown.length > 0 && <TemplateTable templates={shown} />}
+      <LoadState of={templates} what="The templates" />
+      <output className="mt-4 block text-sm text-muted">{countOf(templates, 'template', 'templates')}</output>
+      {rows?.length === 0 && (
+        <p className="mt-2 text-muted">
+          {words.trim() || state !== 'current'
+            ? 'No template fits. Try fewer words or another state.'
+            : 'There are no templates yet. Import a document, or make one with "New template".'}
+        </p>
+      )}
+      {rows && rows.length > 0 && <TemplateTable templates={rows} />}
+      <LoadMore of={templates} />
     </>
   );
 }
 
-function isShown({ name, description, status }: Template, words: string, state: string): boolean {
-  if (state === 'current' ? status === 'archived' : status !== state) return false;
-  const text = `${name} ${description}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+const states = { current: 'All but archived', draft: 'Drafts', published: 'Published', archived: 'Archived' };
+
+/** What the address says; without a word all but the archived. */
+function stateOf(text: string): keyof typeof states {
+  return text === 'draft' || text === 'published' || text === 'archived' ? text : 'current';
 }
 
-function TemplateTable({ templates }: { templates: Template[] }) {
+function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
   const titles = ['Name', 'State', 'Who may use it', 'Fields', 'Checks', 'Last saved'];
   return (
     // The scroller takes focus so that the keyboard can scroll it where the screen is narrow.

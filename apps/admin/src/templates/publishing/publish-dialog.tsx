@@ -12,7 +12,7 @@ import type { Session } from '../editor/session.ts';
 import type { SettingsTab } from '../editor/settings-pane.tsx';
 import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
-import { templatesQuery } from '../templates-query.ts';
+import { templateListsKey } from '../templates-query.ts';
 import { Blockers, ProblemList } from './blockers.tsx';
 import { Redline } from './redline.tsx';
 
@@ -44,7 +44,7 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
     },
     onSuccess: (template) => {
       session.published(template);
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: templateListsKey });
       void client.invalidateQueries({ queryKey: ['versions', template.id] });
       showToast({ kind: 'success', text: `Version ${template.version ?? 1} is what clients use now.` });
       onClose();
