@@ -22,7 +22,7 @@ export default defineConfig({
           ...nodeTests,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/test/postgres.ts'],
+          globalSetup: ['tools/test-servers/install.ts', 'apps/server/test/postgres.ts'],
         },
       },
       {

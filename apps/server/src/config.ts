@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { maxTableBytes } from '@inkfield/contract/batches';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { makeDataFolder, readOrMakeSecret } from './data-folder.ts';
+import { readS3Location, s3Contradictions, type S3Location, s3Variables } from './storage/s3-location.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const number = (least: number, most: number) =>
@@ -49,9 +51,7 @@ const environmentSchema = z.object({
       z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database'),
     ),
   ),
-  STORAGE_URL: z.optional(
-    z.string().check(z.refine(() => false, 'is not supported yet: unset it, PDFs then lie in the database')),
-  ),
+  ...s3Variables,
   SMTP_URL: z.optional(text.check(z.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'))),
   MAIL_FROM: z._default(
     text.check(z.refine(isEmailAddress, 'must be a plain e-mail address')),
@@ -99,6 +99,9 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   RENDER_TIMEOUT_S: z._default(whole(1, 600), 20),
   RENDER_QUEUE: z._default(whole(0, 10_000), 20),
+  BATCH_MAX_ROWS: z._default(whole(1, 100_000), 10_000),
+  BATCH_MAX_BYTES: z._default(whole(1, maxTableBytes), 20 * 1024 * 1024),
+  BATCHES_PER_USER: z._default(whole(1, 1000), 2),
   ARGON2_TEST: z._default(flag, false),
   REQUIRE_EMAIL_PROOF: z._default(flag, false),
   REGISTRATION: z._default(flag, true),
@@ -116,6 +119,8 @@ export interface Config {
   adminUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where files lie; undefined: in the database. */
+  s3: S3Location | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   appSecret: string;
@@ -138,6 +143,11 @@ export interface Config {
   rateLimitScale: number;
   renderTimeoutS: number;
   renderQueue: number;
+  /** Of one table. */
+  batchMaxRows: number;
+  batchMaxBytes: number;
+  /** Begun and not ended yet. */
+  batchesPerUser: number;
   /** Hashes passwords at the lowest accepted cost: for tests only. */
   fastHashing: boolean;
   requireEmailProof: boolean;
@@ -161,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminUrl: environment.ADMIN_URL,
     dataDir,
     databaseUrl: environment.DATABASE_URL,
+    s3: readS3Location(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     appSecret: environment.APP_SECRET ?? readOrMakeSecret(join(dataDir, 'app-secret')),
@@ -181,6 +192,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitScale: environment.RATE_LIMIT_SCALE,
     renderTimeoutS: environment.RENDER_TIMEOUT_S,
     renderQueue: environment.RENDER_QUEUE,
+    batchMaxRows: environment.BATCH_MAX_ROWS,
+    batchMaxBytes: environment.BATCH_MAX_BYTES,
+    batchesPerUser: environment.BATCHES_PER_USER,
     fastHashing: environment.ARGON2_TEST,
     requireEmailProof: environment.REQUIRE_EMAIL_PROOF,
     registrationOpen: environment.REGISTRATION,
@@ -211,7 +225,7 @@ function localAddress(port: string | undefined, usual: number): string {
 function contradictions(environment: Environment): string[] {
   const https = isHttps(environment.PUBLIC_URL) || isHttps(environment.ADMIN_URL);
   const production = https || environment.NODE_ENV === 'production';
-  const reasons: string[] = [];
+  const reasons = s3Contradictions(environment);
   if (https && environment.RATE_LIMIT_SCALE !== 1) {
     reasons.push('RATE_LIMIT_SCALE must be 1 where PUBLIC_URL is https');
   }

@@ -15,7 +15,7 @@ import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { createPasswords } from './sessions/passwords.ts';
-import { createDatabaseStorage } from './storage/storage.ts';
+import { createStorage } from './storage/create-storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
 import {
   createAdministratorLink,
@@ -72,7 +72,7 @@ function addTypesetting(foundation: Foundation): Deps {
       onIsolation: (isolation) =>
         log.info({ event: 'typesetter.isolation', isolation }, 'typesetter.isolation'),
     }),
-    storage: createDatabaseStorage(database, clock),
+    storage: createStorage(config, { database, clock, log }),
   };
 }
 

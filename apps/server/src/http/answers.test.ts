@@ -194,7 +194,12 @@ describe('answers', () => {
   test('says that it is alive, and ready when database and typesetter are', async () => {
     expect((await testApp.request({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await testApp.request({ method: 'GET', url: '/readyz' });
-    expect(ready.json()).toEqual({ status: 'ok', database: 'ok', typesetter: 'ok' });
+    expect(ready.json()).toEqual({
+      status: 'ok',
+      database: 'ok',
+      storage: 'ok',
+      typesetter: 'ok',
+    });
     const broken = await createTestApp({ database: 'sqlite' });
     await broken.testApp.deps.database.close();
     const unready = await broken.testApp.request({ method: 'GET', url: '/readyz' });

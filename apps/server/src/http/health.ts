@@ -6,6 +6,7 @@ type State = 'ok' | 'failed';
 
 export interface Readiness {
   database: State;
+  storage: State;
   typesetter: State;
 }
 
@@ -26,12 +27,13 @@ export function serveHealth(server: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function look({ database, typesetter }: Deps): Promise<Readiness> {
-  const [databaseState, typesetterState] = await Promise.all([
+async function look({ database, storage, typesetter }: Deps): Promise<Readiness> {
+  const [databaseState, storageState, typesetterState] = await Promise.all([
     stateOf(sql`select 1`.execute(database.query)),
+    stateOf(storage.ready()),
     stateOf(typesetter.ready()),
   ]);
-  return { database: databaseState, typesetter: typesetterState };
+  return { database: databaseState, storage: storageState, typesetter: typesetterState };
 }
 
 async function stateOf(answer: Promise<unknown>): Promise<State> {

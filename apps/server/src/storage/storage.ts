@@ -11,6 +11,8 @@ export interface Storage {
    */
   prepare(bytes: Uint8Array): Promise<PreparedFile>;
   find(sha256: string): Promise<Uint8Array | undefined>;
+  /** Rejects where files can't be kept or found at present. */
+  ready(): Promise<void>;
 }
 
 export interface PreparedFile {
@@ -30,6 +32,8 @@ export function createDatabaseStorage(database: Database, clock: Clock): Storage
       const query = database.query.selectFrom('stored_files').select('bytes');
       return (await query.where('sha256', '=', sha256).executeTakeFirst())?.bytes;
     },
+    // They are rows: where the database answers, so do they.
+    ready: () => Promise.resolve(),
   };
 }
 

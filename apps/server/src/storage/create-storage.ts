@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createS3Storage } from './s3-storage.ts';
+import { createDatabaseStorage, type Storage } from './storage.ts';
+
+/** Where the configuration says that files lie. What was stored before a bucket was named stays where it is. */
+export function createStorage(
+  { s3 }: Pick<Config, 's3'>,
+  { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+): Storage {
+  const inDatabase = createDatabaseStorage(database, clock);
+  return s3 === undefined ? inDatabase : createS3Storage({ location: s3, earlier: inDatabase, log });
+}

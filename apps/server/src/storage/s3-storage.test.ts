@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '../../test/s3-server.ts';
+import { readS3Location, type S3Location } from './s3-location.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+const nowhere: Storage = {
+  prepare: () => Promise.reject(new Error('Nothing is kept here.')),
+  find: () => Promise.resolve(undefined),
+  ready: () => Promise.resolve(),
+};
+
+function locationIn(environment: Record<string, string>): S3Location {
+  const location = readS3Location({ AWS_REGION: 'us-east-1', ...environment });
+  if (location === undefined) throw new Error('STORAGE_URL is not set.');
+  return location;
+}
+
+function nameOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe('files in an S3 store', () => {
+  let server: S3Server;
+  let logged: string[];
+  let storage: Storage;
+
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    logged = [];
+    storage = createStorageIn(server.environment);
+  });
+
+  function createStorageIn(environment: Record<string, string>, earlier = nowhere): Storage {
+    const log = pino({}, { write: (line) => void logged.push(line) });
+    return createS3Storage({ location: locationIn(environment), earlier, log });
+  }
+
+  test('come back byte for byte, under the name of their content', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251);
+    const { sha256 } = await storage.prepare(bytes);
+    expect(sha256).toBe(nameOf(bytes));
+    expect(Buffer.from((await storage.find(sha256)) ?? []).equals(bytes)).toBe(true);
+  });
+
+  test('may be kept twice', async () => {
+    const bytes = Buffer.from('the same letter');
+    await storage.prepare(bytes);
+    const { sha256 } = await storage.prepare(bytes);
+    expect(Buffer.from((await storage.find(sha256)) ?? []).toString()).toBe('the same letter');
+  });
+
+  test('are looked for where they were kept before there was a bucket', async () => {
+    const bytes = Buffer.from('an older letter');
+    const earlier = { ...nowhere, find: () => Promise.resolve(bytes) };
+    expect(await createStorageIn(server.environment, earlier).find(nameOf(bytes))).toBe(bytes);
+    expect(await storage.find(nameOf(bytes))).toBeUndefined();
+  });
+
+  test('are refused when their content is not what their name says', async () => {
+    const { sha256 } = await storage.prepare(Buffer.from('true'));
+    await overwrite(sha256, 'forged');
+    await expect(storage.find(sha256)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(logged.join('')).toContain('other content');
+  });
+
+  test('can be neither kept nor found while the store is away, and can again when it is back', async () => {
+    const { sha256 } = await storage.prepare(Buffer.from('before'));
+    await server.stop();
+    await expect(storage.ready()).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(storage.prepare(Buffer.from('meanwhile'))).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+    await expect(storage.find(sha256)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    server = await startS3Server();
+    storage = createStorageIn(server.environment);
+    await storage.ready();
+    await storage.prepare(Buffer.from('after'));
+  });
+
+  test('are not waited for without end when the store stands still', async () => {
+    const { sha256 } = await storage.prepare(Buffer.from('patience'));
+    server.pause();
+    await expect(storage.find(sha256)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    server.resume();
+    expect(logged.join('')).toContain('no answer in time');
+    expect(await storage.find(sha256)).toBeDefined();
+  });
+
+  test('are refused with another key, and no key stands in the log', async () => {
+    const otherKeys = { AWS_ACCESS_KEY_ID: 'SOMEBODY', AWS_SECRET_ACCESS_KEY: 'not-this-one' };
+    const foreign = createStorageIn({ ...server.environment, ...otherKeys });
+    await expect(foreign.prepare(Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(logged.join('')).toContain('status 403');
+    expect(logged.join('')).not.toMatch(/not-this-one|SOMEBODY/);
+  });
+
+  async function overwrite(name: string, content: string): Promise<void> {
+    const { address, accessKeyId, secretAccessKey } = locationIn(server.environment);
+    const signer = new AwsV4Signer({
+      method: 'PUT',
+      url: `${address}${name}`,
+      body: content,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region: 'us-east-1',
+    });
+    const { url, headers } = await signer.sign();
+    expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
+  }
+});
+
+test('a request is signed as the example in the documentation of AWS', async () => {
+  const signer = new AwsV4Signer({
+    url: 'https://examplebucket.s3.amazonaws.com/?lifecycle',
+    headers: { 'x-amz-content-sha256': nameOf(Buffer.from('')) },
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    service: 's3',
+    region: 'us-east-1',
+    datetime: '20130524T000000Z',
+  });
+  expect(await signer.signature()).toBe('fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543');
+});
+
+const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+test.each([
+  ['s3://papers', 'https://papers.s3.us-east-1.amazonaws.com/'],
+  ['s3://papers/a/b', 'https://papers.s3.us-east-1.amazonaws.com/a/b/'],
+  ['s3://papers.example.com', 'https://s3.us-east-1.amazonaws.com/papers.example.com/'],
+])('%s lies at %s', (STORAGE_URL, address) => {
+  expect(locationIn({ STORAGE_URL, ...keys }).address).toBe(address);
+});
+
+test('a store of another make takes the bucket in the path', () => {
+  const S3_ENDPOINT = 'https://s3.example.com';
+  const { address } = locationIn({ STORAGE_URL: 's3://papers/files/', S3_ENDPOINT, ...keys });
+  expect(address).toBe('https://s3.example.com/papers/files/');
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Logger } from 'pino';
+import { AppError } from '../http/errors.ts';
+import type { S3Location } from './s3-location.ts';
+import type { Storage } from './storage.ts';
+
+interface S3Deps {
+  location: S3Location;
+  /** Where files were kept before there was a bucket: what the bucket lacks is looked for there. */
+  earlier: Storage;
+  log: Logger;
+}
+
+/** For all tries together: a caller learns within it that the store is away. */
+const timeoutMs = 5000;
+const tries = 3;
+const pauseMs = 100;
+
+/**
+ * Files as objects of an S3-compatible store, `<prefix>/<sha256>`. An object is put before the transaction that names
+ * it: what is named is there. What a failed transaction leaves behind is named by nothing, and overwritten by itself
+ * when the same content comes again. Where the store does not answer, `storage_unavailable`.
+ */
+export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = location;
+  const aws = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    region,
+    service: 's3',
+  });
+
+  async function ask({ method, name, body }: ObjectRequest, signal: AbortSignal): Promise<ObjectAnswer> {
+    const request = await aws.sign(`${location.address}${name}`, {
+      method,
+      ...(body !== undefined && {
+        // A copy on purpose: fetch takes over what it sends.
+        body: new Uint8Array(body),
+        headers: { 'x-amz-content-sha256': name, 'content-type': 'application/octet-stream' },
+      }),
+    });
+    const answer = await fetch(request, { redirect: 'error', signal });
+    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }
+
+  /** Another try where the store failed, not where it refused; all within the time. */
+  async function askPatiently(request: ObjectRequest): Promise<ObjectAnswer> {
+    const time = new AbortController();
+    const timer = setTimeout(() => time.abort(new Error('no answer in time')), timeoutMs);
+    try {
+      for (let left = tries - 1; ; left -= 1) {
+        const answer = await ask(request, time.signal).catch(reasonOf);
+        if (typeof answer !== 'string' && answer.status < 500 && answer.status !== 429) return answer;
+        const reason = typeof answer === 'string' ? answer : `status ${answer.status}`;
+        if (left === 0 || time.signal.aborted) return refuse(request, reason);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * (tries - left)));
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function refuse({ method, name }: ObjectRequest, reason: string): never {
+    log.error({ event: 'storage.failed', method, sha256: name, reason }, 'storage.failed');
+    throw new AppError('storage_unavailable');
+  }
+
+  return {
+    async prepare(bytes) {
+      const name = createHash('sha256').update(bytes).digest('hex');
+      const request: ObjectRequest = { method: 'PUT', name, body: bytes };
+      const { status } = await askPatiently(request);
+      if (status !== 200) refuse(request, `status ${status}`);
+      return { sha256: name, keep: () => Promise.resolve() };
+    },
+    async find(name) {
+      const request: ObjectRequest = { method: 'GET', name };
+      const { status, bytes } = await askPatiently(request);
+      if (status === 404) return earlier.find(name);
+      if (status !== 200) refuse(request, `status ${status}`);
+      if (createHash('sha256').update(bytes).digest('hex') !== name) refuse(request, 'other content');
+      return bytes;
+    },
+    async ready() {
+      // Signs, reaches the store and finds the bucket; that the object is not there is the usual answer.
+      const request: ObjectRequest = { method: 'HEAD', name: 'ready' };
+      const { status } = await askPatiently(request);
+      if (status !== 200 && status !== 404) refuse(request, `status ${status}`);
+    },
+  };
+}
+
+interface ObjectRequest {
+  method: 'PUT' | 'GET' | 'HEAD';
+  name: string;
+  body?: Uint8Array;
+}
+
+interface ObjectAnswer {
+  status: number;
+  bytes: Uint8Array;
+}
+
+/** fetch says only that it failed; why is in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface S3Server {
+  /** What the product is given to use it. */
+  environment: Record<string, string>;
+  /** Stands still without ending: requests are taken and never answered. */
+  pause: () => void;
+  resume: () => void;
+  stop: () => Promise<void>;
+  /** On the same port with the same objects. */
+  startAgain: () => Promise<void>;
+}
+
+const program = join(import.meta.dirname, '../../../tools/test-servers/node_modules/s3rver/bin/s3rver.js');
+const bucket = 'documents';
+
+/** A real S3 server with an empty bucket, as a process of its own. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'inkfield-s3-'));
+  const port = await freePort();
+  let server = await start(folder, port);
+  return {
+    environment: {
+      STORAGE_URL: `s3://${bucket}/files`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      // The key pair that this server knows.
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    stop: async () => {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    startAgain: async () => {
+      await end(server);
+      server = await start(folder, port);
+    },
+  };
+}
+
+async function start(folder: string, port: number) {
+  const options = ['--directory', folder, '--port', String(port), '--address', '127.0.0.1', '--silent'];
+  const server = spawn(
+    process.execPath,
+    ['--no-deprecation', program, ...options, '--configure-bucket', bucket],
+    {
+      stdio: 'ignore',
+    },
+  );
+  for (let tried = 0; tried < 200; tried += 1) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/${bucket}`).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return server;
+    await sleep(50);
+  }
+  throw new Error('The S3 server did not start.');
+}
+
+async function end(server: ReturnType<typeof spawn>): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
