@@ -1,7 +1,7 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
@@ -14,11 +14,15 @@ import { TemplatesPage } from './templates/templates-page.tsx';
 const ImportPage = lazy(() => import('./imports/import-page.tsx'));
 const EditorPage = lazy(() => import('./templates/editor/editor-page.tsx'));
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
+const ClientDashboardPage = lazy(() => import('./clients/dashboard-page.tsx'));
 const ClientPage = lazy(() => import('./clients/client-page.tsx'));
 const CompaniesPage = lazy(() => import('./companies/companies-page.tsx'));
 const CompanyPage = lazy(() => import('./companies/company-page.tsx'));
 const PermissionsPage = lazy(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
+
+const ResetRequestPage = lazy(() => import('./password-reset/reset-request-page.tsx'));
+const SetPasswordPage = lazy(() => import('./password-reset/set-password-page.tsx'));
 
 /** All pages of the provider's site. */
 export function App() {
@@ -29,6 +33,16 @@ export function App() {
         <PageErrorBoundary>
           <Routes>
             <Route path={paths.signIn} element={<SignInPage />} />
+            <Route
+              element={
+                <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
+                  <Outlet />
+                </Suspense>
+              }
+            >
+              <Route path={paths.reset} element={<ResetRequestPage />} />
+              <Route path={paths.setPassword} element={<SetPasswordPage />} />
+            </Route>
             <Route
               path={paths.template}
               element={
@@ -49,6 +63,7 @@ export function App() {
               <Route path={paths.templates} element={<TemplatesPage />} />
               <Route path={paths.clients} element={<ClientsPage />} />
               <Route path={paths.client} element={<ClientPage />} />
+              <Route path={paths.dashboard} element={<ClientDashboardPage />} />
               <Route path={paths.companies} element={<CompaniesPage />} />
               <Route path={paths.company} element={<CompanyPage />} />
               <Route path={paths.permissions} element={<PermissionsPage />} />

@@ -11,6 +11,8 @@ export const paths = {
   permissions: '/permissions',
   documents: '/documents',
   signIn: '/signin',
+  reset: '/reset',
+  setPassword: '/reset-password/:token',
 };
 
 /** Where one template is edited. */

@@ -6,13 +6,17 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { vi } from 'vitest';
+import ClientDashboardPage from '../src/clients/dashboard-page.tsx';
 import ClientPage from '../src/clients/client-page.tsx';
 import ClientsPage from '../src/clients/clients-page.tsx';
 import CompaniesPage from '../src/companies/companies-page.tsx';
 import CompanyPage from '../src/companies/company-page.tsx';
 import DocumentsPage from '../src/documents/documents-page.tsx';
+import ResetRequestPage from '../src/password-reset/reset-request-page.tsx';
+import SetPasswordPage from '../src/password-reset/set-password-page.tsx';
 import PermissionsPage from '../src/permissions/permissions-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
+import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
 import { type Answers, json, summaries, template } from './open-editor.tsx';
 
@@ -89,6 +93,10 @@ export function openPeople(path: string, answers: Answers = {}) {
           <Routes>
             <Route path="/clients" element={<ClientsPage />} />
             <Route path="/clients/:id" element={<ClientPage />} />
+            <Route path="/clients/:id/dashboard" element={<ClientDashboardPage />} />
+            <Route path="/signin" element={<SignInPage />} />
+            <Route path="/reset" element={<ResetRequestPage />} />
+            <Route path="/reset-password/:token" element={<SetPasswordPage />} />
             <Route path="/companies" element={<CompaniesPage />} />
             <Route path="/companies/:id" element={<CompanyPage />} />
             <Route path="/permissions" element={<PermissionsPage />} />

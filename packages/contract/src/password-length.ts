@@ -1,4 +1,6 @@
 export const minPasswordLength = 8;
+/** For whoever reaches other people's data. */
+export const minStaffPasswordLength = 15;
 export const maxPasswordLength = 128;
 export const passwordTooShort = 'Password must be at least 8 characters long';
 

@@ -9,7 +9,7 @@ import { failureText } from '../session/failure-text.ts';
 import { fullName } from '../people/users-query.ts';
 
 /** A link to set a password; disabling and enabling. */
-export function AccountActions({ user }: { user: UserRecord }) {
+export function AccountActions({ user, isOwn }: { user: UserRecord; isOwn: boolean }) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -44,6 +44,7 @@ export function AccountActions({ user }: { user: UserRecord }) {
             <p>
               <strong>{user.email}</strong> is signed out everywhere at once and cannot sign in or set a
               password until the account is enabled again. Documents and permissions are kept.
+              {isOwn && ' This is your own account: you will be signed out.'}
             </p>
           ) : (
             <p>

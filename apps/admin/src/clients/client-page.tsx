@@ -10,6 +10,7 @@ import { documentsPathOf, paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { AccountActions } from './account-actions.tsx';
 import { CompanyMove } from './company-move.tsx';
+import { RoleChange } from './role-change.tsx';
 import { TemplateAccess } from './template-access.tsx';
 import { fullName, roleNames, stateOf, userQuery } from '../people/users-query.ts';
 
@@ -59,7 +60,8 @@ function Account({ user }: { user: UserRecord }) {
           </Fact>
         </dl>
         {mayManage && user.role === 'client' && <CompanyMove key={user.company?.id} user={user} />}
-        {mayManage && <AccountActions user={user} />}
+        {me?.role === 'admin' && <RoleChange key={user.role} user={user} isOwn={me.id === user.id} />}
+        {mayManage && <AccountActions user={user} isOwn={me?.id === user.id} />}
         {!mayManage && <p className="text-sm text-muted">Only administrators change accounts of staff.</p>}
       </section>
       {user.role === 'client' ? (

@@ -16,7 +16,7 @@ async function typeAfterTheEnd(answers: Answers = {}) {
   let isOver = false;
   const saved: unknown[] = [];
   const opening = await openEditor(lease, {
-    'GET /api/templates/': () => (isOver ? refusal() : json([])),
+    'GET /api/templates/summaries/': () => (isOver ? refusal() : json([])),
     'PATCH /api/templates/7/': async (request) => {
       if (isOver) return refusal();
       const body = await request.json();

@@ -4,7 +4,8 @@ import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import { FormPage } from '../page/form-page.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
@@ -15,29 +16,21 @@ export function SignInPage() {
   usePageTitle('Sign in');
   const { data: user } = useQuery(profileQuery);
   const { state } = useLocation();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(emailOf(state));
   const [password, setPassword] = useState('');
   const { submit, failure, isBusy } = useSignIn();
   if (user) return <Navigate to={returnTo(state)} replace />;
 
   return (
-    <main className="grid min-h-dvh content-center justify-items-center p-6">
+    <FormPage title="Sign in" text="For the provider's team. Clients sign in on their own site.">
       <form
         noValidate
-        className="card grid w-full max-w-form gap-5 p-6 sm:p-8"
+        className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           submit(email, password);
         }}
       >
-        <div className="grid gap-1">
-          <p className="flex items-center gap-2 font-serif text-lg font-semibold">
-            <img src="/favicon.svg" alt="" width={24} height={24} />
-            Inkfield <span className="flag-tab">Provider</span>
-          </p>
-          <h1 className="text-2xl">Sign in</h1>
-          <p className="text-muted">For the provider's team. Clients sign in on their own site.</p>
-        </div>
         {failure && (
           <Notice kind="error" role="alert">
             {failure}
@@ -63,7 +56,10 @@ export function SignInPage() {
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
-    </main>
+      <Link className="link justify-self-start py-1 text-sm" to={paths.reset}>
+        Forgot password?
+      </Link>
+    </FormPage>
   );
 }
 
@@ -72,4 +68,10 @@ function returnTo(state: unknown): string {
   const isObject = typeof state === 'object' && state !== null && 'returnTo' in state;
   const path = isObject ? state.returnTo : undefined;
   return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : paths.templates;
+}
+
+/** Whoever has just set a password need not type the address again. */
+function emailOf(state: unknown): string {
+  const isObject = typeof state === 'object' && state !== null && 'email' in state;
+  return isObject && typeof state.email === 'string' ? state.email : '';
 }

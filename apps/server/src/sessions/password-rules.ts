@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { passwordLength } from '@inkfield/contract/password-length';
+import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import type { Role } from '@inkfield/contract/values';
 
 /** Whose password it is to be: their own data is the first thing somebody would try. */
@@ -11,9 +11,6 @@ export interface PasswordOwner {
   role: Role;
 }
 
-/** A password is all that stands before other people's data. */
-const minStaffLength = 15;
-
 const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template', 'templates', 'documents'];
 
 /**
@@ -21,8 +18,8 @@ const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template
  * case: guessing at patterns refuses good passwords.
  */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
-  if (owner.role !== 'client' && passwordLength(password) < minStaffLength) {
-    return `Password must be at least ${minStaffLength} characters long`;
+  if (owner.role !== 'client' && passwordLength(password) < minStaffPasswordLength) {
+    return `Password must be at least ${minStaffPasswordLength} characters long`;
   }
   const folded = fold(password);
   if (folded.trim() === '') return 'Password must not consist of spaces';

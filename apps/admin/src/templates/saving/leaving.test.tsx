@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, json, openEditor, template } from '../../../test/open-editor.tsx';
+import { field, json, openEditor, summaries, template } from '../../../test/open-editor.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ const lease = template({
 });
 const refusal = () =>
   json({ code: 'busy', detail: 'The server is busy. Please try again in a moment.' }, 503);
-const list = { 'GET /api/templates/': () => json([lease]) };
+const list = { 'GET /api/templates/summaries/': summaries([lease]) };
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
 test('Back saves what was typed a moment ago, then goes', async () => {

@@ -1,0 +1,81 @@
+import type { Dashboard } from '@inkfield/contract/dashboards';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json } from '../../test/open-editor.tsx';
+import { openPeople, person } from '../../test/open-people.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const call = 'GET /api/users/5/dashboard/';
+const ofMaya: Dashboard = {
+  user: person({ company: { id: 8, name: 'Acme' } }),
+  templates: [
+    {
+      id: 1,
+      name: 'Lease',
+      description: 'Of a flat',
+      version: 2,
+      field_count: 1,
+      required_count: 1,
+      reasons: [
+        reason({ source: 'user', expires_at: '2027-03-06T10:00:00Z' }),
+        reason({ source: 'company' }),
+      ],
+    },
+    {
+      id: 3,
+      name: 'Invoice',
+      description: '',
+      version: 1,
+      field_count: 4,
+      required_count: 2,
+      reasons: [reason({ source: 'shared', granted_at: null })],
+    },
+  ],
+  documents: [],
+  has_more_documents: false,
+};
+
+function reason(known: Partial<Dashboard['templates'][0]['reasons'][0]>) {
+  const granted_at = '2026-03-06T10:00:00Z';
+  return {
+    template: 1,
+    template_name: 'Lease',
+    source: 'user' as const,
+    granted_at,
+    expires_at: null,
+    ...known,
+  };
+}
+
+test('says whose view it is and why each template is there; nothing on it can be changed', async () => {
+  const { requests } = openPeople('/clients/5/dashboard', { [call]: () => json(ofMaya) });
+  await screen.findByText('You look at the dashboard of Maya Okafor');
+  expect(screen.getByText('Nothing can be changed here. The audit says that you looked.')).toBeInstanceOf(
+    HTMLElement,
+  );
+  const day = (text: string) => new Date(text).toLocaleDateString();
+  const lease = within(screen.getByRole('heading', { name: 'Lease' }).closest('li') ?? document.body);
+  expect(lease.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Granted to them since ${day('2026-03-06T10:00:00Z')}, until ${day('2027-03-06T10:00:00Z')}`,
+    `Through Acme since ${day('2026-03-06T10:00:00Z')}`,
+  ]);
+  expect(screen.getByText('Shared with every client')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('They have not generated any.')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(requests.filter(({ url }) => url.endsWith('/dashboard/'))).toHaveLength(1);
+});
+
+test('looking at another window and back is not another look', async () => {
+  const { requests } = openPeople('/clients/5/dashboard', { [call]: () => json(ofMaya) });
+  await screen.findByText('You look at the dashboard of Maya Okafor');
+  window.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('heading', { name: 'Invoice' });
+  expect(requests.filter(({ url }) => url.endsWith('/dashboard/'))).toHaveLength(1);
+});
+
+test('an account without a dashboard says so', async () => {
+  openPeople('/clients/5/dashboard');
+  await screen.findByRole('heading', { name: 'There is no such dashboard' });
+});

@@ -1,0 +1,139 @@
+import type { Dashboard, DashboardTemplate } from '@inkfield/contract/dashboards';
+import { CallError } from '@inkfield/contract/call-error';
+import type { OwnPermission } from '@inkfield/contract/permissions';
+import { Notice } from '@inkfield/ui/notice';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { dateOf } from '../page/instant.ts';
+import { LoadState } from '../page/load-state.tsx';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { clientPath, documentsPathOf, templatePath } from '../paths.ts';
+import { fullName } from '../people/users-query.ts';
+import { api } from '../session/api.ts';
+
+/** The dashboard as one client sees it, with why each template is on it. To be looked at only. */
+export default function DashboardPage() {
+  const { id } = useParams();
+  const dashboard = useQuery({
+    queryKey: ['dashboard', Number(id)],
+    queryFn: ({ signal }) => api.getDashboard({ params: { id: Number(id) }, signal }),
+    // Each answer is a row of the audit: one for each time that somebody opens the page, none behind their back.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, error } = dashboard;
+  usePageTitle(data ? `Dashboard of ${fullName(data.user)}` : 'Dashboard of a client');
+  const isUnknown = error instanceof CallError && [400, 404].includes(error.status ?? 0);
+  return (
+    <>
+      <Link className="link text-sm" to={clientPath(Number(id))}>
+        Back to the account
+      </Link>
+      {isUnknown ? (
+        <>
+          <h1 className="mt-2 text-2xl">There is no such dashboard</h1>
+          <p className="mt-2 text-muted">Only clients have one. Staff may use every template.</p>
+        </>
+      ) : (
+        <LoadState of={dashboard} what="The dashboard" />
+      )}
+      {data && <AsSeen dashboard={data} />}
+    </>
+  );
+}
+
+function AsSeen({ dashboard: { user, templates, documents, has_more_documents } }: { dashboard: Dashboard }) {
+  return (
+    <div className="mt-3 grid gap-8">
+      <Notice kind="warning" className="sticky top-2 z-10 grid gap-1">
+        <p>
+          <strong>You look at the dashboard of {fullName(user)}</strong> ({user.email}) as they see it.
+        </p>
+        <p>Nothing can be changed here. The audit says that you looked.</p>
+      </Notice>
+      <h1 className="text-2xl wrap-anywhere">Welcome, {fullName(user)}</h1>
+      {!user.is_active && (
+        <p className="text-muted">
+          The account is disabled: they cannot sign in, and see none of this until it is enabled.
+        </p>
+      )}
+      <section aria-labelledby="templates" className="min-w-0">
+        <h2 id="templates" className="text-xl">
+          Available Templates
+        </h2>
+        {templates.length === 0 && (
+          <p className="mt-2 text-muted">They see none yet: nothing is granted or shared.</p>
+        )}
+        <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {templates.map((template) => (
+            <Card key={template.id} template={template} company={user.company?.name} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="documents" className="min-w-0">
+        <h2 id="documents" className="text-xl">
+          Generated Documents
+        </h2>
+        {documents.length === 0 && <p className="mt-2 text-muted">They have not generated any.</p>}
+        {documents.length > 0 && (
+          <ul className="card mt-3 divide-y divide-line">
+            {documents.map(({ id, template_name: name, generated_at: at }) => (
+              <li key={id} className="px-4 py-3">
+                <p className="wrap-anywhere">
+                  <span className="font-semibold">{name}</span> <span className="text-muted">#{id}</span>
+                </p>
+                <time className="text-sm text-muted tabular-nums" dateTime={at}>
+                  {new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+        {has_more_documents && (
+          <p className="mt-3 text-sm">
+            These are the newest {documents.length}.{' '}
+            <Link className="link" to={documentsPathOf(user.id)}>
+              All their documents
+            </Link>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Card({ template, company }: { template: DashboardTemplate; company: string | undefined }) {
+  const { id, name, description, version, field_count: count, required_count: required, reasons } = template;
+  return (
+    <li className="card flex flex-col gap-2 p-5">
+      <h3 className="text-lg wrap-anywhere">{name}</h3>
+      {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
+      <p className="text-xs text-muted tabular-nums">
+        {count} {count === 1 ? 'field' : 'fields'}, {required} required
+      </p>
+      <div className="mt-auto grid gap-1 border-t border-line pt-3 text-sm">
+        <p className="font-semibold">Why they see it</p>
+        <ul className="grid gap-1">
+          {reasons.map((reason) => (
+            <li key={`${reason.source} ${reason.granted_at}`}>{textOf(reason, company)}</li>
+          ))}
+        </ul>
+        <Link className="link justify-self-start py-1" to={templatePath(id)}>
+          Version {version} <span className="sr-only">of {name}</span> in the editor
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function textOf(
+  { source, granted_at: since, expires_at: until }: OwnPermission,
+  company = 'their company',
+): string {
+  if (source === 'shared') return 'Shared with every client';
+  const who = source === 'user' ? 'Granted to them' : `Through ${company}`;
+  const from = since === null ? '' : ` since ${dateOf(since)}`;
+  return `${who}${from}${until === null ? '' : `, until ${dateOf(until)}`}`;
+}
