@@ -40,7 +40,7 @@ test('staff import a Word document, look through its marks and get a template wi
 
   await choose(page, `${name}.docx`, letter);
   await expect(page.getByLabel('Name of the template')).toHaveValue(name);
-  const draft = page.getByRole('region', { name: 'Text of the draft' });
+  const draft = page.getByRole('region', { name: 'Draft', exact: true });
   await expect(draft).toContainText('Dear [client_name], the fee of $');
   await expect(page.getByRole('heading', { name: /^Mark 1 of \d+/ })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

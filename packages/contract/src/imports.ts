@@ -28,6 +28,9 @@ export const importedMarkSchema = z.object({
   line: z.optional(z.int()),
   column: z.optional(z.int()),
   end_column: z.optional(z.int()),
+  /** Where it stands in `source_text`, as offsets. */
+  source_from: z.int(),
+  source_to: z.int(),
   decision: z.enum(markDecisions),
   /** Name of the rule that decided. */
   rule: z.string().check(z.maxLength(40)),
@@ -45,6 +48,8 @@ export const importedTemplateSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   document_content: z.string().check(z.maxLength(maxTemplateLength)),
   fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
+  /** The words of the source document with its list numbers, to read beside the draft. */
+  source_text: z.string().check(z.maxLength(4 * maxTemplateLength)),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
   /** What was left out or not followed, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),

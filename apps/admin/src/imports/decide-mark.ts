@@ -7,17 +7,27 @@ import {
   renameInCondition,
   renameInFields,
   renameInText,
-  type TextChange,
 } from '../templates/source/rename-field.ts';
+import { changeText } from './change-text.ts';
 
 type Told = Pick<ImportedMark, 'text' | 'before' | 'after' | 'decision' | 'reason' | 'confidence' | 'field'>;
+
+/** What staff made of a mark, where they did not leave it as it was. */
+export type Outcome = 'text' | 'words kept' | 'taken out' | 'condition' | 'choice' | 'own field';
 
 /** A mark, where it stands in the draft now, and what staff did with it. */
 export interface ReviewedMark extends Told {
   /** Offsets into the draft; absent where the mark left no trace of its own. */
-  range?: { from: number; to: number } | undefined;
+  range?: Range | undefined;
+  /** The same in the text of the source document; absent for what staff marked themselves. */
+  source?: Range | undefined;
   isSeen: boolean;
-  isText: boolean;
+  outcome?: Outcome | undefined;
+}
+
+export interface Range {
+  from: number;
+  to: number;
 }
 
 /** A proposed draft on its way to a template. Every decision gives a new one. */
@@ -25,24 +35,38 @@ export interface Review {
   text: string;
   fields: readonly TemplateField[];
   marks: readonly ReviewedMark[];
+  /** The words of the source document, to read beside the draft. */
+  sourceText: string;
 }
 
 /** An import's answer; pasted text has no source document. */
-export type Proposal = Pick<ImportAnswer, 'name' | 'document_content' | 'fields' | 'marks' | 'warnings'> &
+export type Proposal = Pick<
+  ImportAnswer,
+  'name' | 'document_content' | 'fields' | 'source_text' | 'marks' | 'warnings'
+> &
   Partial<Pick<ImportAnswer, 'source_document'>>;
 
-export function startReview({ document_content, fields, marks }: Proposal): Review {
+export function startReview({ document_content, fields, marks, source_text }: Proposal): Review {
   const lineStarts = [0];
   for (const { index } of document_content.matchAll(/\n/g)) lineStarts.push(index + 1);
   return {
     text: document_content,
     // Ids below zero: the server gives its own once the template is made.
     fields: fields.map((field, index) => ({ ...field, id: -1 - index })),
-    marks: marks.map((mark) => ({ ...mark, range: rangeOf(mark, lineStarts), isSeen: false, isText: false })),
+    marks: marks.map(({ source_from: from, source_to: to, ...mark }) => ({
+      ...mark,
+      range: rangeOf(mark, lineStarts),
+      source: { from, to },
+      isSeen: false,
+    })),
+    sourceText: source_text,
   };
 }
 
-function rangeOf({ line, column, end_column }: ImportedMark, lineStarts: readonly number[]) {
+function rangeOf(
+  { line, column, end_column }: Pick<ImportedMark, 'line' | 'column' | 'end_column'>,
+  lineStarts: readonly number[],
+): Range | undefined {
   const start = lineStarts[(line ?? 0) - 1];
   if (start === undefined || column === undefined || end_column === undefined) return undefined;
   return { from: start + column - 1, to: start + end_column - 1 };
@@ -50,24 +74,29 @@ function rangeOf({ line, column, end_column }: ImportedMark, lineStarts: readonl
 
 /** Leaves the mark as it was proposed. */
 export function acceptMark(review: Review, index: number): Review {
-  return { ...review, marks: review.marks.with(index, { ...markAt(review, index), isSeen: true }) };
+  return decide(review, index, {});
 }
 
-/** The server cuts the wording of longer marks: it could not be put back whole. */
-const wholeTextLength = 299;
-
-export function canBecomeText({ decision, range, text, isText }: ReviewedMark): boolean {
-  return decision === 'field' && range !== undefined && !isText && text.length <= wholeTextLength;
+export function canBecomeText({ decision, range, outcome, field }: ReviewedMark): boolean {
+  if (range === undefined || field === undefined) return false;
+  return outcome === 'own field' || (decision === 'field' && outcome === undefined);
 }
 
 /** Puts the words of the source document back where the field stands; a field without places goes. */
 export function turnIntoText(review: Review, index: number): Review {
   const mark = markAt(review, index);
   if (!canBecomeText(mark) || !mark.range) return review;
-  const insert = wordsInDraft(review, { text: mark.text, from: mark.range.from });
+  // The server cuts the words of long marks; the text of the source has them whole.
+  const text = mark.source ? review.sourceText.slice(mark.source.from, mark.source.to) : mark.text;
+  const insert = wordsInDraft(review, { text, from: mark.range.from });
   const changed = changeText(review, [{ ...mark.range, insert }]);
-  const decided = { ...markAt(changed, index), field: undefined, isSeen: true, isText: true };
-  return dropUnused({ ...changed, marks: changed.marks.with(index, decided) }, mark.field);
+  return dropUnused(decide(changed, index, { field: undefined, outcome: 'text' }), mark.field);
+}
+
+/** The mark with what was decided about it. */
+export function decide(review: Review, index: number, change: Partial<ReviewedMark>): Review {
+  const decided = { ...markAt(review, index), isSeen: true, ...change };
+  return { ...review, marks: review.marks.with(index, decided) };
 }
 
 function wordsInDraft({ text, fields }: Review, piece: { text: string; from: number }): string {
@@ -89,9 +118,9 @@ export function changeField(review: Review, name: string, change: Partial<Templa
 
 /** Gives a field another name in the text, in conditions and for its marks. */
 export function renameField(review: Review, renaming: Renaming): Review {
-  const { text, marks, fields } = changeText(review, renameInText(review.text, renaming));
+  const { marks, fields, ...changed } = changeText(review, renameInText(review.text, renaming));
   return {
-    text,
+    ...changed,
     fields: renameInFields(fields, renaming),
     marks: marks.map((mark) => (mark.field === renaming.from ? { ...mark, field: renaming.to } : mark)),
   };
@@ -109,32 +138,17 @@ export function nextUnseen({ marks }: Review, index: number): number {
   return order.find((at) => !marks[at]?.isSeen) ?? index;
 }
 
-function markAt({ marks }: Review, index: number): ReviewedMark {
+export function markAt({ marks }: Review, index: number): ReviewedMark {
   const mark = marks[index];
   if (!mark) throw new RangeError(`There is no mark ${index}.`);
   return mark;
 }
 
-function dropUnused(review: Review, name: string | undefined): Review {
+/** Without the field, when neither the text nor a condition names it any longer. */
+export function dropUnused(review: Review, name: string | undefined): Review {
   if (name === undefined || placesOfField(review.text, name).length > 0) return review;
   const isNamed = review.fields.some(
     ({ show_when = '' }) => renameInCondition(show_when, { from: name, to: '' }) !== show_when,
   );
   return isNamed ? review : { ...review, fields: review.fields.filter((field) => field.name !== name) };
-}
-
-/** Changes are in order and don't overlap; the places of all marks move along. */
-function changeText(review: Review, changes: readonly TextChange[]): Review {
-  const text = changes
-    .toReversed()
-    .reduce((before, { from, to, insert }) => before.slice(0, from) + insert + before.slice(to), review.text);
-  const moved = (at: number) =>
-    changes.reduce(
-      (offset, { from, to, insert }) => (to <= at ? offset + insert.length - (to - from) : offset),
-      at,
-    );
-  const marks = review.marks.map((mark) =>
-    mark.range ? { ...mark, range: { from: moved(mark.range.from), to: moved(mark.range.to) } } : mark,
-  );
-  return { ...review, text, marks };
 }

@@ -1,43 +1,100 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { Review } from './decide-mark.ts';
+import { Button } from '@inkfield/ui/button';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Range } from './decide-mark.ts';
+import { sameWords, selectionProblem } from './field-from-words.ts';
+import { markPieces } from './mark-pieces.tsx';
+import { useScrollToMark } from './use-scroll-to-mark.ts';
+import type { Reviewing } from './use-review.ts';
 
-/** The draft as it would be now, with its marks. The one that is looked at is brought into sight. */
-export function DraftText({ review, current }: { review: Review; current: number }) {
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const mark = box.current?.querySelector(`[data-mark="${current}"]`);
-    if (!box.current || !mark) return;
-    // Not scrollIntoView: it would move the page as well.
-    const { top } = box.current.getBoundingClientRect();
-    box.current.scrollTop += mark.getBoundingClientRect().top - top - box.current.clientHeight / 3;
-  }, [current]);
+/**
+ * The draft as it would be now. Over the marked text lies a text area that takes no changes: so words can be
+ * selected with the mouse and with the keys alike, and any of them can become a field.
+ */
+export function DraftText({ reviewing }: { reviewing: Reviewing }) {
+  const { review, current } = reviewing;
+  const box = useScrollToMark(current);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [selected, setSelected] = useState<Range>();
+  const [problem, setProblem] = useState<string>();
+  useNoChanges(area);
+  const others = selected ? sameWords(review, selected) : [];
+  const make = (isEverywhere: boolean) => {
+    const range = rangeOf(area.current);
+    const found = selectionProblem(review, range);
+    setProblem(found);
+    if (found !== undefined) return;
+    reviewing.makeField(range, isEverywhere);
+    setSelected(undefined);
+    document.querySelector<HTMLElement>('[data-key=marks]')?.focus();
+  };
+  const showAt = (offset: number) => {
+    const at = review.marks.findLastIndex(
+      ({ range }) => range !== undefined && range.from <= offset && offset < range.to,
+    );
+    if (at >= 0) reviewing.show(at);
+  };
   return (
-    // Takes focus so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className="import-text card" tabIndex={0} aria-label="Text of the draft">
-      {piecesOf(review, current)}
-    </section>
+    <div>
+      <section ref={box} className="import-text card" aria-label="Draft">
+        <div className="import-layers">
+          <div aria-hidden className="import-layer">
+            {markPieces({ text: review.text, marks: review.marks, current, rangeOf: ({ range }) => range })}
+          </div>
+          <textarea
+            ref={area}
+            className="import-layer"
+            data-key="draft"
+            aria-label="Text of the draft"
+            aria-keyshortcuts="Control+Shift+F"
+            inputMode="none"
+            spellCheck={false}
+            value={review.text}
+            onChange={() => undefined}
+            onSelect={({ currentTarget }) => {
+              const range = rangeOf(currentTarget);
+              setSelected(range.from < range.to ? range : undefined);
+              setProblem(undefined);
+            }}
+            onClick={({ currentTarget }) => {
+              const { from, to } = rangeOf(currentTarget);
+              if (from === to) showAt(from);
+            }}
+            onKeyDown={(event) => {
+              if (!(event.ctrlKey || event.metaKey) || !event.shiftKey) return;
+              if (event.key.toLowerCase() !== 'f') return;
+              event.preventDefault();
+              make(false);
+            }}
+          />
+        </div>
+      </section>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button look="secondary" aria-keyshortcuts="Control+Shift+F" onClick={() => make(false)}>
+          Turn selection into a field
+        </Button>
+        {others.length > 0 && (
+          <Button look="secondary" onClick={() => make(true)}>
+            In all {others.length + 1} places
+          </Button>
+        )}
+        <output className="text-sm text-muted">
+          {problem ?? 'Select words here (D, then Shift and arrows), then press Ctrl+Shift+F.'}
+        </output>
+      </div>
+    </div>
   );
 }
 
-function piecesOf({ text, marks }: Review, current: number): ReactNode[] {
-  const placed = [...marks.entries()]
-    .flatMap(([index, { range, isSeen }]) => (range ? [{ index, isSeen, ...range }] : []))
-    .toSorted((first, second) => first.from - second.from);
-  const pieces: ReactNode[] = [];
-  let end = 0;
-  for (const { index, isSeen, from, to } of placed) {
-    // Within another mark, as a field in a condition.
-    if (from < end) continue;
-    pieces.push(
-      <Fragment key={index}>
-        {text.slice(end, from)}
-        <mark data-mark={index} data-seen={isSeen || undefined} data-current={index === current || undefined}>
-          {text.slice(from, to)}
-        </mark>
-      </Fragment>,
-    );
-    end = to;
-  }
-  return [...pieces, text.slice(end)];
+function rangeOf(area: HTMLTextAreaElement | null): Range {
+  return { from: area?.selectionStart ?? 0, to: area?.selectionEnd ?? 0 };
+}
+
+/** Not read-only, which would take the caret away: it takes keys, but no change. */
+function useNoChanges(area: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const element = area.current;
+    const refuse = (event: Event) => event.preventDefault();
+    element?.addEventListener('beforeinput', refuse);
+    return () => element?.removeEventListener('beforeinput', refuse);
+  }, [area]);
 }

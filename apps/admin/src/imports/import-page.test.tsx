@@ -5,6 +5,7 @@ import { type Answers, field, json, openAt, template } from '../../test/open-edi
 
 afterEach(() => vi.unstubAllGlobals());
 
+const original = 'Dear [Client Name],\nsigned by [Seller] and [Company].\n';
 const mark = { before: 'Dear ', after: ',', decision: 'field' as const, rule: 'bracket-name', confidence: 1 };
 
 const proposed: ImportAnswer = {
@@ -15,10 +16,17 @@ const proposed: ImportAnswer = {
     field({ name: 'seller', label: 'Seller' }),
     field({ name: 'company', label: 'Company' }),
   ],
+  source_text: original,
   marks: [
-    { ...mark, text: '[Client Name]', reason: 'Named one.', field: 'client_name', ...place(1, 6, 19) },
-    { ...mark, text: '[Seller]', reason: 'Named two.', field: 'seller', ...place(2, 11, 19) },
-    { ...mark, text: '[Company]', reason: 'Named three.', field: 'company', ...place(2, 24, 33) },
+    {
+      ...mark,
+      ...inOriginal('[Client Name]'),
+      reason: 'Named one.',
+      field: 'client_name',
+      ...place(1, 6, 19),
+    },
+    { ...mark, ...inOriginal('[Seller]'), reason: 'Named two.', field: 'seller', ...place(2, 11, 19) },
+    { ...mark, ...inOriginal('[Company]'), reason: 'Named three.', field: 'company', ...place(2, 24, 33) },
   ],
   warnings: ['The header of the pages was left out.'],
   source_document: {
@@ -33,6 +41,11 @@ const proposed: ImportAnswer = {
 
 function place(line: number, column: number, end_column: number) {
   return { line, column, end_column };
+}
+
+function inOriginal(text: string) {
+  const source_from = original.indexOf(text);
+  return { text, source_from, source_to: source_from + text.length };
 }
 
 const importCall = 'POST /api/templates/import/';
@@ -50,7 +63,7 @@ async function openReview(answers: Answers = {}) {
   return opening;
 }
 
-const draft = () => screen.getByRole('region', { name: 'Text of the draft' }).textContent;
+const draft = () => screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value;
 
 test('a document is sent, looked through with the keys, and becomes a template that opens', async () => {
   const made = template({ id: 9, name: 'Offer letter' });
@@ -98,6 +111,93 @@ test('the keys act neither in an input nor past the ends, and what was done can 
   await user.keyboard('u');
   expect(draft()).toContain('Dear [client_name],');
   expect(screen.getByText('0 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+});
+
+test('the words of the original stand whole beside the draft, with the mark that is looked at', async () => {
+  const { user } = await openReview();
+  const source = screen.getByRole('region', { name: 'Text of the original' });
+  expect(source.textContent).toBe(original);
+  expect(source.querySelector('[data-current]')?.textContent).toBe('[Client Name]');
+  await user.keyboard('n');
+  expect(source.querySelector('[data-current]')?.textContent).toBe('[Seller]');
+  await user.click(within(source).getByText('[Company]'));
+  expect(screen.getByRole('heading', { name: 'Mark 3 of 3' })).toBeInstanceOf(HTMLElement);
+});
+
+test('words of the draft become a field by keyboard, and nothing can be typed into it', async () => {
+  const { user } = await openReview();
+  await user.keyboard('d');
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+  expect(document.activeElement).toBe(area);
+  await user.keyboard('x');
+  expect(area.value).toBe(proposed.document_content);
+  await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+  expect(screen.getByText('Select the words in the draft first.')).toBeInstanceOf(HTMLElement);
+  area.setSelectionRange(area.value.indexOf('signed'), area.value.indexOf('signed') + 6);
+  fireEvent.select(area);
+  await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+  expect(draft()).toBe('Dear [client_name],\n[signed] by [seller] and [company].\n');
+  expect(screen.getByRole('heading', { name: /^Mark 4 of 4/ })).toBeInstanceOf(HTMLElement);
+  await user.keyboard('u');
+  expect(draft()).toBe(proposed.document_content);
+});
+
+const wordy = 'Dear you\\[, and your heirs], {if old}hello{end}\n';
+const optional: ImportAnswer = {
+  ...proposed,
+  document_content: wordy,
+  fields: [field({ name: 'old', label: 'Old' })],
+  source_text: wordy,
+  marks: [
+    {
+      ...mark,
+      decision: 'optional',
+      text: '[, and your heirs]',
+      reason: 'Optional words.',
+      source_from: 8,
+      source_to: 27,
+      ...place(1, 9, 28),
+    },
+    {
+      ...mark,
+      decision: 'condition',
+      text: '{% if old %}',
+      reason: 'A condition.',
+      source_from: 29,
+      source_to: 37,
+      ...place(1, 30, 38),
+    },
+  ],
+};
+
+test('optional words get a condition by a key, which is changed where it is shown', async () => {
+  const { user } = open({ [importCall]: () => json(optional) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  await screen.findByText('0 of 2 looked at · 1 field');
+  await user.keyboard('o');
+  expect(draft()).toBe('Dear you{if and_your_heirs}, and your heirs{end}, {if old}hello{end}\n');
+  expect(screen.getByLabelText('Name in the document (R)')).toBeInstanceOf(HTMLElement);
+  await user.keyboard('u');
+  expect(draft()).toBe(wordy);
+  await user.keyboard('k');
+  expect(draft()).toBe('Dear you, and your heirs, {if old}hello{end}\n');
+  await user.keyboard('i');
+  await user.keyboard(' is nobody or young{Enter}');
+  expect(screen.getByText('There is no field "young".')).toBeInstanceOf(HTMLElement);
+  await user.clear(screen.getByLabelText('Shown if (I)'));
+  await user.type(screen.getByLabelText('Shown if (I)'), 'not old{Enter}');
+  expect(draft()).toContain('{if not old}hello{end}');
+});
+
+test('another document is taken only after a question once something was decided', async () => {
+  const { user } = await openReview();
+  await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Another document' }));
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByText('1 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Another document' }));
+  await user.click(screen.getByRole('button', { name: 'Take another document' }));
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeInstanceOf(HTMLElement);
 });
 
 test('a name that another field has is refused where it is typed', async () => {

@@ -1,8 +1,12 @@
 import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef } from 'react';
-import { canBecomeText, type ReviewedMark } from './decide-mark.ts';
+import { AllMarks } from './all-marks.tsx';
+import { canBecomeText, type Outcome, type ReviewedMark } from './decide-mark.ts';
+import { notesLeft, takeOutNotes } from './decide-wording.ts';
+import { conditionOf } from './edit-condition.ts';
 import { MarkField } from './mark-field.tsx';
+import { MarkCondition, MarkWording } from './mark-wording.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { Reviewing } from './use-review.ts';
 
@@ -15,6 +19,15 @@ const decisions: Record<ImportedMark['decision'], string> = {
   signature: 'A place to sign, stays as it is',
   logic: 'Logic of another system, not followed',
   review: 'Left in the text for you to judge',
+};
+
+const outcomes: Record<Outcome, string> = {
+  text: 'Turned back into text',
+  'words kept': 'Stays in the text, without brackets',
+  'taken out': 'Taken out of the text',
+  condition: 'Shown when its field says so',
+  choice: 'One of the alternatives is shown',
+  'own field': 'A field of your own',
 };
 
 /** Below this the rule that decided is often wrong. */
@@ -36,6 +49,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
     <section
       ref={panel}
       tabIndex={-1}
+      data-key="marks"
       aria-label="Marks"
       className="card import-marks grid content-start gap-4 p-4"
     >
@@ -44,9 +58,15 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       ) : (
         <p>Nothing was found in this document that stands for a value.</p>
       )}
-      <p className="text-sm text-muted">
-        More can be turned into fields in the editor: select the words there and press Ctrl+Shift+F.
-      </p>
+      {notesLeft(review).length > 0 && (
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => reviewing.change(takeOutNotes)}
+        >
+          Take out all {notesLeft(review).length} notes
+        </Button>
+      )}
       {mark && <AllMarks reviewing={reviewing} />}
     </section>
   );
@@ -55,6 +75,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
+  const condition = conditionOf(review, mark);
   return (
     <>
       <div aria-live="polite" className="grid gap-2">
@@ -68,7 +89,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
           {mark.after}
         </p>
         <p className="text-sm">
-          <strong>{mark.isText ? 'Turned back into text' : decisions[mark.decision]}.</strong> {mark.reason}
+          <strong>{mark.outcome ? outcomes[mark.outcome] : decisions[mark.decision]}.</strong> {mark.reason}
           {mark.confidence < doubtBelow && <span className="flag-tab ms-2">Uncertain</span>}
         </p>
       </div>
@@ -93,41 +114,13 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
           </Button>
         )}
       </div>
+      <MarkWording key={`wording ${current}`} mark={mark} reviewing={reviewing} />
+      {condition !== undefined && (
+        <MarkCondition key={`${current} ${condition}`} condition={condition} reviewing={reviewing} />
+      )}
       {field && (
         <MarkField key={`${current} ${field.name} ${field.label}`} field={field} reviewing={reviewing} />
       )}
     </>
   );
-}
-
-function AllMarks({ reviewing: { review, current, show, acceptAll } }: { reviewing: Reviewing }) {
-  return (
-    <details className="border-t border-line pt-4">
-      <summary className="cursor-pointer font-semibold">All marks</summary>
-      <Button look="secondary" className="mt-3" onClick={acceptAll}>
-        Accept all that are left
-      </Button>
-      <ol className="mt-3 grid">
-        {review.marks.map((mark, index) => (
-          // Marks never move: their place in the list is what they are.
-          <li key={index}>
-            <button
-              type="button"
-              className="import-mark"
-              aria-current={index === current || undefined}
-              onClick={() => show(index)}
-            >
-              <span className="truncate">{mark.text}</span>
-              <span className="text-muted">{stateOf(mark)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-function stateOf({ isText, isSeen, field }: ReviewedMark): string {
-  if (isText) return 'text';
-  return `${field ?? 'no field'}${isSeen ? ' ✓' : ''}`;
 }

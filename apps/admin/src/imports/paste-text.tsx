@@ -43,5 +43,6 @@ export function PasteText({ onSend, onProposal }: Props) {
 }
 
 function plainProposal(text: string): Proposal {
-  return { name: 'Pasted text', document_content: escapeText(text), fields: [], marks: [], warnings: [] };
+  const document_content = escapeText(text);
+  return { name: 'Pasted text', document_content, fields: [], source_text: '', marks: [], warnings: [] };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,19 +9,24 @@ import { LeaveGuard } from '../page/leave-guard.tsx';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
+import { Segmented } from '../templates/editor/segmented.tsx';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templateListsKey } from '../templates/templates-query.ts';
 import type { Proposal, Review } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
+import { SourceText } from './source-text.tsx';
 import { useReview } from './use-review.ts';
+
+const panes = { original: 'Original', draft: 'Draft' } as const;
 
 /** What the import proposes, for staff to judge mark by mark. Nothing is stored before 'Create template'. */
 export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRestart: () => void }) {
   const reviewing = useReview(proposal);
   const [name, setName] = useState(proposal.name);
   const create = useCreateTemplate();
-  const { text, fields, marks } = reviewing.review;
+  const { text, fields, marks, sourceText } = reviewing.review;
+  const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
   return (
     <>
@@ -47,9 +53,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         >
           {create.isPending ? 'Creating...' : 'Create template'}
         </Button>
-        <Button look="quiet" onClick={onRestart}>
-          Another document
-        </Button>
+        <Restart isNeeded={reviewing.canUndo} onRestart={onRestart} />
       </div>
       {create.isError && (
         <Notice kind="error" role="alert" className="mt-4">
@@ -61,10 +65,53 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
         {fields.length === 1 ? 'field' : 'fields'}
       </output>
-      <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <DraftText review={reviewing.review} current={reviewing.current} />
+      <div className="import-review mt-2" data-shows={pane}>
+        <div className="import-panes">
+          {sourceText !== '' && (
+            <>
+              <div className="import-choose">
+                <Segmented label="Text" options={panes} value={pane} onChange={setPane} />
+              </div>
+              <div className="import-original">
+                <h2 className="import-head">Original</h2>
+                <SourceText
+                  review={reviewing.review}
+                  current={reviewing.current}
+                  onShow={(index) => reviewing.show(index)}
+                />
+              </div>
+            </>
+          )}
+          <div className="import-drafted">
+            <h2 className="import-head">Draft</h2>
+            <DraftText reviewing={reviewing} />
+          </div>
+        </div>
         <MarkPanel reviewing={reviewing} />
       </div>
+    </>
+  );
+}
+
+/** Back to choosing a document; asks first when decisions would be lost. */
+function Restart({ isNeeded, onRestart }: { isNeeded: boolean; onRestart: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => (isNeeded ? setAsking(true) : onRestart())}>
+        Another document
+      </Button>
+      {isAsking && (
+        <Dialog title="Take another document?" onClose={() => setAsking(false)}>
+          <p>No template has been created of this one yet. Your decisions about it are lost.</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => setAsking(false)}>Stay</Button>
+            <Button look="danger" onClick={onRestart}>
+              Take another document
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

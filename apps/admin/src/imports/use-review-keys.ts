@@ -42,8 +42,21 @@ function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): ((
       return reviewing.accept;
     case 't':
       return reviewing.turnIntoText;
+    case 'k':
+      return reviewing.keepWords;
+    case 'x':
+      return reviewing.takeOut;
+    case 'o':
+      return () => reviewing.makeOptional();
+    case 'c':
+      return reviewing.makeChoice;
     case 'u':
       return reviewing.undo;
+    case 'i':
+      return () => panel?.querySelector<HTMLInputElement>('[data-key=condition]')?.focus();
+    case 'd':
+      // There words are selected that are to become a field.
+      return () => document.querySelector<HTMLElement>('[data-key=draft]')?.focus();
     case 'r':
       return () => {
         const input = panel?.querySelector<HTMLInputElement>('[data-key=rename]');

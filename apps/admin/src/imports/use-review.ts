@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.ts';
+import { makeField } from './field-from-words.ts';
 import {
   acceptMark,
   nextUnseen,
   type Proposal,
+  type Range,
   type Review,
   startReview,
   turnIntoText,
@@ -50,6 +53,17 @@ export function useReview(proposal: Proposal) {
         current,
       })),
     turnIntoText: () => decide(turnIntoText),
+    keepWords: () => decide(keepWords),
+    takeOut: () => decide(takeOut),
+    // What comes of it stays in sight: its field has a name to be given.
+    makeOptional: (field?: string) =>
+      take(({ review, current }) => ({ review: makeOptional(review, current, field), current })),
+    makeChoice: () => take(({ review, current }) => ({ review: makeChoice(review, current), current })),
+    makeField: (range: Range, isEverywhere: boolean) =>
+      take(({ review, current }) => {
+        const made = makeField(review, range, isEverywhere);
+        return { review: made, current: made === review ? current : review.marks.length };
+      }),
     show: (index: number) =>
       setState((before) =>
         index >= 0 && index < before.review.marks.length ? { ...before, current: index } : before,

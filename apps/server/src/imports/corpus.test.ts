@@ -133,6 +133,12 @@ describe.runIf(hasCorpus)('real documents', () => {
     );
   });
 
+  test.each(names)('%s: every mark is found in the text beside the draft', (name) => {
+    const { source_text: text, marks } = get(name);
+    for (const { source_from: from, source_to: to, text: words } of marks)
+      expect(text.slice(from, to).slice(0, 300)).toBe(words.replaceAll('\f', '\n'));
+  });
+
   test('words are kept, and lists count by themselves', async () => {
     const sum = { words: 0, kept: 0, numbered: 0, automatic: 0, whole: 0 };
     const documents = names.filter((name) => name.endsWith('.docx'));

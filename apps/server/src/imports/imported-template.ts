@@ -6,6 +6,8 @@ export interface ImportedTemplate {
   name: string;
   document_content: string;
   fields: TemplateField[];
+  /** The words of the source document with its list numbers. */
+  source_text: string;
   marks: ImportedMark[];
   warnings: string[];
 }
@@ -20,6 +22,9 @@ export interface ImportedMark {
   line?: number | undefined;
   column?: number | undefined;
   end_column?: number | undefined;
+  /** Where it stands in source_text, as offsets. */
+  source_from: number;
+  source_to: number;
   decision: Decision;
   /** Name of the rule that decided (marks/rules.ts). */
   rule: string;

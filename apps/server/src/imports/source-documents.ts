@@ -59,7 +59,10 @@ export async function listSourceDocuments({ database }: Rules): Promise<SourceDo
     .execute();
 }
 
-export async function getSourceFile({ database, storage }: Rules, id: number): Promise<UploadedFile> {
+export async function getSourceFile(
+  { database, storage }: Rules,
+  id: number,
+): Promise<Pick<UploadedFile, 'name' | 'bytes'>> {
   const row = await selectSourceDocuments(database.query).where('s.id', '=', id).executeTakeFirst();
   const bytes = row && (await storage.find(row.sha256));
   if (row === undefined || bytes === undefined) throw new AppError('not_found');

@@ -34,6 +34,8 @@ export interface Span {
 export interface PassagePlace {
   paragraph: SourceParagraph;
   passage: Passage;
+  /** What parts it from the one before when the document is read as text. */
+  gap: '\n' | ' | ' | ' ';
 }
 
 /** Every paragraph of a document in the order of reading, those of tables and text boxes too. */
@@ -42,6 +44,7 @@ export function passagesOf(blocks: readonly SourceBlock[]): PassagePlace[] {
 }
 
 interface Around {
+  gap?: PassagePlace['gap'];
   isInCell?: boolean;
   leftCell?: string | undefined;
   headCell?: string | undefined;
@@ -51,8 +54,8 @@ interface Around {
 function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
   if (block.type === 'paragraph') {
     const boxes = block.runs.flatMap((run) => run.box ?? []);
-    const own = { paragraph: block, passage: toPassage(block, around) };
-    return [own, ...boxes.flatMap((inner) => passagesOfBlock(inner, around))];
+    const own = { paragraph: block, passage: toPassage(block, around), gap: around.gap ?? '\n' };
+    return [own, ...boxes.flatMap((inner) => passagesOfBlock(inner, { ...around, gap: '\n' }))];
   }
   const heads = block.rows[0]?.cells.map(cellText) ?? [];
   const areNamed = heads.length > 2 && heads.every((head) => head !== '' && !/[[_]/.test(head));
@@ -66,7 +69,10 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         headCell: rowIndex > 0 ? heads[index] : undefined,
         isInGrid: areNamed && rowIndex > 0 && row.cells.length === heads.length,
       };
-      return cell.blocks.flatMap((inner) => passagesOfBlock(inner, inCell));
+      return cell.blocks.flatMap((inner, place) => {
+        const gap = place > 0 ? ' ' : index > 0 ? ' | ' : '\n';
+        return passagesOfBlock(inner, { ...inCell, gap });
+      });
     }),
   );
 }

@@ -7,11 +7,18 @@ import type { TextPlace } from './place-signs.ts';
 const maxTextLength = 300;
 const contextLength = 80;
 
+interface Standing {
+  /** In the draft, by the index of the mark. */
+  places: ReadonlyMap<number, TextPlace>;
+  /** Where each passage begins in the text of the source. */
+  starts: readonly number[];
+}
+
 /** Every mark as the review shows it. */
 export function listMarks(
   judged: readonly JudgedMark[],
   { fields, nameOf }: CollectedFields,
-  places: ReadonlyMap<number, TextPlace>,
+  { places, starts }: Standing,
 ): ImportedMark[] {
   const names = new Set(fields.map(({ name }) => name));
   return judged.map((mark, index) => {
@@ -21,12 +28,15 @@ export function listMarks(
     const end = Math.max(view.mark.end, verdict.found?.end ?? 0);
     const place = places.get(index);
     const name = nameOf.get(mark);
+    const passageStart = starts[mark.passageIndex] ?? 0;
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
       text: text.slice(start, end).slice(0, maxTextLength),
       before: view.left.slice(-contextLength),
       after: text.slice(end, end + contextLength),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
+      source_from: passageStart + start,
+      source_to: passageStart + end,
       decision: rules[verdict.rule].decision,
       rule: verdict.rule,
       reason: rules[verdict.rule].reason,

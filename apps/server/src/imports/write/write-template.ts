@@ -11,6 +11,7 @@ import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
+import { type SourceText, sourceTextOf, sourceTextOfLines } from './source-text.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
 
@@ -31,7 +32,8 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   }
   const written = resolvePlaces(writeBlocks(document.blocks, replacements));
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
-  return finish({ ...written, judged, collected, warnings: document.warnings }, words);
+  const source = sourceTextOf(places);
+  return finish({ ...written, source, judged, collected, warnings: document.warnings }, words);
 }
 
 /** Turns plain lines into a draft: they stay as they are typed. */
@@ -43,17 +45,22 @@ export function writeTextTemplate(
   const judged = detectMarks(passages);
   const collected = collectFields(judged);
   const lines = writeLines(passages, findReplacements(judged, collected), syntax);
-  return finish({ ...resolvePlaces(lines), judged, collected, warnings }, () => text);
+  const source = sourceTextOfLines(passages);
+  return finish({ ...resolvePlaces(lines), source, judged, collected, warnings }, () => text);
 }
 
 interface Finished extends ReturnType<typeof resolvePlaces> {
+  source: SourceText;
   judged: Parameters<typeof listMarks>[0];
   collected: ReturnType<typeof collectFields>;
   warnings: string[];
 }
 
 /** A draft never leaves here with an error in it: then its words alone are better. */
-function finish({ text, places, judged, collected, warnings }: Finished, words: () => string): ImportedText {
+function finish(
+  { text, places, source, judged, collected, warnings }: Finished,
+  words: () => string,
+): ImportedText {
   const { fields } = collected;
   if (text.length > maxLength) {
     throw new ImportRefusal(
@@ -65,9 +72,10 @@ function finish({ text, places, judged, collected, warnings }: Finished, words: 
   // A mark may get lost in writing, as one in the continued cell of a merged column.
   const unused = new Set(problems.filter(({ code }) => code === 'W-unused-field').map(({ field }) => field));
   const used = fields.filter(({ name }) => !unused.has(name));
-  const marks = listMarks(judged, { ...collected, fields: used }, places);
+  const marks = listMarks(judged, { ...collected, fields: used }, { places, starts: source.starts });
   const isSound = problems.every(({ level }) => level !== 'error');
-  if (isSound) return { document_content: text, fields: used, marks, warnings };
-  const plain = { document_content: escapeText(words()), fields: [], marks: [] };
+  const source_text = source.text;
+  if (isSound) return { document_content: text, fields: used, source_text, marks, warnings };
+  const plain = { document_content: escapeText(words()), fields: [], source_text, marks: [] };
   return { ...plain, warnings: [...warnings, 'The document could be taken over as plain words only.'] };
 }

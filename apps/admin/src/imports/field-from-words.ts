@@ -1,0 +1,92 @@
+import { suggestField } from '../templates/source/field-from-selection.ts';
+import { changeText } from './change-text.ts';
+import type { Range, Review, ReviewedMark } from './decide-mark.ts';
+import { lineAround } from './decide-wording.ts';
+
+/** Why the selected words can't become a field, in plain words. */
+export function selectionProblem({ text, marks }: Review, range: Range): string | undefined {
+  const { from, to } = trimmed(text, range);
+  if (from === to) return 'Select the words in the draft first.';
+  if (text.slice(from, to).includes('\n')) return 'Select words of one line only.';
+  const line = lineAround(text, { from, to });
+  const isCommand = /^\s*\{[^{}]*\}\s*$/.test(text.slice(line.from, line.to));
+  if (isCommand || /(?<!\\)\{[^}]*$/.test(text.slice(line.from, from)))
+    return 'These words belong to a command.';
+  const isTaken = marks.some(
+    ({ range: taken, field, decision, outcome }) =>
+      taken !== undefined &&
+      taken.from < to &&
+      from < taken.to &&
+      field !== undefined &&
+      decision !== 'condition' &&
+      outcome !== 'condition' &&
+      outcome !== 'choice',
+  );
+  if (isTaken || /(?<!\\)[{}|]/.test(text.slice(from, to)))
+    return 'There is a field or a command in these words.';
+  return undefined;
+}
+
+/** Turns the words, and those in the same words elsewhere if wanted, into a field of their own. */
+export function makeField(review: Review, range: Range, isEverywhere = false): Review {
+  if (selectionProblem(review, range) !== undefined) return review;
+  const place = trimmed(review.text, range);
+  const line = lineAround(review.text, place);
+  const words = review.text.slice(place.from, place.to);
+  const field = suggestField(
+    {
+      text: words,
+      before: review.text.slice(line.from, place.from),
+      after: review.text.slice(place.to, line.to),
+    },
+    review.fields,
+  );
+  const others = isEverywhere ? sameWords(review, place) : [];
+  const places = [place, ...others].toSorted((a, b) => a.from - b.from);
+  const insert = `[${field.name}]`;
+  const changed = changeText(
+    review,
+    places.map((one) => ({ ...one, insert })),
+  );
+  let shift = 0;
+  const made = places.map(({ from, to }): ReviewedMark => {
+    const start = from + shift;
+    shift += insert.length - (to - from);
+    return {
+      text: words,
+      before: review.text.slice(Math.max(line.from, from - 80), from),
+      after: review.text.slice(to, to + 80).split('\n')[0] ?? '',
+      decision: 'field',
+      reason: 'You made it a field.',
+      confidence: 1,
+      field: field.name,
+      range: { from: start, to: start + insert.length },
+      isSeen: true,
+      outcome: 'own field',
+    };
+  });
+  return { ...changed, fields: [...changed.fields, field], marks: [...changed.marks, ...made] };
+}
+
+/** Other places of the same words that could become the same field. */
+export function sameWords(review: Review, range: Range): Range[] {
+  const { from, to } = trimmed(review.text, range);
+  const words = review.text.slice(from, to);
+  if (words.length < 3 || selectionProblem(review, range) !== undefined) return [];
+  const found: Range[] = [];
+  let at = review.text.indexOf(words);
+  while (at >= 0 && found.length < 200) {
+    const place = { from: at, to: at + words.length };
+    const isPart = /[\p{L}\p{N}_]/u.test(review.text.charAt(at - 1) + review.text.charAt(place.to));
+    if (at !== from && !isPart && selectionProblem(review, place) === undefined) found.push(place);
+    at = review.text.indexOf(words, place.to);
+  }
+  return found;
+}
+
+function trimmed(text: string, { from, to }: Range): Range {
+  const words = text.slice(from, to);
+  const lead = words.length - words.trimStart().length;
+  const core = words.trim().length;
+  return core === 0 ? { from, to: from } : { from: from + lead, to: from + lead + core };
+}

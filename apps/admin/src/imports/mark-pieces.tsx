@@ -1,0 +1,40 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Range, ReviewedMark } from './decide-mark.ts';
+
+interface Marked {
+  text: string;
+  marks: readonly ReviewedMark[];
+  current: number;
+  /** Where a mark stands in this text. */
+  rangeOf: (mark: ReviewedMark) => Range | undefined;
+}
+
+/** A text with its marks. Of marks around the one that is looked at, only that one is shown. */
+export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode[] {
+  const chosen = marks[current] && rangeOf(marks[current]);
+  const placed = [...marks.entries()]
+    .flatMap(([index, mark]) => {
+      const range = rangeOf(mark);
+      return range && range.to > range.from ? [{ index, isSeen: mark.isSeen, ...range }] : [];
+    })
+    .filter(({ index, from, to }) => {
+      const isAround = chosen && index !== current && from <= chosen.from && chosen.to <= to;
+      return isAround !== true;
+    })
+    .toSorted((first, second) => first.from - second.from || second.to - first.to);
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const { index, isSeen, from, to } of placed) {
+    if (from < end) continue;
+    pieces.push(
+      <Fragment key={index}>
+        {text.slice(end, from)}
+        <mark data-mark={index} data-seen={isSeen || undefined} data-current={index === current || undefined}>
+          {text.slice(from, to)}
+        </mark>
+      </Fragment>,
+    );
+    end = to;
+  }
+  return [...pieces, text.slice(end)];
+}
