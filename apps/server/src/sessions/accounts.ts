@@ -9,6 +9,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt, takeAttempt } from './attempts.ts';
 import { weaknessOf } from './password-rules.ts';
+import { recordRefusal } from './refused-sign-ins.ts';
 import { startSession } from './sessions.ts';
 
 type RegisterBody = BodyOf<(typeof sessionRoutes)['register']>;
@@ -98,11 +99,12 @@ export interface Credentials {
 export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
   const { email, password, kind, request } = credentials;
   const attempt = { email, ip: request.ip };
-  await takeAttempt(deps, attempt);
+  const waitS = await takeAttempt(deps, attempt);
   const found = await findForSignIn(deps, email);
   const isRight = await deps.passwords.verify(password, found?.password_hash);
   if (!isRight || found === undefined || found.disabled_at !== null) {
-    request.log('session.refused');
+    await recordRefusal(deps, { account: found, kind, waitS, request });
+    request.log('session.refused', { user: found?.id ?? null });
     throw new AppError('no_active_account');
   }
   const { password_hash: stored, disabled_at: _disabled, ...user } = found;

@@ -22,15 +22,18 @@ export interface Attempt {
 
 /**
  * Counts the attempt as failed before the password is looked at, so that many at once are not more than the
- * limit; `forgiveAttempt` takes it back. Throws 429 without any hashing.
+ * limit; `forgiveAttempt` takes it back. Throws 429 without any hashing. Gives back how many seconds the next
+ * ones must wait if this one fails, undefined when they need not.
  */
-export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<void> {
-  const waitS = await deps.database.transaction(async (tx) => {
-    const own = await waitFor(deps, tx, { key: networkKey(attempt), rule: perNetwork });
-    if (own > 0) return own;
-    return waitFor(deps, tx, { key: addressKey(attempt), rule: perAddress });
+export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<number | undefined> {
+  const { waitS, thenS } = await deps.database.transaction(async (tx) => {
+    const own = await count(deps, tx, { key: networkKey(attempt), rule: perNetwork });
+    if (own.waitS > 0) return own;
+    const all = await count(deps, tx, { key: addressKey(attempt), rule: perAddress });
+    return { waitS: all.waitS, thenS: all.thenS ?? own.thenS };
   });
   if (waitS > 0) throw new AppError('rate_limited', { retryAfterS: waitS });
+  return thenS;
 }
 
 /** The password was right: the network starts afresh, the address has one failure less. */
@@ -49,27 +52,34 @@ interface Counter {
   rule: Rule;
 }
 
-/** Seconds to wait, or 0 after counting one more. */
-async function waitFor({ clock, config }: Deps, tx: Queries, { key, rule }: Counter): Promise<number> {
+interface Counted {
+  /** Seconds to wait, or 0 after counting one more. */
+  waitS: number;
+  /** Seconds that whatever follows must wait. */
+  thenS?: number | undefined;
+}
+
+async function count({ clock, config }: Deps, tx: Queries, { key, rule }: Counter): Promise<Counted> {
   const row = await tx.selectFrom('login_attempts').selectAll().where('key', '=', key).executeTakeFirst();
   const now = clock.now();
   const blockedUntil = row?.blocked_until === null || row === undefined ? 0 : Date.parse(row.blocked_until);
-  if (blockedUntil > now) return (blockedUntil - now) / 1000;
+  if (blockedUntil > now) return { waitS: (blockedUntil - now) / 1000 };
   const max = Math.max(1, rule.max * config.rateLimitScale);
   const isOver =
     row === undefined || Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
   const failures = isOver ? 1 : row.failures + 1;
+  const thenS = failures < max ? undefined : waitAfter(failures - max);
   const next = {
     failures,
     first_at: isOver ? instant(now) : row.first_at,
-    blocked_until: failures < max ? null : secondsFrom(clock, waitAfter(failures - max)),
+    blocked_until: thenS === undefined ? null : secondsFrom(clock, thenS),
   };
   await tx
     .insertInto('login_attempts')
     .values({ key, ...next })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(next))
     .execute();
-  return 0;
+  return { waitS: 0, thenS };
 }
 
 /** 1, 2, 4, 8, 15, 15 ... minutes. */

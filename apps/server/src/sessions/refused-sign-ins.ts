@@ -1,0 +1,69 @@
+import type { Deps } from '../deps.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant, secondsFrom } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+
+export interface RefusedSignIn {
+  /** The account that was tried; undefined for an address that has none, which is not kept: it may be a password. */
+  account: { id: number } | undefined;
+  kind: 'tokens' | 'cookie';
+  /** How long further attempts must wait now, if this one was one too many. */
+  waitS: number | undefined;
+  request: RequestInfo;
+}
+
+/** Guesses at addresses that nobody has are on record as far as this, or they would fill the table. */
+const unknownRule = { max: 60, perS: 60 * 60 };
+const unknownKey = 'refused: unknown addresses';
+
+/**
+ * Puts a failed sign-in on record. For an account there are at most 50 an hour, as many as may fail; what nobody
+ * has is counted beyond its bound, and the next row says how many were left out. Either way one write: the time
+ * it takes tells nothing.
+ */
+export async function recordRefusal(deps: Deps, refused: RefusedSignIn): Promise<void> {
+  const { account, kind, waitS, request } = refused;
+  await deps.database.transaction(async (tx) => {
+    const { isKept, leftOut } = account === undefined ? await countUnknown(deps, tx) : keptAlways;
+    if (!isKept) return;
+    await recordAudit(tx, deps.clock, {
+      action: 'session.refused',
+      subject: account && { type: 'user', id: account.id },
+      after: {
+        kind,
+        ...(waitS !== undefined && { wait_s: waitS }),
+        ...(leftOut > 0 && { left_out_before: leftOut }),
+      },
+      request,
+    });
+  });
+}
+
+interface Kept {
+  isKept: boolean;
+  /** How many of the hour before were not kept. */
+  leftOut: number;
+}
+const keptAlways: Kept = { isKept: true, leftOut: 0 };
+
+async function countUnknown({ clock }: Deps, tx: Queries): Promise<Kept> {
+  const row = await tx
+    .selectFrom('login_attempts')
+    .select(['failures', 'first_at'])
+    .where('key', '=', unknownKey)
+    .executeTakeFirst();
+  const isOver = row === undefined || row.first_at <= secondsFrom(clock, -unknownRule.perS);
+  const next = isOver
+    ? { failures: 1, first_at: instant(clock.now()), blocked_until: null }
+    : { failures: row.failures + 1, first_at: row.first_at, blocked_until: null };
+  await tx
+    .insertInto('login_attempts')
+    .values({ key: unknownKey, ...next })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(next))
+    .execute();
+  return {
+    isKept: next.failures <= unknownRule.max,
+    leftOut: isOver ? Math.max(0, (row?.failures ?? 0) - unknownRule.max) : 0,
+  };
+}
