@@ -75,7 +75,9 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
-  const condition = conditionOf(review, mark);
+  // A box to tick is written as an {if}, too, but nobody has a condition to give there.
+  const isShownByField = mark.decision === 'condition' || mark.outcome === 'condition';
+  const condition = isShownByField ? conditionOf(review, mark) : undefined;
   return (
     <>
       <div aria-live="polite" className="grid gap-2">

@@ -149,7 +149,7 @@ interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <Notice kind="warning" className="mt-4">
-      <details open={warnings.length <= 3}>
+      <details open={warnings.length === 1}>
         <summary className="cursor-pointer font-semibold">
           {warnings.length === 1 ? 'One thing was' : `${warnings.length} things were`} not taken over as it
           stands

@@ -1,3 +1,5 @@
+import './segmented.css';
+
 interface Props<Value extends string> {
   label: string;
   options: Readonly<Record<Value, string>>;
