@@ -3,8 +3,8 @@ import { createUser, password } from '../../test/factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
 describeOnEachDatabase('failed sign-ins on record', (createTestApp) => {
-  async function login({ request }: TestApp, email: string, typed = 'wrong password') {
-    const response = await request({
+  async function login(testApp: TestApp, email: string, typed = 'wrong password') {
+    const response = await testApp.request({
       method: 'POST',
       url: '/api/auth/login/',
       payload: { email, password: typed },
