@@ -39,6 +39,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
     documents: ['permissions', 'templates'],
+    // a table is read with the guard of imports, its rows become documents
+    batches: ['documents', 'imports', 'permissions', 'templates'],
     'password-resets': ['sessions'],
     templates: ['permissions', 'samples'],
     users: ['password-resets', 'sessions'],
@@ -57,6 +59,11 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     companies: ['people', 'permissions'],
     permissions: ['people', 'templates'],
     documents: ['people', 'templates'],
+    // finds what the others show, and asks what they ask
+    palette: ['clients', 'companies', 'people', 'templates'],
+    // lists and drawings narrowed to one person, company or template
+    audit: ['people', 'templates'],
+    usage: ['templates'],
   },
 };
 

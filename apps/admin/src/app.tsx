@@ -20,6 +20,10 @@ const CompaniesPage = lazy(() => import('./companies/companies-page.tsx'));
 const CompanyPage = lazy(() => import('./companies/company-page.tsx'));
 const PermissionsPage = lazy(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
+const UsagePage = lazy(() => import('./usage/usage-page.tsx'));
+const MailsPage = lazy(() => import('./mails/mails-page.tsx'));
+const HealthPage = lazy(() => import('./health/health-page.tsx'));
+const AuditPage = lazy(() => import('./audit/audit-page.tsx'));
 
 const ResetRequestPage = lazy(() => import('./password-reset/reset-request-page.tsx'));
 const SetPasswordPage = lazy(() => import('./password-reset/set-password-page.tsx'));
@@ -68,6 +72,10 @@ export function App() {
               <Route path={paths.company} element={<CompanyPage />} />
               <Route path={paths.permissions} element={<PermissionsPage />} />
               <Route path={paths.documents} element={<DocumentsPage />} />
+              <Route path={paths.usage} element={<UsagePage />} />
+              <Route path={paths.mails} element={<MailsPage />} />
+              <Route path={paths.health} element={<HealthPage />} />
+              <Route path={paths.audit} element={<AuditPage />} />
               <Route
                 path={paths.import}
                 element={

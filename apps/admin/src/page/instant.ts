@@ -2,3 +2,8 @@
 export function dateOf(instant: string): string {
   return new Date(instant).toLocaleDateString();
 }
+
+/** The same with the time of day. */
+export function timeOf(instant: string): string {
+  return new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,18 +1,26 @@
 import { useSearchParams } from 'react-router';
+import { useSettled } from './use-settled.ts';
 
 /** Filters that live in the address: they survive the way to a row and back, and can be sent to a colleague. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
+  const settled = useSettled(search.toString());
   const get = (name: string) => search.get(name) ?? '';
-  const set = (name: string, value: string) =>
+  /** Several at once: of two changes of the address in a row only the second would count. */
+  const setAll = (values: Record<string, string>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
         return next;
       },
       { replace: true },
     );
-  return { get, set };
+  const set = (name: string, value: string) => setAll({ [name]: value });
+  /** As they are once nobody has typed for a moment: what the server is asked for. */
+  const getSettled = (name: string) => new URLSearchParams(settled).get(name) ?? '';
+  return { get, getSettled, set, setAll };
 }

@@ -1,0 +1,68 @@
+/** What can have been done, by group; a group is what stands before the dot. */
+export const actionGroups: Record<string, { name: string; actions: Record<string, string> }> = {
+  permission: {
+    name: 'Permissions',
+    actions: {
+      'permission.granted': 'Permission granted',
+      'permission.changed': 'Permission prolonged or shortened',
+      'permission.revoked': 'Permission revoked',
+    },
+  },
+  user: {
+    name: 'Accounts',
+    actions: {
+      'user.registered': 'Registered',
+      'user.invited': 'Invited',
+      'user.link_sent': 'Link to set a password sent',
+      'user.disabled': 'Disabled',
+      'user.enabled': 'Enabled',
+      'user.role_changed': 'Role changed',
+      'user.company_changed': 'Company changed',
+      'user.administrator_created': 'Administrator made by command',
+    },
+  },
+  session: {
+    name: 'Sessions',
+    actions: { 'session.started': 'Signed in', 'session.ended': 'Signed out' },
+  },
+  password: { name: 'Passwords', actions: { 'password.set': 'Password set' } },
+  document: {
+    name: 'Documents',
+    actions: { 'document.opened_by_staff': "Client's document opened by staff" },
+  },
+  dashboard: {
+    name: 'Dashboards',
+    actions: { 'dashboard.opened_by_staff': "Client's dashboard opened by staff" },
+  },
+  template: {
+    name: 'Templates',
+    actions: {
+      'template.created': 'Template made',
+      'template.published': 'Template published',
+      'template.access_changed': 'Template shared or made private',
+      'template.archived': 'Template archived',
+      'template.restored': 'Template restored',
+    },
+  },
+  source_document: {
+    name: 'Imports',
+    actions: { 'source_document.imported': "Customer's document imported" },
+  },
+  company: {
+    name: 'Companies',
+    actions: { 'company.created': 'Company made', 'company.renamed': 'Company renamed' },
+  },
+  mail: { name: 'Mails', actions: { 'mail.sent_again': 'Mail sent again' } },
+};
+
+/** What stands beside groups and has no group: a sign that a session was copied. */
+export const loneActions: Record<string, string> = { refresh_reuse: 'Copied session ended' };
+
+/** An action in words, also one that these lists do not know. */
+export function actionName(action: string): string {
+  const group = actionGroups[action.split('.')[0] ?? ''];
+  const known = group?.actions[action] ?? loneActions[action];
+  if (known !== undefined) return known;
+  const words = action.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

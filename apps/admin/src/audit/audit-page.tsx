@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadMore } from '../page/load-more.tsx';
+import { LoadState } from '../page/load-state.tsx';
+import { momentsOf } from '../page/period.ts';
+import { useFilters } from '../page/use-filters.ts';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { countOf, usePages } from '../page/use-pages.ts';
+import { pages } from '../session/api.ts';
+import { profileQuery } from '../session/query-client.ts';
+import { aboutOf, AuditFilters } from './audit-filters.tsx';
+import { AuditRow } from './audit-row.tsx';
+
+/** Who did what, for administrators. */
+export default function AuditPage() {
+  usePageTitle('Audit');
+  const { data: user } = useQuery(profileQuery);
+  return (
+    <>
+      <h1 className="text-2xl">Audit</h1>
+      {user?.role === 'admin' ? (
+        <AuditList />
+      ) : (
+        <p className="mt-2 text-muted">
+          Only administrators may read who did what. Ask one of them if you need to know.
+        </p>
+      )}
+    </>
+  );
+}
+
+function AuditList() {
+  const filters = useFilters();
+  const query = queryOf(filters.getSettled);
+  const entries = usePages({
+    queryKey: ['audit', query],
+    load: (part, signal) => pages.listAudit({ query: { ...query, ...part }, signal }),
+  });
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <>
+      <p className="mt-2 text-muted">What was done to people, rights and documents. Nobody can change it.</p>
+      <AuditFilters {...filters} />
+      <LoadState of={entries} what="The audit" />
+      <output className="mt-4 block text-sm text-muted">{countOf(entries, 'entry', 'entries')}</output>
+      {entries.rows?.length === 0 && (
+        <p className="mt-2 text-muted">
+          {isFiltered ? 'Nothing of that kind was done. Take a filter away.' : 'Nothing has been done yet.'}
+        </p>
+      )}
+      {entries.rows && entries.rows.length > 0 && (
+        <ol className="card mt-2" aria-label="Entries">
+          {entries.rows.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <LoadMore of={entries} />
+    </>
+  );
+}
+
+/** The filters of the address as the server knows them. */
+function queryOf(get: (name: string) => string) {
+  const about = aboutOf(get);
+  return {
+    who: get('who').trim() || undefined,
+    action: get('action') || undefined,
+    ...momentsOf(get('from'), get('to')),
+    ...(about !== undefined && { [about]: get(about).trim() || undefined }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@inkfield/contract/audit';
+import { Link } from 'react-router';
+import { clientPath, companyPath, templatePath } from '../paths.ts';
+
+const pathOf: Record<string, (id: number) => string> = {
+  user: clientPath,
+  company: companyPath,
+  template: templatePath,
+};
+const words: Record<string, string> = { user: 'somebody', company: 'a company', template: 'a template' };
+
+/** A person, company or template by its present name, leading to its page. */
+export function Named({
+  type,
+  id,
+  names,
+  fallback,
+}: {
+  type: string;
+  id: number | undefined;
+  names: AuditEntry['names'];
+  /** What it was called then. */
+  fallback?: string | undefined;
+}) {
+  const name = names.find((one) => one.type === type && one.id === id)?.name ?? fallback;
+  const path = pathOf[type];
+  const text = name ?? (id === undefined ? words[type] : `${words[type] ?? type} (#${id})`);
+  if (id === undefined || path === undefined) return text;
+  return (
+    <Link className="link" to={path(id)}>
+      {text}
+    </Link>
+  );
+}
+
+/** A member of what was before or after, where it is an id. */
+export function idIn(members: AuditEntry['after'], name: string): number | undefined {
+  const value = members?.[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The same for text; nothing counts as none. */
+export function textIn(members: AuditEntry['after'], name: string): string | undefined {
+  const value = members?.[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,199 @@
+import type { AuditEntry } from '@inkfield/contract/audit';
+import type { ReactNode } from 'react';
+import { dateOf } from '../page/instant.ts';
+import { actionName } from './action-names.ts';
+import { idIn, Named, textIn } from './named.tsx';
+
+/** What somebody did, to be read after their name: 'granted Lease to Bob until ...'. */
+export function Sentence({ entry }: { entry: AuditEntry }) {
+  return sentences[entry.action]?.(entry) ?? <Unknown entry={entry} />;
+}
+
+/** Actions that these sentences do not know keep their own name and what they were done to. */
+function Unknown({ entry: { action, subject_type: type, subject_id: id } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {actionName(action)}
+      {type !== null && id !== null && `: ${type.replaceAll('_', ' ')} #${id}`}
+    </>
+  );
+}
+
+const roleNames: Record<string, string> = { client: 'client', staff: 'staff', admin: 'administrator' };
+const roleIn = (members: AuditEntry['after']) => roleNames[textIn(members, 'role') ?? ''] ?? 'unknown';
+
+const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
+  'permission.granted': (entry) => (
+    <>
+      granted <Template of={entry} /> to <Holder of={entry} />
+      {until(entry.after)}
+      {entry.after?.['confirmed_unproven'] === true && ', whose mailbox was never proven'}
+    </>
+  ),
+  'permission.changed': (entry) => (
+    <>
+      let <Holder of={entry} /> use <Template of={entry} />
+      {until(entry.after) || ' without an end'}, before{until(entry.before) || ' without an end'}
+    </>
+  ),
+  'permission.revoked': (entry) => (
+    <>
+      revoked <Template of={entry} /> from <Holder of={entry} />
+    </>
+  ),
+  'user.registered': () => 'registered',
+  'user.invited': (entry) => (
+    <>
+      invited <Subject of={entry} /> as {roleIn(entry.after)}
+    </>
+  ),
+  'user.link_sent': (entry) => (
+    <>
+      sent <Subject of={entry} /> a link to set a password
+    </>
+  ),
+  'user.disabled': (entry) => (
+    <>
+      disabled the account of <Subject of={entry} />
+    </>
+  ),
+  'user.enabled': (entry) => (
+    <>
+      enabled the account of <Subject of={entry} />
+    </>
+  ),
+  'user.role_changed': (entry) => (
+    <>
+      changed the role of <Subject of={entry} /> from {roleIn(entry.before)} to {roleIn(entry.after)}
+    </>
+  ),
+  'user.company_changed': (entry) => <CompanyChange entry={entry} />,
+  'user.administrator_created': (entry) => (
+    <>
+      made <Subject of={entry} /> an administrator, by command on the server
+    </>
+  ),
+  'session.started': (entry) =>
+    textIn(entry.after, 'kind') === 'cookie' ? "signed in on the provider's site" : 'signed in',
+  'session.ended': () => 'signed out',
+  refresh_reuse: (entry) => (
+    <>
+      ended a session of <Subject of={entry} />: an old token of it was used again, so it may have been copied
+    </>
+  ),
+  'password.set': () => 'set a new password',
+  'document.opened_by_staff': (entry) => (
+    <>
+      opened document #{entry.subject_id} of <Member of={entry} type="user" />, made from{' '}
+      <Template of={entry} />
+    </>
+  ),
+  'dashboard.opened_by_staff': (entry) => (
+    <>
+      looked at the dashboard of <Subject of={entry} />
+    </>
+  ),
+  'template.created': (entry) => (
+    <>
+      made the template <Subject of={entry} />
+    </>
+  ),
+  'template.published': (entry) => (
+    <>
+      published <Subject of={entry} />
+      {typeof entry.after?.['version'] === 'number' && ` as version ${entry.after['version']}`}
+      {textIn(entry.after, 'note') && `: "${textIn(entry.after, 'note')}"`}
+    </>
+  ),
+  'template.access_changed': (entry) => (
+    <>
+      {textIn(entry.after, 'access') === 'shared' ? 'shared ' : 'took '}
+      <Subject of={entry} />
+      {textIn(entry.after, 'access') === 'shared' ? ' with every client' : ' back from every client'}
+    </>
+  ),
+  'template.archived': (entry) => (
+    <>
+      archived <Subject of={entry} />
+    </>
+  ),
+  'template.restored': (entry) => (
+    <>
+      restored <Subject of={entry} />
+    </>
+  ),
+  'source_document.imported': (entry) => `imported a customer's document, #${entry.subject_id}`,
+  'company.created': (entry) => (
+    <>
+      made the company <Subject of={entry} />
+    </>
+  ),
+  'company.renamed': (entry) => (
+    <>
+      renamed the company {textIn(entry.before, 'name')} to {textIn(entry.after, 'name')}
+    </>
+  ),
+  'mail.sent_again': (entry) => (
+    <>
+      sent mail #{entry.subject_id} again
+      {idIn(entry.after, 'user') !== undefined && (
+        <>
+          , to <Member of={entry} type="user" />
+        </>
+      )}
+    </>
+  ),
+};
+
+interface Of {
+  of: AuditEntry;
+}
+
+/** Whom or what it was done to. */
+function Subject({ of: { names, subject_type: type, subject_id: id } }: Of) {
+  return <Named type={type ?? ''} id={id ?? undefined} names={names} />;
+}
+
+/** Somebody or something that the row speaks of beside its subject. */
+function Member({ of: { names, before, after }, type }: Of & { type: 'user' | 'company' | 'template' }) {
+  const members = after ?? before;
+  const fallback = textIn(members, `${type}_name`) ?? textIn(members, `${type}_email`);
+  return <Named type={type} id={idIn(members, type)} names={names} fallback={fallback} />;
+}
+
+function Template({ of }: Of) {
+  return <Member of={of} type="template" />;
+}
+
+function Holder({ of }: Of) {
+  const isCompany = idIn(of.after ?? of.before, 'company') !== undefined;
+  return <Member of={of} type={isCompany ? 'company' : 'user'} />;
+}
+
+function CompanyChange({ entry }: { entry: AuditEntry }) {
+  const [from, to] = [idIn(entry.before, 'company'), idIn(entry.after, 'company')];
+  const company = (id: number) => <Named type="company" id={id} names={entry.names} />;
+  if (from === undefined && to === undefined) return <Unknown entry={entry} />;
+  if (to === undefined) {
+    return (
+      <>
+        took <Subject of={entry} /> out of {company(from ?? 0)}
+      </>
+    );
+  }
+  return (
+    <>
+      {from === undefined ? 'put ' : 'moved '}
+      <Subject of={entry} />
+      {from !== undefined && <> from {company(from)}</>}
+      {from === undefined ? ' into ' : ' to '}
+      {company(to)}
+    </>
+  );
+}
+
+/** ' until ...' where a permission has an end. */
+function until(members: AuditEntry['after']): string {
+  const end = textIn(members, 'expires_at');
+  return end === undefined ? '' : ` until ${dateOf(end)}`;
+}

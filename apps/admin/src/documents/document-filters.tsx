@@ -1,0 +1,53 @@
+import { Button } from '@inkfield/ui/button';
+import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { PeriodFields } from '../page/period-fields.tsx';
+import type { useFilters } from '../page/use-filters.ts';
+import { fullName, userQuery } from '../people/users-query.ts';
+import { TemplateField } from '../templates/template-field.tsx';
+
+/** By client, template, day and number; all of it lives in the address. */
+export function DocumentFilters({ get, set }: Pick<ReturnType<typeof useFilters>, 'get' | 'set'>) {
+  const [user, template] = [get('user'), get('template')];
+  return (
+    <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
+      {user ? (
+        <OneClient id={Number(user)} onClear={() => set('user', '')} />
+      ) : (
+        <TextField
+          label="Client (name or e-mail)"
+          type="search"
+          maxLength={200}
+          value={get('client')}
+          onChange={(event) => set('client', event.target.value)}
+        />
+      )}
+      <TemplateField
+        value={template === '' ? undefined : Number(template)}
+        onChange={(id) => set('template', id === undefined ? '' : String(id))}
+      />
+      <PeriodFields from={get('from')} to={get('to')} onChange={set} />
+      <TextField
+        label="Number"
+        type="search"
+        inputMode="numeric"
+        maxLength={16}
+        value={get('id')}
+        onChange={(event) => set('id', event.target.value.replaceAll(/\D/g, '').replace(/^0+/, ''))}
+      />
+    </div>
+  );
+}
+
+/** Whoever came here from a client's page sees that client's documents. */
+function OneClient({ id, onClear }: { id: number; onClear: () => void }) {
+  const user = useQuery(userQuery(id));
+  return (
+    <div className="flex flex-wrap items-center gap-3 self-end">
+      <p>Only of {user.data ? fullName(user.data) : 'one client'}</p>
+      <Button look="secondary" onClick={onClear}>
+        Show all clients
+      </Button>
+    </div>
+  );
+}

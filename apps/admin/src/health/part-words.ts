@@ -1,0 +1,127 @@
+import type { Health, HealthState } from '@inkfield/contract/health';
+import { agoText, bytesText } from './sizes.ts';
+
+/** One part of the product as it is shown. */
+export interface Part {
+  name: string;
+  state: HealthState;
+  /** How it is. */
+  text: string;
+  /** What to do about it, where something is wrong. */
+  advice?: string | undefined;
+}
+
+/** Every part, in words. */
+export function partsOf(health: Health): Part[] {
+  return [database(health), storage(health), typesetter(health), mail(health), dataFolder(health)];
+}
+
+function database({ database: { state, ms, kind, version, schema } }: Health): Part {
+  const name = 'Database';
+  if (state === 'failed') {
+    return {
+      name,
+      state,
+      text: `${kind} does not answer. Nobody can work until it does; what was saved is not lost.`,
+      advice:
+        kind === 'PostgreSQL'
+          ? 'See whether PostgreSQL runs and whether the address in DATABASE_URL is right. The log of the server says why it refused.'
+          : 'See whether the disk of the data folder works and whether the server may read and write inkfield.db. The log of the server says why it refused.',
+    };
+  }
+  const text = `${kind} ${version ?? ''} answers in ${ms} ms. Schema ${schema ?? 'unknown'}.`;
+  if (state === 'ok') return { name, state, text };
+  return { name, state, text, advice: 'It is slow. See what else works on its machine and disk.' };
+}
+
+function storage({ storage: { state, ms } }: Health): Part {
+  const name = 'Storage of documents';
+  if (state === 'ok') return { name, state, text: `Answers in ${ms} ms.` };
+  return {
+    name,
+    state,
+    text: 'Documents can be neither stored nor opened. What was stored is not lost.',
+    advice:
+      'If the database has failed too, mend that first: documents lie in it unless STORAGE_URL says otherwise. Else see whether the store at STORAGE_URL can be reached.',
+  };
+}
+
+function typesetter({ typesetter: part }: Health): Part {
+  const { state, ms, busy, queued, most_queued: most, done, crashes, timeouts } = part;
+  const name = 'Typesetter';
+  if (state === 'failed') {
+    return {
+      name,
+      state,
+      text: 'No document can be set. Clients are asked to try again; nothing they filled in is lost.',
+      advice:
+        'Start the server anew. If it stays so, the log says at its start why the typesetter is missing: often npm installed it for another platform.',
+    };
+  }
+  const trouble =
+    crashes + timeouts === 0 ? '' : ` ${crashes} crashed and ${timeouts} took too long; each was replaced.`;
+  const text = `A line is set in ${ms} ms. ${busy} at work, ${queued} of at most ${most} waiting, ${done} done since the start.${trouble}`;
+  if (state === 'ok') return { name, state, text };
+  return {
+    name,
+    state,
+    text,
+    advice: 'Documents wait in line. If it stays so, the machine needs more processor cores.',
+  };
+}
+
+function mail({ mail: part, checked_at: now }: Health): Part {
+  const { state, transport, queued, retrying, failed_last_day: failed, oldest_queued_at: oldest } = part;
+  const name = 'Mail';
+  if (state === 'failed') {
+    return {
+      name,
+      state,
+      text: 'What waits to be sent can not be counted, because the database does not answer.',
+      advice: 'Mend the database first. Mails are queued there and none is lost.',
+    };
+  }
+  const where =
+    transport === 'smtp'
+      ? 'Mails go to the mail server of SMTP_URL.'
+      : 'There is no mail server: SMTP_URL is not set, and mails are files in the folder "outbox" of the data folder. Nobody receives them.';
+  const since = oldest === null ? '' : `, the oldest for ${agoText(oldest, now)}`;
+  const waiting = queued === 0 ? 'None waits.' : `${queued} wait${queued === 1 ? 's' : ''}${since}.`;
+  const text = `${where} ${waiting}${failed > 0 ? ` ${failed} failed within a day.` : ''}`;
+  if (state === 'ok') return { name, state, text };
+  return { name, state, text, advice: mailAdvice(retrying, failed) };
+}
+
+function mailAdvice(retrying: number, failed: number): string {
+  if (retrying + failed > 0) {
+    return 'The page "Mails" says why each one did not go out. Mend that, then send a test mail and send the others again.';
+  }
+  return 'Nothing has tried to send them. Start the server anew; if it stays so, its log says why.';
+}
+
+function dataFolder({
+  data_folder: { state, path, is_writable: isWritable, free_bytes: free, total_bytes: total },
+}: Health): Part {
+  const name = 'Data folder';
+  if (!isWritable) {
+    return {
+      name,
+      state,
+      text: `The server can not write in ${path}.`,
+      advice:
+        'See whether the disk is mounted and writable, and whether the folder belongs to the user of the server.',
+    };
+  }
+  const room = free === null || total === null ? '' : ` has ${bytesText(free)} free of ${bytesText(total)}`;
+  const text = room === '' ? `${path} can be written.` : `${path}${room}.`;
+  if (state === 'ok') return { name, state, text };
+  return {
+    name,
+    state,
+    text,
+    advice:
+      state === 'failed'
+        ? 'Make room at once: soon nothing can be saved. Old backups and files in "outbox" may go; never the database or its files ending with -wal and -shm.'
+        : 'Make room or a larger disk before it is full. Old backups and files in "outbox" may go.',
+  };
+}

@@ -1,0 +1,89 @@
+import type { MailState } from '@inkfield/contract/mails';
+import { Button } from '@inkfield/ui/button';
+import { SelectField } from '@inkfield/ui/select-field';
+import { useToast } from '@inkfield/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadMore } from '../page/load-more.tsx';
+import { LoadState } from '../page/load-state.tsx';
+import { useFilters } from '../page/use-filters.ts';
+import { usePageTitle } from '../page/use-page-title.ts';
+import { countOf, usePages } from '../page/use-pages.ts';
+import { api, pages } from '../session/api.ts';
+import { failureText } from '../session/failure-text.ts';
+import { profileQuery } from '../session/query-client.ts';
+import { stateNames } from './mail-words.ts';
+import { MailTable } from './mail-table.tsx';
+import { useWatchedQueue } from './use-watched-queue.ts';
+
+/** Which mails wait, were sent or could not be, without what stands in them. */
+export default function MailsPage() {
+  usePageTitle('Mails');
+  const { get, set } = useFilters();
+  const state = stateIn(get('state'));
+  const mails = usePages({
+    queryKey: ['mails', { state }],
+    load: (part, signal) => pages.listMails({ query: { state, ...part }, signal }),
+  });
+  useWatchedQueue(mails);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl">Mails</h1>
+        <TestMail />
+      </div>
+      <p className="mt-2 max-w-prose text-muted">
+        Those that wait, and those of the last seven days. Their text is not shown: it may carry a link that
+        only the addressee should have.
+      </p>
+      <div className="mt-6 max-w-56">
+        <SelectField label="State" value={state ?? ''} onChange={(event) => set('state', event.target.value)}>
+          <option value="">All mails</option>
+          {Object.entries(stateNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <LoadState of={mails} what="The mails" />
+      <output className="mt-4 block text-sm text-muted">{countOf(mails, 'mail', 'mails')}</output>
+      {mails.rows?.length === 0 && (
+        <p className="mt-2 text-muted">
+          {state ? 'No mail is in this state.' : 'No mail was written in the last seven days.'}
+        </p>
+      )}
+      {mails.rows && mails.rows.length > 0 && <MailTable mails={mails.rows} />}
+      <LoadMore of={mails} />
+    </>
+  );
+}
+
+// The keys of a record of all states.
+const states = Object.keys(stateNames) as MailState[];
+
+/** What stands in the address as a state; undefined for all. */
+function stateIn(text: string): MailState | undefined {
+  return states.find((state) => state === text);
+}
+
+function TestMail() {
+  const showToast = useToast();
+  const client = useQueryClient();
+  const { data: user } = useQuery(profileQuery);
+  const send = useMutation({
+    mutationFn: () => api.sendTestMail({}),
+    onSuccess: async () => {
+      showToast({
+        kind: 'success',
+        text: `A test mail to ${user?.email ?? 'you'} is queued. Look into your mailbox in a minute.`,
+      });
+      await client.invalidateQueries({ queryKey: ['mails'] });
+    },
+    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
+  });
+  return (
+    <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+      Send me a test mail
+    </Button>
+  );
+}

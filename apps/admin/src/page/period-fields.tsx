@@ -1,0 +1,31 @@
+import { TextField } from '@inkfield/ui/text-field';
+
+/** The first and the last day of what a list shows; either may be open. */
+export function PeriodFields({
+  from,
+  to,
+  onChange,
+}: {
+  from: string;
+  to: string;
+  onChange: (name: 'from' | 'to', day: string) => void;
+}) {
+  const isBackwards = from !== '' && to !== '' && from > to;
+  return (
+    <div className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2">
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        onChange={(event) => onChange('from', event.target.value)}
+      />
+      <TextField
+        label="To"
+        type="date"
+        error={isBackwards ? 'This lies before the first day.' : undefined}
+        value={to}
+        onChange={(event) => onChange('to', event.target.value)}
+      />
+    </div>
+  );
+}
