@@ -59,6 +59,12 @@ describe('refusals below the routes', () => {
       'malformed',
     ],
     ['a request without a host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
+    [
+      'an address of the API at another host',
+      `GET http://evil.example/api/${secret}/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      404,
+      'not_found',
+    ],
     ['TRACE', `${head(`TRACE /api/${secret}/ HTTP/1.1`)}\r\n`, 404, 'not_found'],
   ];
 

@@ -30,6 +30,7 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: maxBodyBytes,
+    rewriteUrl: ({ url = '/' }) => withoutHost(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -69,4 +70,11 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
   void server.register(multipart);
   server.setErrorHandler(handleError);
   return server;
+}
+
+/** An address may name a host, as to a proxy; which one is nobody's choice but ours. */
+function withoutHost(url: string): string {
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
+  if (path === undefined) return url;
+  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -1,0 +1,232 @@
+import type { Template } from '@inkfield/contract/templates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostile } from '../apps/server/test/hostile.ts';
+import { type Answer, expectRefusal, send } from './http.ts';
+import { createPeople, type People, registration } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { countRows } from './rows.ts';
+import { createPublished, textField } from './templates.ts';
+import { createWild, fieldTypes, generating, previewing, type Values } from './wild-template.ts';
+
+let product: Product;
+let people: People;
+let wild: Template;
+let generate: (values: Values) => Promise<Answer>;
+let preview: (values: Values) => Promise<Answer>;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await createPeople(product);
+  wild = await createWild(product, people.S);
+  generate = generating(product, people.A1, wild);
+  preview = previewing(product, people.A1, wild);
+});
+afterAll(() => product.close());
+
+/** Every refusal must leave the rows as they were. */
+async function expectNothingStored(work: () => Promise<void>): Promise<void> {
+  const before = await countRows(product);
+  await work();
+  expect(await countRows(product)).toEqual(before);
+}
+
+/** The complaint about one field of the form. */
+function expectComplaint(answer: Answer, field: string, what: string): void {
+  expectRefusal(answer, 400);
+  expect(answer.json, what).toMatchObject({ form_data: { [field]: [expect.any(String)] } });
+}
+
+// As the catalogue puts it: NUL, C0 and C1 but tab and newline, DEL, half a surrogate pair, non-characters, overrides.
+const impossible =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|\p{Noncharacter_Code_Point}/u;
+const isPossible = (text: string) => text.isWellFormed() && !impossible.test(text.replace(/\r\n?/g, '\n'));
+
+describe('text', () => {
+  test('IV1 is stored and given back exactly as it was typed, or refused with a reason', async () => {
+    const outcomes = { kept: 0, refused: 0 };
+    for (const { name, value } of [...hostile.strings, ...hostile.multi_line, ...hostile.unprintable]) {
+      const sent = value.replace(/\r\n?/g, '\n');
+      const field = sent.includes('\n') ? 'a_textarea' : 'a_text';
+      const answer = await generate({ [field]: value });
+      if (answer.status === 201) {
+        outcomes.kept += 1;
+        expect(isPossible(value), name).toBe(true);
+        expect(answer.json, name).toMatchObject({ form_data: { [field]: sent } });
+      } else {
+        outcomes.refused += 1;
+        // What no font of ours has is refused when it is typeset, by its signs.
+        expectRefusal(answer, answer.status === 422 ? 422 : 400);
+        if (isPossible(value) && value.length <= 10_000) expect([name, answer.status]).toEqual([name, 422]);
+      }
+    }
+    expect(outcomes.kept).toBeGreaterThan(outcomes.refused * 3);
+  });
+
+  test('IV1 names and companies of one line are kept exactly, or refused with a reason', async () => {
+    let kept = 0;
+    for (const { name, value } of [...hostile.strings, ...hostile.multi_line, ...hostile.unprintable]) {
+      for (const field of ['first_name', 'company_name']) {
+        const body = registration({ [field]: value });
+        const answer = await send(product, 'POST /api/auth/register/', { body });
+        if (answer.status !== 201) {
+          expectRefusal(answer, 400);
+          expect(answer.json[field], name).toEqual([expect.any(String)]);
+          continue;
+        }
+        kept += 1;
+        expect(isPossible(value) && !/[\n\r\t]/.test(value), name).toBe(true);
+        expect(answer.json[field], name).toBe(value.trim() === '' ? null : value.trim());
+      }
+    }
+    expect(kept).toBeGreaterThan(200);
+  });
+});
+
+describe('fields', () => {
+  test('IV2 take plain decimals only, and keep them digit by digit', async () => {
+    for (const type of ['number', 'currency', 'percentage']) {
+      for (const { name, value } of hostile.numbers) {
+        // Other types are for IV6.
+        if (typeof value !== 'string' && typeof value !== 'number') continue;
+        const what = `${type} ${name}`;
+        const answer = await generate({ [`a_${type}`]: value });
+        // What JSON knows of a number is fifteen digits; what follows is an accident of its sender.
+        const text = typeof value === 'string' ? value.trim() : String(Number(value.toPrecision(15)));
+        const decimals = /^-?\d{1,15}(?:\.(\d{1,20}))?$/.exec(text);
+        const isFine =
+          typeof value !== 'boolean' &&
+          decimals !== null &&
+          (type !== 'currency' || (decimals[1]?.length ?? 0) <= 2);
+        if (isFine || text === '')
+          expect([what, answer.status, answer.text]).toEqual([what, 201, answer.text]);
+        else expectComplaint(answer, `a_${type}`, what);
+        if (isFine) expect(answer.json, what).toMatchObject({ form_data: { [`a_${type}`]: text } });
+      }
+    }
+    for (const exact of ['1.005', '999999999999999.99', '0.1']) {
+      const field = exact === '1.005' ? 'a_number' : 'a_currency';
+      expect((await generate({ [field]: exact })).json).toMatchObject({ form_data: { [field]: exact } });
+    }
+  });
+
+  test('IV4 take nothing but an option, and nothing but true or false', async () => {
+    await expectNothingStored(async () => {
+      for (const value of ['three', 'One', ' one', 'one,two', ['one'], 0]) {
+        expectComplaint(await generate({ a_select: value }), 'a_select', JSON.stringify(value));
+      }
+      for (const value of ['yes', 1, 'true', 'on', [], {}]) {
+        expectComplaint(await generate({ a_checkbox: value }), 'a_checkbox', JSON.stringify(value));
+      }
+    });
+  });
+
+  test('IV5 take the addresses that registration takes', async () => {
+    for (const { name, value, accepted } of hostile.emails) {
+      const answer = await preview({ a_email: value });
+      if (value.trim() !== '') expect([name, answer.status]).toEqual([name, accepted ? 200 : 400]);
+      if (!accepted && value.trim() !== '') expectComplaint(answer, 'a_email', name);
+    }
+  });
+
+  test('IV6 refuse every wrong type at the field itself', async () => {
+    for (const type of fieldTypes) {
+      for (const { name, value } of hostile.wrong_types) {
+        if (value === null || typeof value === 'boolean' || typeof value === 'number' || value === '')
+          continue;
+        if (typeof value === 'string') continue;
+        expectComplaint(await generate({ [`a_${type}`]: value }), `a_${type}`, `${type} ${name}`);
+      }
+    }
+  });
+
+  test('IV7 say of all required ones at once that they are missing', async () => {
+    const names = ['one', 'two', 'three'];
+    const template = await createPublished(product, people.S, {
+      document_content: names.map((name) => `[${name}]`).join(' '),
+      fields: names.map((name, order) => textField(name, { required: true, order })),
+    });
+    for (const empty of ['', '   ', null, undefined]) {
+      const values = Object.fromEntries(names.map((name) => [name, empty]));
+      const answer = await generating(product, people.A1, template)(values);
+      expectRefusal(answer, 400);
+      const complaints = names.map((name) => [name, ['This field is required.']]);
+      expect(answer.json['form_data']).toEqual(Object.fromEntries(complaints));
+    }
+  });
+
+  test('IV8 that nobody defined are refused, and reach no prototype', async () => {
+    await expectNothingStored(async () => {
+      for (const name of ['nobody', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+        const body = `{"form_data":{"${name}":{"polluted":"yes"}}}`;
+        const headers = { 'content-type': 'application/json' };
+        const address = `POST /api/templates/${wild.id}/generate_document/`;
+        expectRefusal(await send(product, address, { access: people.A1.access, body, headers }), 400);
+      }
+    });
+    const { json } = await send(product, 'GET /api/users/profile/', { access: people.A1.access });
+    expect(JSON.stringify(json)).not.toContain('polluted');
+    expect(Object.keys(json).toSorted()).toEqual(
+      ['company_name', 'email', 'first_name', 'id', 'last_name', 'role'].toSorted(),
+    );
+  });
+
+  test('IV10 can not be named like what every object has, or like the engine’s own words', async () => {
+    await expectNothingStored(async () => {
+      for (const name of ['toString', 'constructor', '__proto__', '1a', 'a b', 'a'.repeat(65), 'a-b', '']) {
+        const body = { name: 'Bad names', document_content: 'x', fields: [textField(name)] };
+        const answer = await send(product, 'POST /api/templates/', { access: people.S.access, body });
+        expect([name, answer.status]).toEqual([name, 400]);
+        expectRefusal(answer, 400);
+      }
+    });
+  });
+
+  test('IV14 of two keys of one name take the last one, for the rule and for the document', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const address = `POST /api/templates/${wild.id}/generate_document/`;
+    const ask = (body: string) => send(product, address, { access: people.A1.access, body, headers });
+    const kept = await ask('{"form_data":{"a_number":"x","a_number":"7"}}');
+    expect([kept.status, kept.json['form_data']]).toMatchObject([201, { a_number: '7' }]);
+    expectRefusal(await ask('{"form_data":{"a_number":"7","a_number":"x"}}'), 400);
+  });
+
+  test('IV18 put placeholders and signs of replacement into the text once, as they are', async () => {
+    const template = await createPublished(product, people.S, {
+      document_content: '<<[one]>> <<[two]>>',
+      fields: [textField('one'), textField('two', { order: 2 })],
+    });
+    for (const value of ['[two]', '$&', '$1 $$ $`', '[one]', '{if two}', '\\[two]', '[[two]]']) {
+      const { json } = await previewing(product, people.A1, template)({ one: value, two: 'SECOND' });
+      expect(json['text']).toContain(`<<${value}>> <<SECOND>>`);
+    }
+  });
+});
+
+test.each(['Pacific/Kiritimati', 'America/Los_Angeles'])(
+  'IV3 a day stays the day that was typed, with the server in %s',
+  async (TZ) => {
+    const elsewhere = await startProduct({ TZ });
+    try {
+      const { S, A1 } = await createPeople(elsewhere);
+      const shown = previewing(elsewhere, A1, await createWild(elsewhere, S));
+      for (const { name, value } of hostile.dates) {
+        const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim());
+        const [year = 0, month = 0, date = 0] = (day ?? []).slice(1).map(Number);
+        const time = new Date(Date.UTC(year, month - 1, date));
+        const isReal = day !== null && year >= 1000 && time.toISOString().startsWith(day[0]);
+        const answer = await shown({ a_date: value });
+        if (value.trim() !== '') expect([name, answer.status]).toEqual([name, isReal ? 200 : 400]);
+      }
+      for (const [value, words] of [
+        ['2026-03-01', '3/1/2026'],
+        ['2024-02-29', '2/29/2024'],
+        ['2026-12-31', '12/31/2026'],
+        ['2027-01-01', '1/1/2027'],
+      ]) {
+        expect((await shown({ a_date: value })).json['text']).toContain(words);
+      }
+    } finally {
+      await elsewhere.close();
+    }
+  },
+);

@@ -1,0 +1,40 @@
+/**
+ *   const template = await createWild(product, staff)     one field of each type, named a_text, a_date ...
+ *   await generateWith(product, person, template, values)  the answer, whatever it is; previewWith alike
+ */
+import { fieldTypes } from '@inkfield/engine/template';
+import type { Template } from '@inkfield/contract/templates';
+import { type Answer, send } from './http.ts';
+import type { Person } from './people.ts';
+import type { Product } from './product.ts';
+import { createPublished, textField } from './templates.ts';
+
+export { fieldTypes };
+
+export function createWild(product: Product, staff: Person): Promise<Template> {
+  const fields = fieldTypes.map((type, order) =>
+    textField(`a_${type}`, {
+      field_type: type,
+      order,
+      ...(type === 'select' && { options: ['one', 'two'] }),
+    }),
+  );
+  const document_content = fieldTypes.map((type) => `<<[a_${type}]>>`).join('\n');
+  return createPublished(product, staff, { fields, document_content });
+}
+
+export type Values = Record<string, unknown>;
+
+function call(name: string) {
+  return (
+    product: Product,
+    { access }: Pick<Person, 'access'>,
+    { id }: Pick<Template, 'id'>,
+  ): ((values: Values) => Promise<Answer>) =>
+    (values) =>
+      send(product, `POST /api/templates/${id}/${name}/`, { access, body: { form_data: values } });
+}
+
+/** Give product, person and template, then values as often as needed. */
+export const generating = call('generate_document');
+export const previewing = call('preview_document');
