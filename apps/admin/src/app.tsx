@@ -5,6 +5,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
+import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './session/staff-guard.tsx';
@@ -52,7 +53,9 @@ export function App() {
               element={
                 <StaffGuard>
                   <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
-                    <EditorPage />
+                    <PaletteHost>
+                      <EditorPage />
+                    </PaletteHost>
                   </Suspense>
                 </StaffGuard>
               }
@@ -60,7 +63,9 @@ export function App() {
             <Route
               element={
                 <StaffGuard>
-                  <Shell />
+                  <PaletteHost>
+                    <Shell tools={<PaletteButton />} />
+                  </PaletteHost>
                 </StaffGuard>
               }
             >

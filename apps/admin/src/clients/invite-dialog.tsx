@@ -42,6 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       void client.invalidateQueries({ queryKey: ['users'] });
       void client.invalidateQueries({ queryKey: ['companies'] });
       showToast({ kind: 'success', text: `A link to set a password is on its way to ${user.email}.` });
+      onClose();
       await navigate(clientPath(user.id));
     },
   });

@@ -1,24 +1,19 @@
 import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Files, FileText, KeyRound, Users } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useGate } from './guarded-router.tsx';
-
-const entries = [
-  { to: paths.templates, icon: FileText, name: 'Templates' },
-  { to: paths.clients, icon: Users, name: 'Clients' },
-  { to: paths.companies, icon: Building2, name: 'Companies' },
-  { to: paths.permissions, icon: KeyRound, name: 'Permissions' },
-  { to: paths.documents, icon: Files, name: 'Documents' },
-];
+import { sitePages } from './site-pages.ts';
 
 /** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
-export function Shell() {
+export function Shell({ tools }: { tools?: ReactNode }) {
+  const { data: user } = useQuery(profileQuery);
+  const nav = useCurrentInSight();
+  const shown = sitePages(user?.role);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
       <a
@@ -27,16 +22,18 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-2 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
         <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold">
           <img src="/favicon.svg" alt="" width={24} height={24} />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
+        {tools}
         <nav
+          ref={nav}
           aria-label="Pages"
           className="flex gap-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:p-1.5 lg:mt-2 lg:grid"
         >
-          {entries.map(({ to, icon, name }) => (
+          {shown.map(({ to, icon, name }) => (
             <NavLink
               key={to}
               to={to}
@@ -57,6 +54,20 @@ export function Shell() {
       </main>
     </div>
   );
+}
+
+/** On a phone the row of pages is wider than the screen: it is moved so that the present one shows. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // Asked for each page that is gone to; on one that the row does not lead to, it stays as it is.
+    if (pathname === '' || !nav.current || !current) return;
+    const middle = current.offsetLeft - nav.current.offsetLeft + current.offsetWidth / 2;
+    nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+  }, [pathname]);
+  return nav;
 }
 
 function SignedIn() {

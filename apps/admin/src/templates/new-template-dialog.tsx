@@ -19,6 +19,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
     onSuccess: async ({ id }) => {
       void client.invalidateQueries({ queryKey: templateListsKey });
+      onClose();
       await navigate(templatePath(id));
     },
     onError: (failure) => setError(failureText(failure)),

@@ -1,0 +1,40 @@
+import type { Role } from '@inkfield/contract/values';
+import {
+  Building2,
+  ChartColumn,
+  Files,
+  FileText,
+  HeartPulse,
+  type IconNode,
+  KeyRound,
+  Mails,
+  ScrollText,
+  Users,
+} from 'lucide';
+import { paths } from '../paths.ts';
+
+/** A page that the rail leads to. */
+export interface SitePage {
+  to: string;
+  icon: IconNode;
+  name: string;
+  /** The server refuses others; there is nothing for them to see. */
+  isForAdmins?: true;
+}
+
+const all: SitePage[] = [
+  { to: paths.templates, icon: FileText, name: 'Templates' },
+  { to: paths.clients, icon: Users, name: 'Clients' },
+  { to: paths.companies, icon: Building2, name: 'Companies' },
+  { to: paths.permissions, icon: KeyRound, name: 'Permissions' },
+  { to: paths.documents, icon: Files, name: 'Documents' },
+  { to: paths.usage, icon: ChartColumn, name: 'Usage' },
+  { to: paths.mails, icon: Mails, name: 'Mails' },
+  { to: paths.health, icon: HeartPulse, name: 'Health' },
+  { to: paths.audit, icon: ScrollText, name: 'Audit', isForAdmins: true },
+];
+
+/** The pages that somebody of this role is led to. */
+export function sitePages(role: Role | undefined): SitePage[] {
+  return all.filter(({ isForAdmins }) => !isForAdmins || role === 'admin');
+}

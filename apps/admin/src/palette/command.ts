@@ -1,0 +1,20 @@
+import type { Option } from '@inkfield/ui/option-list';
+
+/** Something that is asked for in a dialog of its own. */
+export interface Question {
+  ask: 'new template' | 'invite' | 'new company';
+}
+
+/** A line of the palette, and what choosing it does: an address to go to, or a dialog to open. */
+export interface Command extends Option {
+  to: string | Question;
+}
+
+/** Whether each word is somewhere in a text. */
+export function hasWords(text: string, words: string): boolean {
+  const within = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}

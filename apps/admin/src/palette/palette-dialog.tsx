@@ -1,0 +1,52 @@
+import { Dialog } from '@inkfield/ui/dialog';
+import { OptionList, useOptionList } from '@inkfield/ui/option-list';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { InviteDialog } from '../clients/invite-dialog.tsx';
+import { CompanyNameDialog } from '../companies/company-name-dialog.tsx';
+import { NewTemplateDialog } from '../templates/new-template-dialog.tsx';
+import type { Command, Question } from './command.ts';
+import { usePalette } from './use-palette.ts';
+
+/** Goes to a page, template, person or company by typing a part of its name, or begins something new. */
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [question, setQuestion] = useState<Question>();
+  const input = useRef<HTMLInputElement>(null);
+  const { commands, status } = usePalette(words);
+  const run = ({ to }: Command) => {
+    if (typeof to !== 'string') return setQuestion(to);
+    onClose();
+    void navigate(to); // the page may ask first whether it may be left
+  };
+  const choose = (id: string) => {
+    const command = commands.find((one) => one.id === id);
+    if (command) run(command);
+  };
+  const { input: wired, list, restart } = useOptionList({ options: commands, onChoose: choose });
+  // After the dialog has shown itself and given the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+  if (question?.ask === 'new template') return <NewTemplateDialog onClose={onClose} />;
+  if (question?.ask === 'invite') return <InviteDialog onClose={onClose} />;
+  if (question?.ask === 'new company') return <CompanyNameDialog onClose={onClose} />;
+  return (
+    <Dialog title="Search and go" onClose={onClose}>
+      <input
+        {...wired}
+        ref={input}
+        className="input"
+        aria-label="Page, template, client, company or action"
+        placeholder="Type a name or what you want to do"
+        maxLength={200}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          restart();
+        }}
+      />
+      <OptionList {...list} label="Results" className="-mx-3" />
+      <output className="text-sm text-muted">{status}</output>
+    </Dialog>
+  );
+}

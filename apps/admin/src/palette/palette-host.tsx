@@ -1,0 +1,83 @@
+import { Icon } from '@inkfield/ui/icon';
+import { useToast } from '@inkfield/ui/toast';
+import { Search } from 'lucide';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+
+type PaletteDialog = ComponentType<{ onClose: () => void }>;
+
+const OpenContext = createContext<() => void>(() => undefined);
+
+/** Opens the palette with Ctrl+K or Cmd+K on every page within. Its script comes when it is first opened. */
+export function PaletteHost({ children }: { children: ReactNode }) {
+  const showToast = useToast();
+  const [Palette, setPalette] = useState<PaletteDialog>();
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setOpen(true);
+    import('./palette-dialog.tsx').then(
+      (module) => setPalette(() => module.PaletteDialog),
+      () => {
+        setOpen(false);
+        showToast({ kind: 'error', text: 'The search could not be loaded. Check your connection.' });
+      },
+    );
+  }, [showToast]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      // A question that waits for its answer comes first.
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      // The browser would go to its address bar.
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+  return (
+    <OpenContext value={open}>
+      {children}
+      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+    </OpenContext>
+  );
+}
+
+/** The same for whoever uses a pointer, or does not know the keys yet. */
+export function PaletteButton() {
+  const open = useContext(OpenContext);
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      className="button max-lg:ms-auto lg:mx-2 lg:mt-2 lg:justify-between"
+      data-look="secondary"
+      onClick={open}
+    >
+      <span className="flex items-center gap-2">
+        <Icon of={Search} size={16} />
+        Search
+      </span>
+      <kbd aria-hidden className="text-xs font-normal text-muted max-lg:hidden">
+        {isApple() ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

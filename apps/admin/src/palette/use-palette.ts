@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { Building2, FileText, type IconNode, Plus, Upload, User, UserPlus } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
+import { sitePages } from '../page/site-pages.ts';
+import { useSettled } from '../page/use-settled.ts';
+import { clientPath, companyPath, paths, templatePath } from '../paths.ts';
+import { useCompanies } from '../people/use-companies.ts';
+import { fullName, useUsers } from '../people/users-query.ts';
+import { profileQuery } from '../session/query-client.ts';
+import { useTemplates } from '../templates/use-templates.ts';
+import { type Command, hasWords } from './command.ts';
+
+/** Of each kind: a further letter finds the others. */
+const mostFound = 6;
+
+const draw = (of: IconNode) => createElement(Icon, { of, size: 18 });
+
+function actions(): Command[] {
+  const group = 'Actions';
+  return [
+    { id: 'import', label: 'Import a document', to: paths.import, icon: draw(Upload), group },
+    { id: 'new', label: 'New template', to: { ask: 'new template' }, icon: draw(Plus), group },
+    { id: 'invite', label: 'Invite somebody', to: { ask: 'invite' }, icon: draw(UserPlus), group },
+    { id: 'new-company', label: 'New company', to: { ask: 'new company' }, icon: draw(Plus), group },
+  ];
+}
+
+/** What fits the words, and a sentence about what is missing from it. */
+export function usePalette(typed: string): { commands: Command[]; status: string } {
+  const words = typed.trim();
+  const settled = useSettled(words);
+  const search = { search: settled, limit: mostFound, enabled: settled !== '' };
+  const templates = useTemplates({ ...search, state: 'current' });
+  const people = useUsers(search);
+  const companies = useCompanies(search);
+  const { data: user } = useQuery(profileQuery);
+  const near = [...pagesOf(user?.role), ...actions()].filter(({ label }) => hasWords(label, words));
+  if (words === '') return { commands: near, status: 'Type to find templates, clients and companies.' };
+
+  const lists = [templates, people, companies];
+  const found: Command[] = [
+    ...(templates.rows ?? []).map(({ id, name }) => ({
+      id: `template-${id}`,
+      label: name,
+      to: templatePath(id),
+      icon: draw(FileText),
+      group: 'Templates',
+    })),
+    ...(people.rows ?? []).map((one) => ({
+      id: `person-${one.id}`,
+      label: fullName(one),
+      detail: one.email,
+      to: clientPath(one.id),
+      icon: draw(User),
+      group: 'People',
+    })),
+    ...(companies.rows ?? []).map(({ id, name }) => ({
+      id: `company-${id}`,
+      label: name,
+      to: companyPath(id),
+      icon: draw(Building2),
+      group: 'Companies',
+    })),
+  ];
+  const commands = [...near, ...found];
+  if (lists.some(({ error }) => error))
+    return { commands, status: 'The search failed. Is the server reachable?' };
+  if (words !== settled || lists.some(({ isPending }) => isPending))
+    return { commands, status: 'Searching...' };
+  if (commands.length === 0) return { commands, status: 'Nothing is found. Try fewer letters.' };
+  const isAll = lists.every(({ hasMore }) => !hasMore);
+  return { commands, status: isAll ? `${commands.length} found` : 'There are more. Type further letters.' };
+}
+
+function pagesOf(role: Parameters<typeof sitePages>[0]): Command[] {
+  return sitePages(role).map(({ to, icon, name }) => ({
+    id: `page-${to}`,
+    label: name,
+    to,
+    icon: draw(icon),
+    group: 'Pages',
+  }));
+}
