@@ -22,7 +22,7 @@ const refusedPackages: Record<string, RegExp> = {
 
 /** Folders that belong to no feature: every feature of the app may use them. */
 const ground: Record<string, readonly string[]> = {
-  'apps/server': ['http', 'database', 'storage', 'mail', 'pdf', 'audit'],
+  'apps/server': ['http', 'database', 'storage', 'mail', 'pdf', 'audit', 'tracing'],
   'apps/client': ['page', 'session'],
   'apps/admin': ['page', 'session'],
 };

@@ -56,6 +56,7 @@ import { sessionHandlers } from './sessions/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { usageHandlers } from './usage/routes.ts';
+import { traceRequests } from './tracing/spans.ts';
 import { userHandlers } from './users/routes.ts';
 
 export interface App {
@@ -76,6 +77,7 @@ async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Pro
   const publicUrl = kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl;
   const https = publicUrl.startsWith('https:');
   const server = createServer(deps, { https });
+  traceRequests(server, kind);
   metrics.measure(server, kind);
   answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl }));
   serveHealth(server, deps);

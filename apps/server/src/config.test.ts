@@ -58,6 +58,8 @@ test.each([
   [{ STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'secret' }, 'AWS_ACCESS_KEY_ID is missing'],
   [{ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' }, 'AWS_SECRET_ACCESS_KEY is missing'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be an http or https address'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https'],
+  [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS must be at least 1'],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an smtp://'],
   [{ MAIL_FROM: 'Inkfield <a@b.co>' }, 'MAIL_FROM must be a plain e-mail address'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],

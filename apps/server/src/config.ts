@@ -1,41 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { maxTableBytes } from '@inkfield/contract/batches';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
+import {
+  flag,
+  isAddress,
+  isNetwork,
+  isTimeZone,
+  number,
+  origin,
+  secret,
+  tag,
+  text,
+  whole,
+} from './config-values.ts';
 import { makeDataFolder, readOrMakeSecret } from './data-folder.ts';
 import { readS3Location, s3Contradictions, type S3Location, s3Variables } from './storage/s3-location.ts';
 
-const text = z.string().check(z.trim(), z.minLength(1));
-const number = (least: number, most: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d+(?:\.\d+)?$/, 'must be a number')),
-      z.transform((digits) => Number(digits)),
-    ),
-    z
-      .number()
-      .check(z.minimum(least, `must be at least ${least}`), z.maximum(most, `must be at most ${most}`)),
-  );
-const whole = (least: number, most: number) =>
-  z.pipe(
-    number(least, most),
-    z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number')),
-  );
-const flag = z.pipe(
-  z.enum(['0', '1', 'off', 'on', 'false', 'true'], { error: 'must be 1 or 0' }),
-  z.transform((word) => word === '1' || word === 'on' || word === 'true'),
-);
-const origin = z.pipe(
-  text.check(
-    z.refine(isOrigin, 'must be an http or https address without a path, such as http://localhost:3000'),
-  ),
-  z.transform((address) => new URL(address).origin),
-);
-const tag = text.check(z.refine(isLocale, 'must be a language tag such as en-US'));
-const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 const day = 24 * 60 * 60;
 
 /** Every variable the server reads, by its name in the environment. */
@@ -85,6 +68,12 @@ const environmentSchema = z.object({
     ),
     [],
   ),
+  /** Where spans go; nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    text.check(z.refine(isAddress, 'must be an http or https address such as http://localhost:4318')),
+  ),
+  OTEL_SERVICE_NAME: z._default(text, 'inkfield'),
+  SLOW_QUERY_MS: z._default(whole(1, 60_000), 250),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -134,6 +123,10 @@ export interface Config {
   currency: string;
   trustedProxies: string[];
   logLevel: Environment['LOG_LEVEL'];
+  /** An address and what the spans call this service; undefined: nothing is traced. */
+  tracing: { address: string; serviceName: string } | undefined;
+  /** A statement that takes longer is told in the log. */
+  slowQueryMs: number;
   accessTtlS: number;
   refreshIdleS: number;
   refreshAbsoluteS: number;
@@ -184,6 +177,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     currency: environment.CURRENCY,
     trustedProxies: environment.TRUSTED_PROXIES,
     logLevel: environment.LOG_LEVEL,
+    tracing: readTracing(environment),
+    slowQueryMs: environment.SLOW_QUERY_MS,
     accessTtlS: environment.ACCESS_TTL_S,
     refreshIdleS: environment.REFRESH_IDLE_S,
     refreshAbsoluteS: environment.REFRESH_ABSOLUTE_S,
@@ -200,6 +195,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     registrationOpen: environment.REGISTRATION,
     secureCookies: isHttps(environment.PUBLIC_URL) || isLocalhost(environment.PUBLIC_URL),
   };
+}
+
+function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME }: Environment): Config['tracing'] {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
+  return { address: OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), serviceName: OTEL_SERVICE_NAME };
 }
 
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
@@ -254,39 +254,10 @@ function readFirstAdmin(environment: Environment): Config['firstAdmin'] {
   }
 }
 
-function isOrigin(address: string): boolean {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}
-
 function isHttps(address: string): boolean {
   return address.startsWith('https:');
 }
 
 export function isLocalhost(address: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
-}
-
-function isNetwork(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(value).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -160,6 +160,8 @@ const testConfig: Config = {
   currency: 'USD',
   trustedProxies: [],
   logLevel: 'debug',
+  tracing: undefined,
+  slowQueryMs: 250,
   accessTtlS: 600,
   refreshIdleS: 7 * 24 * 3600,
   refreshAbsoluteS: 30 * 24 * 3600,

@@ -24,7 +24,25 @@ export interface Database {
    * changes nothing but the database. An error thrown by `work` undoes everything and comes out.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Tells of every statement once it has ended, within the call that asked for it. */
+  watch(listener: (statement: Statement) => void): void;
+  /** Connections to PostgreSQL; undefined for the embedded database, which has one. */
+  connections(): Connections | undefined;
   close(): Promise<void>;
+}
+
+export interface Statement {
+  /** Without its values. */
+  sql: string;
+  ms: number;
+  failed: boolean;
+}
+
+export interface Connections {
+  open: number;
+  idle: number;
+  /** Calls that wait for one. */
+  waiting: number;
 }
 
 export interface DatabaseLocation {
@@ -36,16 +54,30 @@ export interface DatabaseLocation {
 }
 
 export function openDatabase({ url, sqliteFile, patient = false }: DatabaseLocation): Database {
-  return createDatabase(url === undefined ? openSqlite(sqliteFile) : openPostgres(url, { patient }));
+  return createDatabase(
+    url === undefined ? { dialect: openSqlite(sqliteFile) } : openPostgres(url, { patient }),
+  );
 }
 
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-function createDatabase(dialect: Dialect): Database {
+interface OpenedDialect {
+  dialect: Dialect;
+  connections?: () => Connections;
+}
+
+function createDatabase({ dialect, connections }: OpenedDialect): Database {
   const insideTransaction = new AsyncLocalStorage<true>();
-  const query = new Kysely<Tables>({ dialect, plugins: [refuseInside(insideTransaction)] });
+  const listeners: ((statement: Statement) => void)[] = [];
+  const query = new Kysely<Tables>({
+    dialect,
+    plugins: [refuseInside(insideTransaction)],
+    log: ({ level, query: { sql }, queryDurationMillis: ms }) => {
+      for (const listener of listeners) listener({ sql, ms, failed: level === 'error' });
+    },
+  });
 
   async function attempt<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const transaction = query.transaction();
@@ -55,6 +87,8 @@ function createDatabase(dialect: Dialect): Database {
 
   return {
     query,
+    watch: (listener) => void listeners.push(listener),
+    connections: () => connections?.(),
     close: () => query.destroy(),
     async transaction(work) {
       if (insideTransaction.getStore() === true) throw new Error('A transaction is already open: use it.');

@@ -19,7 +19,12 @@ export interface PostgresOptions {
  */
 const impatient = { connectionTimeoutMillis: 2000, query_timeout: 3500, statement_timeout: 4000 };
 
-export function openPostgres(url: string, { patient = false }: PostgresOptions = {}): Dialect {
+export interface OpenedPostgres {
+  dialect: Dialect;
+  connections: () => { open: number; idle: number; waiting: number };
+}
+
+export function openPostgres(url: string, { patient = false }: PostgresOptions = {}): OpenedPostgres {
   const pool = new pg.Pool({
     connectionString: url,
     max: patient ? 1 : 10,
@@ -33,9 +38,12 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { options } = pool;
-  return new PostgresDialect({
-    pool: { connect: async () => lend(await pool.connect()), end: () => pool.end(), options },
-  });
+  return {
+    dialect: new PostgresDialect({
+      pool: { connect: async () => lend(await pool.connect()), end: () => pool.end(), options },
+    }),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
 }
 
 /**

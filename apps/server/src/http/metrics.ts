@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 
 export interface Metrics {
@@ -9,8 +10,11 @@ export interface Metrics {
   serve(server: FastifyInstance): void;
 }
 
-export function createMetrics({ typesetter }: Deps): Metrics {
+export function createMetrics(deps: Deps): Metrics {
+  const { typesetter, database } = deps;
   const register = new Registry();
+  countStatements(register, database);
+  countMails(register, database);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by the pattern of their address.',
@@ -49,4 +53,50 @@ export function createMetrics({ typesetter }: Deps): Metrics {
       });
     },
   };
+}
+
+function countStatements(register: Registry, database: Database): void {
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'How long statements took, by their first word.',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [register],
+  });
+  database.watch(({ sql, ms, failed }) => {
+    const kind = /^\w+/.exec(sql)?.[0].toLowerCase() ?? 'other';
+    statements.observe({ kind, outcome: failed ? 'failed' : 'ok' }, ms / 1000);
+  });
+  if (database.connections() === undefined) return;
+  void new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL: open, of them idle, and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      for (const [state, value] of Object.entries(database.connections() ?? {})) this.set({ state }, value);
+    },
+  });
+}
+
+/** Read when somebody looks: several nodes share one outbox. */
+function countMails(register: Registry, database: Database): void {
+  void new Gauge({
+    name: 'mails_waiting',
+    help: 'Mails in the outbox that are not sent yet; those that failed at least once apart.',
+    labelNames: ['tried'],
+    registers: [register],
+    async collect() {
+      const waiting = await database.query
+        .selectFrom('outbox')
+        .select((row) => [
+          row.fn.countAll<number>().as('all'),
+          row.fn.count<number>('last_error').as('again'),
+        ])
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      this.set({ tried: 'no' }, waiting.all - waiting.again);
+      this.set({ tried: 'yes' }, waiting.again);
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOrigin, text } from '../config-values.ts';
 
 /** Where a bucket is and who may use it. */
 export interface S3Location {
@@ -9,8 +10,6 @@ export interface S3Location {
   secretAccessKey: string;
   sessionToken: string | undefined;
 }
-
-const text = z.string().check(z.trim(), z.minLength(1));
 
 /** The usual variables of AWS, and `S3_ENDPOINT` for stores of other makes. */
 export const s3Variables = {
@@ -24,7 +23,7 @@ export const s3Variables = {
   ),
   S3_ENDPOINT: z.optional(
     text.check(
-      z.refine(isEndpoint, 'must be an http or https address without a path, such as https://s3.example.com'),
+      z.refine(isOrigin, 'must be an http or https address without a path, such as https://s3.example.com'),
     ),
   ),
   AWS_REGION: z._default(text, 'us-east-1'),
@@ -64,10 +63,4 @@ function bucketAddress({ S3_ENDPOINT, AWS_REGION }: S3Environment, bucket: strin
   // A dot in the bucket's name breaks the certificate of the host made from it.
   if (bucket.includes('.')) return `https://s3.${AWS_REGION}.amazonaws.com/${bucket}`;
   return `https://${bucket}.s3.${AWS_REGION}.amazonaws.com`;
-}
-
-function isEndpoint(address: string): boolean {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }

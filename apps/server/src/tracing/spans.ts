@@ -1,0 +1,74 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Statement } from '../database/database.ts';
+
+// Spans cost next to nothing while no collector is configured: OpenTelemetry's own interface then does nothing.
+// None carries a value that somebody typed, an address with a token in it, or a name of a person.
+
+const tracer = () => trace.getTracer('inkfield');
+
+/** Runs `work` as a span of its own; what it starts becomes part of it. */
+export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  return tracer().startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      // The name only: a message may hold what was sent.
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A span for a statement that has ended just now. */
+export function traceStatement({ sql, ms, failed }: Statement): void {
+  if (!trace.getActiveSpan()?.isRecording()) return;
+  const endedAt = Date.now();
+  const span = tracer().startSpan(sql.slice(0, sql.indexOf(' ')), {
+    kind: SpanKind.CLIENT,
+    startTime: endedAt - ms,
+    attributes: { 'db.query.text': sql },
+  });
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(endedAt);
+}
+
+/** A span for every request, part of the caller's trace when one is named (W3C Trace Context). */
+export function traceRequests(server: FastifyInstance, site: 'client' | 'provider'): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const span = tracer().startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: {
+          'http.request.method': request.method,
+          'http.route': route,
+          'inkfield.site': site,
+          'inkfield.request_id': request.id,
+        },
+      },
+      propagation.extract(context.active(), request.headers),
+    );
+    spans.set(request, span);
+    context.with(trace.setSpan(context.active(), span), done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}
