@@ -30,8 +30,31 @@ test('the documents of one client say whose they are, until all are asked for', 
   await user.click(screen.getByRole('button', { name: 'Show all clients' }));
   await vi.waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
-    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?user=5&limit=200', '?limit=200']);
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?user=5&limit=100', '?limit=100']);
   });
+});
+
+test('documents are searched by client, day and number, all of it in the address', async () => {
+  const { user, requests } = openPeople('/documents?client=maya&from=2026-03-01&to=2026-03-05', {
+    'GET /api/documents/all/': () => json([]),
+  });
+  await screen.findByText('No document fits the filter. Take a part of it away.');
+  await user.type(screen.getByLabelText('Number'), '#040');
+  await vi.waitFor(() => {
+    const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
+    expect(asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams)).at(-1)).toEqual({
+      client: 'maya',
+      id: '40',
+      from: new Date(2026, 2, 1).toISOString(),
+      to: new Date(2026, 2, 6).toISOString(),
+      limit: '100',
+    });
+  });
+});
+
+test('a period that ends before it begins says so', async () => {
+  openPeople('/documents?from=2026-03-05&to=2026-03-01', { 'GET /api/documents/all/': () => json([]) });
+  await screen.findByText('This lies before the first day.');
 });
 
 test('a document that can not be opened says why', async () => {

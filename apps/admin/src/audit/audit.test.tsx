@@ -1,0 +1,185 @@
+import type { AuditEntry } from '@inkfield/contract/audit';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { json } from '../../test/open-editor.tsx';
+import { openOversight, signedInAs } from '../../test/open-oversight.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const names: AuditEntry['names'] = [
+  { type: 'user', id: 1, name: 'Ann Staff' },
+  { type: 'user', id: 5, name: 'Bob Builder' },
+  { type: 'company', id: 3, name: 'Acme' },
+  { type: 'company', id: 4, name: 'Beta' },
+  { type: 'template', id: 7, name: 'Purchase agreement' },
+];
+
+function entry(known: Partial<AuditEntry> & Pick<AuditEntry, 'action'>): AuditEntry {
+  return {
+    id: 90,
+    at: '2026-03-05T10:00:00Z',
+    actor: 1,
+    actor_email: 'ann@example.com',
+    subject_type: 'user',
+    subject_id: 5,
+    before: null,
+    after: null,
+    ip: '192.0.2.1',
+    request_id: 'a-request',
+    names,
+    ...known,
+  };
+}
+
+const permission = { subject_type: 'permission', subject_id: 11 };
+const ofBob = { template: 7, template_name: 'Old name', user: 5, company: null, expires_at: null };
+const ofAcme = { ...ofBob, user: null, company: 3 };
+const template = { subject_type: 'template', subject_id: 7 };
+
+describe('an entry reads as a sentence', () => {
+  const end = '2026-12-31T12:00:00Z';
+  const endText = new Date(end).toLocaleDateString();
+  test.each<[Partial<AuditEntry> & Pick<AuditEntry, 'action'>, string]>([
+    [
+      { action: 'permission.granted', ...permission, after: { ...ofAcme, expires_at: end } },
+      `Ann Staff granted Purchase agreement to Acme until ${endText}`,
+    ],
+    [
+      { action: 'permission.granted', ...permission, after: { ...ofBob, confirmed_unproven: true } },
+      'Ann Staff granted Purchase agreement to Bob Builder, whose mailbox was never proven',
+    ],
+    [
+      { action: 'permission.changed', ...permission, before: ofBob, after: { ...ofBob, expires_at: end } },
+      `Ann Staff let Bob Builder use Purchase agreement until ${endText}, before without an end`,
+    ],
+    [
+      { action: 'permission.revoked', ...permission, before: ofAcme, after: ofAcme },
+      'Ann Staff revoked Purchase agreement from Acme',
+    ],
+    [
+      { action: 'permission.revoked', ...permission, after: ofBob, names: [] },
+      'ann@example.com revoked Old name from somebody (#5)',
+    ],
+    [
+      { action: 'user.company_changed', before: { company: 3 }, after: { company: 4 } },
+      'Ann Staff moved Bob Builder from Acme to Beta',
+    ],
+    [
+      { action: 'user.company_changed', before: { company: null }, after: { company: 3 } },
+      'Ann Staff put Bob Builder into Acme',
+    ],
+    [
+      { action: 'user.company_changed', before: { company: 3 }, after: { company: null } },
+      'Ann Staff took Bob Builder out of Acme',
+    ],
+    [{ action: 'user.invited', after: { role: 'client' } }, 'Ann Staff invited Bob Builder as client'],
+    [
+      { action: 'user.role_changed', before: { role: 'staff' }, after: { role: 'admin' } },
+      'Ann Staff changed the role of Bob Builder from staff to administrator',
+    ],
+    [{ action: 'user.disabled' }, 'Ann Staff disabled the account of Bob Builder'],
+    [
+      {
+        action: 'document.opened_by_staff',
+        subject_type: 'document',
+        subject_id: 40,
+        after: { user: 5, template: 7 },
+      },
+      'Ann Staff opened document #40 of Bob Builder, made from Purchase agreement',
+    ],
+    [
+      { action: 'template.published', ...template, after: { version: 3, note: 'New deposit' } },
+      'Ann Staff published Purchase agreement as version 3: "New deposit"',
+    ],
+    [
+      { action: 'template.access_changed', ...template, after: { access: 'private' } },
+      'Ann Staff took Purchase agreement back from every client',
+    ],
+    [
+      {
+        action: 'company.renamed',
+        subject_type: 'company',
+        subject_id: 3,
+        before: { name: 'Acm' },
+        after: { name: 'Acme' },
+      },
+      'Ann Staff renamed the company Acm to Acme',
+    ],
+    [
+      { action: 'session.started', subject_type: null, subject_id: null, after: { kind: 'cookie' } },
+      "Ann Staff signed in on the provider's site",
+    ],
+    [
+      { action: 'user.administrator_created', actor: null, actor_email: null },
+      'Inkfield made Bob Builder an administrator, by command on the server',
+    ],
+    [
+      { action: 'comet.was_seen', subject_type: 'night_sky', subject_id: 8 },
+      'Ann Staff Comet was seen: night sky #8',
+    ],
+  ])('%j', async (known, sentence) => {
+    openOversight('/audit', { 'GET /api/audit/': () => json([entry(known)]) });
+    const [item] = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+    expect(item?.querySelector('p')?.textContent).toBe(sentence);
+  });
+});
+
+test('names lead to the person, the company and the template; the rest is in the details', async () => {
+  openOversight('/audit', {
+    'GET /api/audit/': () => json([entry({ action: 'permission.granted', ...permission, after: ofAcme })]),
+  });
+  expect((await screen.findByRole('link', { name: 'Acme' })).getAttribute('href')).toBe('/companies/3');
+  expect(screen.getByRole('link', { name: 'Purchase agreement' }).getAttribute('href')).toBe('/templates/7');
+  expect(screen.getByText('192.0.2.1')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('a-request')).toBeInstanceOf(HTMLElement);
+});
+
+test('filters stand in the address and go to the server', async () => {
+  const { user, askedFor, address } = openOversight('/audit?action=permission.&template=7&from=2026-03-01', {
+    'GET /api/audit/': () => json([]),
+    'GET /api/templates/7/': () => json({ name: 'Purchase agreement', access: 'private' }),
+    'GET /api/templates/summaries/': () => json([]),
+  });
+  await screen.findByText('Nothing of that kind was done. Take a filter away.');
+  const from = new Date(2026, 2, 1).toISOString();
+  expect(askedFor('GET /api/audit/')).toEqual([{ action: 'permission.', template: '7', from, limit: '100' }]);
+  expect(await screen.findByDisplayValue('Purchase agreement')).toBeInstanceOf(HTMLElement);
+
+  await user.selectOptions(screen.getByLabelText('About'), 'A person');
+  await user.type(screen.getByLabelText('Person (name or e-mail)'), 'bob');
+  expect(address()).toBe('?action=permission.&from=2026-03-01&about=person&person=bob');
+  await vi.waitFor(() =>
+    expect(askedFor('GET /api/audit/').at(-1)).toEqual({
+      action: 'permission.',
+      person: 'bob',
+      from,
+      limit: '100',
+    }),
+  );
+});
+
+test('the next entries are loaded behind the first', async () => {
+  const first = [entry({ id: 2, action: 'user.disabled' })];
+  const { user } = openOversight('/audit', {
+    'GET /api/audit/': ({ url }) =>
+      new URL(url).searchParams.get('cursor') === 'x'
+        ? json([entry({ id: 1, action: 'user.enabled' })])
+        : Response.json(first, { headers: { link: '</api/audit/?limit=100&cursor=x>; rel="next"' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('staff are told that it is for administrators, and nothing is asked', async () => {
+  const { askedFor } = openOversight('/audit', signedInAs('staff'));
+  await screen.findByText(/^Only administrators may read who did what/);
+  expect(askedFor('GET /api/audit/')).toEqual([]);
+});
+
+test('an audit that can not be loaded says so', async () => {
+  openOversight('/audit', {
+    'GET /api/audit/': () => json({ code: 'invalid', detail: 'Bad.', company: ['Not a valid id.'] }, 400),
+  });
+  await screen.findByText(/The audit could not be loaded. Not a valid id./);
+});
