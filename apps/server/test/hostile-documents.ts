@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { buildDocx, docxEntries, paragraph } from './docx-builder.ts';
+import { buildPackedPdf, buildPdf } from './pdf-builder.ts';
 
 export interface HostileFile {
   name: string;
@@ -7,6 +8,7 @@ export interface HostileFile {
 }
 
 const hello = paragraph('Hello [Name]');
+const sentence = { text: 'This agreement is between [Company] and [Client].', x: 72, y: 700 };
 const officeBase = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationship = (type: string, target: string, mode = '') =>
   `<Relationship Id="x" Type="${officeBase}/${type}" Target="${target}"${mode}/>`;
@@ -94,6 +96,21 @@ export function hostileFiles(): Record<string, HostileFile> {
     'a picture named .txt': {
       name: 'notes.txt',
       bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
+    },
+    'a PDF behind a password': {
+      name: 'form.pdf',
+      bytes: buildPdf({
+        pages: [[sentence]],
+        trailer: `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/Length 40/P -44/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>`,
+      }),
+    },
+    'a PDF of 200 MB in few bytes': {
+      name: 'form.pdf',
+      bytes: buildPackedPdf(Buffer.alloc(200 * 1024 * 1024, 'q Q ')),
+    },
+    'a PDF whose tree of pages leads back to itself': {
+      name: 'form.pdf',
+      bytes: buildPdf({ pages: [[sentence]], tree: '/Kids[2 0 R]/Count 1' }),
     },
     'a PDF that is damaged': { name: 'form.pdf', bytes: strToU8('%PDF-1.7\nxref\n0 1\ntrailer<<>>\n%%EOF') },
   };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
+import { buildPackedPdf, buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
+import { checkPdfStreams } from '../guard/pdf-streams.ts';
+import { ImportRefusal } from '../import-refusal.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf');
@@ -84,6 +86,29 @@ test('a scanned PDF is refused with what to send instead', async () => {
 test('a PDF with more pages than a contract has is refused', async () => {
   const pages = Array.from({ length: 501 }, () => [line('Text', 700)]);
   await expect(read({ pages })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('files within a PDF are not opened, and nothing of them is taken', async () => {
+  const { document_content: content } = await read({
+    pages: [[line('Only these words are in the file.', 700)]],
+    catalog:
+      '/Names<</EmbeddedFiles<</Names[(evil.exe)<</Type/Filespec/F(evil.exe)/EF<</F 5 0 R>>>>]>>>>/PageMode/UseAttachments',
+  });
+  expect(content).toBe('Only these words are in the file.\n');
+});
+
+test('a tree of pages that leads back to itself beside its page is refused', async () => {
+  const tree = '/Kids[2 0 R 4 0 R]/Count 5';
+  await expect(read({ pages: [[line('Text', 700)]], tree })).rejects.toBeInstanceOf(ImportRefusal);
+});
+
+test('streams are unpacked only as far as they may be', () => {
+  const pdf = buildPackedPdf(Buffer.alloc(3000, 'q Q '));
+  expect(() => checkPdfStreams(pdf)).not.toThrow();
+  expect(() => checkPdfStreams(pdf, { one: 3000, all: 3000 })).not.toThrow();
+  expect(() => checkPdfStreams(pdf, { one: 2999, all: 9000 })).toThrow(ImportRefusal);
+  const both = Buffer.concat([pdf, pdf]);
+  expect(() => checkPdfStreams(both, { one: 3000, all: 5999 })).toThrow(ImportRefusal);
 });
 
 test('scripts of a PDF are not run, and nothing of them is taken', async () => {

@@ -1,5 +1,6 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanCharacters } from '../clean-characters.ts';
+import { checkPdfStreams } from '../guard/pdf-streams.ts';
 import { ImportRefusal, refuseFile } from '../import-refusal.ts';
 import type { SourceDocument, SourceParagraph } from '../source-document.ts';
 import { type PageItem, type PageText, toLines, withoutRunningLines } from './lines.ts';
@@ -11,6 +12,7 @@ const maxItems = 2_000_000;
 
 /** Reads the text of a PDF as paragraphs and its form fields as fields. Looks, tables and numbering do not exist there. */
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
+  checkPdfStreams(bytes);
   const pdf = await openPdf(bytes);
   if (pdf.numPages > maxPages) refuseFile(`The PDF has more than ${maxPages} pages.`);
   const form = createFormFields();
