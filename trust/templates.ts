@@ -5,6 +5,7 @@
  *   await generate(product, person, template)        a document, made through the API
  *   await download(product, person, document)        the bytes of its PDF
  */
+import type { Batch } from '@inkfield/contract/batches';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Permission } from '@inkfield/contract/permissions';
 import type { Template, TemplateFieldInput } from '@inkfield/contract/templates';
@@ -69,6 +70,17 @@ export async function generate(
     params: { id: template.id },
     body: { form_data: values },
   });
+}
+
+/** A table of one row, checked and not started. */
+export async function sendTable(
+  product: Product,
+  person: Person,
+  { id }: Pick<Template, 'id'>,
+): Promise<Batch> {
+  const body = new FormData();
+  body.set('file', new Blob(['buyer\nAnn\n']), 'table.csv');
+  return apiOf(product, person.access).createBatch({ params: { id }, body });
 }
 
 export async function download(

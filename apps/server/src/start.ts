@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type App, createApp } from './app.ts';
+import { createBatchWorker } from './batches/worker.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './clock.ts';
 import { type Config, isLocalhost } from './config.ts';
@@ -90,13 +91,15 @@ async function serve(
   });
   const mail = createMailWorker(deps, createMailTransport(deps));
   mail.start();
+  const batches = createBatchWorker(deps);
+  batches.start();
   const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
   return {
     addresses,
     notices: [...notices, ...warnings(deps.config)],
     stop: async () => {
       clearInterval(sweeping);
-      await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop()]);
+      await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop(), batches.stop()]);
       await deps.typesetter.close(0);
       await deps.database.close();
       lock.release();

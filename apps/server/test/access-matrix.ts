@@ -12,6 +12,7 @@ export type ObjectName =
   | 'shared'
   | 'draft'
   | 'document'
+  | 'batch'
   | 'permission'
   | 'Acme'
   | 'Beta'
@@ -53,6 +54,22 @@ const rows: Row[] = [
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],
+  ['GET /api/batches/', '                                 401 200 200 200 200 200 200 401'],
+  ['GET /api/batches/all/', '                             401 403 403 403 403 200 200 401'],
+  ['GET /api/batches/{batch}/', '                         401 200 404 404 404 200 200 401'],
+  ['GET /api/batches/{batch}/rows/', '                    401 200 404 404 404 404 404 401'],
+  ['GET /api/batches/{batch}/rows/2/preview/', '          401 200 404 404 404 404 404 401'],
+  ['POST /api/batches/{batch}/start/', '                  401 200 404 404 404 404 404 401', {}],
+  ['POST /api/batches/{batch}/matching/', '               401 200 404 404 404 404 404 401', { matching: {} }],
+  ['POST /api/batches/{batch}/pause/', '                  401 409 404 404 404 409 409 401'],
+  ['POST /api/batches/{batch}/resume/', '                 401 409 404 404 404 404 404 401'],
+  ['GET /api/batches/{batch}/download/', '                401 409 404 404 404 404 404 401'],
+  ['GET /api/batches/{batch}/results/', '                 401 200 404 404 404 404 404 401'],
+  ['POST /api/batches/{batch}/cancel/', '                 401 200 404 404 404 200 200 401'],
+  ['GET /api/templates/{private}/table/', '               401 200 200 404 404 200 200 401'],
+  ['GET /api/templates/{draft}/table/', '                 401 404 404 404 404 200 200 401'],
+  // Whoever may use the template gets as far as the kind of body.
+  ['POST /api/templates/{private}/batches/', '            401 415 415 415 415 415 415 401', {}],
   ['GET /api/documents/all/', '                           401 403 403 403 403 200 200 401'],
   ['GET /api/documents/{document}/pdf/', '                401 403 403 403 403 200 200 401'],
   ['GET /api/users/profile/', '                           401 200 200 200 200 200 200 401'],

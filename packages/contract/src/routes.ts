@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts';
+import { batchRoutes } from './batches.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...permissionRoutes,
   ...templateRoutes,
   ...documentRoutes,
+  ...batchRoutes,
   ...importRoutes,
   ...auditRoutes,
   ...mailRoutes,

@@ -7,6 +7,7 @@ import { documents } from './migrations/0005-documents.ts';
 import { sourceDocuments } from './migrations/0006-source-documents.ts';
 import { templateSources } from './migrations/0007-template-sources.ts';
 import { oversight } from './migrations/0008-oversight.ts';
+import { batches } from './migrations/0009-batches.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   sourceDocuments,
   templateSources,
   oversight,
+  batches,
 ];

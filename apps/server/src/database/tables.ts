@@ -1,3 +1,4 @@
+import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/batches';
 import type { Role } from '@inkfield/contract/values';
 import type { Generated } from 'kysely';
 import type { Instant } from '../clock.ts';
@@ -19,6 +20,8 @@ export interface Tables {
   documents: DocumentTable;
   source_documents: SourceDocumentTable;
   idempotency_keys: IdempotencyKeyTable;
+  batches: BatchTable;
+  batch_rows: BatchRowTable;
 }
 
 interface CompanyTable {
@@ -183,6 +186,44 @@ interface DocumentTable {
   sha256: string;
   page_count: number;
   byte_count: number;
+  /** The batch that made it; null for a document that was asked for singly. */
+  batch_id: number | null;
+}
+
+export interface BatchTable {
+  id: Generated<number>;
+  user_id: number;
+  template_id: number;
+  template_version_id: number;
+  template_version: number;
+  template_name: string;
+  file_name: string;
+  sheet_name: string | null;
+  /** A list of `BatchColumn`. */
+  columns_json: string;
+  notes_json: string;
+  /** `receiving` until all rows are stored: until then nobody sees it. */
+  state: BatchState | 'receiving';
+  stop_reason: BatchRecord['stop_reason'];
+  created_at: Instant;
+  started_at: Instant | null;
+  ended_at: Instant | null;
+}
+
+interface BatchRowTable {
+  user_id: number;
+  batch_id: number;
+  row_number: number;
+  state: BatchRowState;
+  /** A list of cells; null once the document is there, which holds its values. */
+  cells_json: string | null;
+  errors_json: string | null;
+  document_id: number | null;
+  /** How often the typesetter was at it without an answer. */
+  attempts: number;
+  /** Whoever works on it, and until when nobody else takes it. */
+  lease: string | null;
+  leased_until: Instant | null;
 }
 
 interface SourceDocumentTable {

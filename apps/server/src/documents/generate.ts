@@ -138,6 +138,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
         .selectFrom('documents')
         .select('generated_at')
         .where('user_id', '=', userId)
+        .where('batch_id', 'is', null)
         .where('generated_at', '>', secondsFrom(clock, -perS))
         .orderBy('generated_at', 'desc')
         .offset(allowed - 1)

@@ -16,6 +16,9 @@ export interface NewDocument {
   call: IdempotentCall | undefined;
 }
 
+/** What a row of `documents` says. */
+export type DocumentRow = Omit<NewDocument, 'call'> & { batchId?: number };
+
 /**
  * Stores a document with its PDF, its values and its key, or nothing of it. Gives back its id; undefined when
  * another document of the user was stored meanwhile with a later second: then the PDF must carry a later one.
@@ -48,12 +51,13 @@ export async function nextMoment(queries: Queries, userId: number, moment: Insta
   return instant(Date.parse(newest.generated_at) + 1);
 }
 
-function secondOf(moment: Instant): string {
+export function secondOf(moment: Instant): string {
   return moment.slice(0, 19);
 }
 
-async function insertDocument(tx: Queries, document: NewDocument, sha256: string): Promise<number> {
-  const { userId, text, values, generatedAt, pdf, pageCount } = document;
+/** Only in a transaction that keeps the file as well. */
+export async function insertDocument(tx: Queries, document: DocumentRow, sha256: string): Promise<number> {
+  const { userId, text, values, generatedAt, pdf, pageCount, batchId } = document;
   const { id } = await tx
     .insertInto('documents')
     .values({
@@ -67,6 +71,7 @@ async function insertDocument(tx: Queries, document: NewDocument, sha256: string
       sha256,
       page_count: pageCount,
       byte_count: pdf.byteLength,
+      batch_id: batchId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

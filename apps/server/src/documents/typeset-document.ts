@@ -13,17 +13,19 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
   output: Output;
   /** Whoever asked: a caller who hangs up gives the place in the queue back. */
   request: Pick<RequestInfo, 'signal' | 'log'>;
+  /** Nobody waits for it: everybody else's documents go first. */
+  background?: boolean;
 }
 
 /** Sets a document; what the typesetter refuses comes out as a failure of the call. */
 export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   typesetter: Typesetter,
-  { text, document, date, output, request }: Typesetting<Output>,
+  { text, document, date, output, request, background }: Typesetting<Output>,
 ): Promise<Extract<Rendered, { kind: Output }>> {
   const { signal } = request;
   const sheet = { document, page: text.page, title: text.name, language: text.page.locale, date, output };
   try {
-    const rendered = await typesetter.render({ ...sheet, signal });
+    const rendered = await typesetter.render({ ...sheet, signal, background });
     // The typesetter gives what it was asked for.
     return rendered as Extract<Rendered, { kind: Output }>;
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { createLink, type LinkPurpose, siteOf, ttlOf } from '../password-resets/links.ts';
 import type { Mail } from './mail.ts';
 import { accountExistsMail } from './messages/account-exists.ts';
+import { batchFinishedMail } from './messages/batch-finished.ts';
 import { passwordChangedMail } from './messages/password-changed.ts';
 import { passwordResetMail } from './messages/password-reset.ts';
 import { setUpMail } from './messages/set-up.ts';
@@ -43,6 +44,8 @@ export async function composeMail(deps: Deps, queued: QueuedMail): Promise<Compo
         return (await mayAskAgain(deps, tx, user.id))
           ? withLink(deps, tx, { user, purpose: 'set-up' })
           : undefined;
+      case 'batch-finished':
+        return { mail: batchFinishedMail(user, deps.config.publicUrl, queued) };
       case 'password-changed':
         return { mail: passwordChangedMail(user) };
       case 'test':

@@ -12,6 +12,15 @@ export type QueuedMail =
   | { kind: 'registration'; email: string }
   /** A link to set the first or a new password, on behalf of staff. */
   | { kind: 'set-up'; userId: number }
+  /** The documents of a table are made. */
+  | {
+      kind: 'batch-finished';
+      userId: number;
+      batchId: number;
+      templateName: string;
+      done: number;
+      notMade: number;
+    }
   /** Notice after a password was set. */
   | { kind: 'password-changed'; userId: number }
   /** Whether mails arrive at all. */

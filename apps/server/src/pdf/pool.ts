@@ -25,8 +25,15 @@ export interface PoolStats {
 
 export type JobAnswer = Exclude<ChildMessage, { type: 'ready' } | { type: 'idle' }>;
 
+export interface RunOptions {
+  signal?: AbortSignal | undefined;
+  /** Taken when nothing else waits, and while others were here lately by all children but one. */
+  background?: boolean | undefined;
+}
+
 interface Task {
   job: Job;
+  background: boolean;
   resolve: (answer: JobAnswer) => void;
   reject: (error: TypesetError) => void;
 }
@@ -47,6 +54,8 @@ const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
 /** Starting has nothing to do with the size of a document, but much with what else the machine does. */
 const startLimitMs = 30_000;
+/** How long one child is kept free of background work after a document that somebody waited for. */
+const keptFreeMs = 2000;
 
 /** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
 export class Pool {
@@ -55,6 +64,10 @@ export class Pool {
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #counts = { done: 0, timeouts: 0, crashes: 0, recycled: 0 };
   #queue: Task[] = [];
+  /** Given by those who wait for their answers, so it needs no limit of its own. */
+  #background: Task[] = [];
+  #awaitedAt = Number.NEGATIVE_INFINITY;
+  #isWaking = false;
   #startFailures = 0;
   #closing = false;
   #settled: (() => void) | undefined;
@@ -65,23 +78,31 @@ export class Pool {
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
-  run(job: Job, signal?: AbortSignal): Promise<JobAnswer> {
+  run(job: Job, { signal, background = false }: RunOptions = {}): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
     const idle = [...this.#workers].find((worker) => worker.state === 'idle');
-    if (this.#closing || (idle === undefined && this.#queue.length >= this.#queueLimit())) {
-      return Promise.reject(new TypesetError('busy'));
-    }
+    const isFull = !background && idle === undefined && this.#queue.length >= this.#queueLimit();
+    if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-    const task: Task = { job, resolve, reject };
+    const task: Task = { job, background, resolve, reject };
     const abort = () => {
       this.#queue = this.#queue.filter((queued) => queued !== task);
+      this.#background = this.#background.filter((queued) => queued !== task);
       reject(new TypesetError('aborted'));
       this.#settleIfDone();
     };
     signal?.addEventListener('abort', abort, { once: true });
-    if (idle === undefined) this.#queue.push(task);
-    else this.#assign(idle, task);
+    if (!background) this.#awaitedAt = performance.now();
+    if (idle !== undefined && (!background || this.#mayTakeBackground())) this.#assign(idle, task);
+    else (background ? this.#background : this.#queue).push(task);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  /** Not the last child, as long as somebody may be about to ask again. */
+  #mayTakeBackground(): boolean {
+    if (this.#options.size === 1 || performance.now() - this.#awaitedAt > keptFreeMs) return true;
+    const atIt = [...this.#workers].filter((worker) => worker.task?.background === true).length;
+    return atIt < this.#options.size - 1;
   }
 
   stats(): PoolStats {
@@ -105,7 +126,9 @@ export class Pool {
       await promise;
       clearTimeout(limit);
     }
-    for (const task of this.#queue.splice(0)) task.reject(new TypesetError('busy'));
+    for (const task of [...this.#queue.splice(0), ...this.#background.splice(0)]) {
+      task.reject(new TypesetError('busy'));
+    }
     const exits = [...this.#workers].map((worker) => this.#end(worker));
     await Promise.all(exits);
   }
@@ -191,8 +214,27 @@ export class Pool {
   #free(worker: Worker): void {
     worker.state = 'idle';
     clearTimeout(worker.timer);
-    const task = this.#queue.shift();
+    const task = this.#queue.shift() ?? this.#nextBackground();
     if (task !== undefined) this.#assign(worker, task);
+  }
+
+  #nextBackground(): Task | undefined {
+    if (this.#closing) return undefined;
+    if (this.#mayTakeBackground()) return this.#background.shift();
+    // Looked at again when nobody has asked for long enough, if no other child comes to it before.
+    if (this.#background.length > 0) this.#wakeLater();
+    return undefined;
+  }
+
+  #wakeLater(): void {
+    if (this.#isWaking) return;
+    this.#isWaking = true;
+    const wake = setTimeout(() => {
+      this.#isWaking = false;
+      const idle = [...this.#workers].filter((worker) => worker.state === 'idle');
+      for (const worker of idle) this.#free(worker);
+    }, keptFreeMs + 10);
+    wake.unref();
   }
 
   #assign(worker: Worker, task: Task): void {
@@ -242,7 +284,9 @@ export class Pool {
     }
     this.#startFailures += 1;
     if (this.#startFailures >= startFailuresBeforeRefusal) {
-      for (const task of this.#queue.splice(0)) task.reject(new TypesetError('crashed'));
+      for (const task of [...this.#queue.splice(0), ...this.#background.splice(0)]) {
+        task.reject(new TypesetError('crashed'));
+      }
     }
     const delayMs = Math.min(maxRestartDelayMs, 50 * 2 ** this.#startFailures);
     const restart = setTimeout(() => {

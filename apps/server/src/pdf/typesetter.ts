@@ -34,6 +34,8 @@ export interface TypesetterOptions {
 export interface RenderRequest extends SheetRequest {
   /** Gives the place in the queue back when whoever asked has gone. */
   signal?: AbortSignal | undefined;
+  /** Nobody waits for it: it is set when no other document wants the child. */
+  background?: boolean | undefined;
 }
 
 export interface Typesetter {
@@ -112,10 +114,10 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
     return ready;
   });
 
-  const render = async ({ signal, ...request }: RenderRequest): Promise<Rendered> => {
+  const render = async ({ signal, background, ...request }: RenderRequest): Promise<Rendered> => {
     const text = JSON.stringify(request);
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
-    return checkAnswer(await (await started).run({ request: text }, signal));
+    return checkAnswer(await (await started).run({ request: text }, { signal, background }));
   };
 
   return {

@@ -7,6 +7,7 @@ import {
   type ObjectName,
 } from '../../test/access-matrix.ts';
 import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
+import { createBatch } from '../../test/table-factories.ts';
 import { createDocument, createDraft, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
@@ -37,12 +38,14 @@ async function createWorld(app: TestApp): Promise<World> {
   await asStaff.grantPermission({ body: { template: ofAcme.id, company: acme.id } });
   const permission = await asStaff.grantPermission({ body: { template: direct.id, user: users.A1.id } });
   const document = await createDocument(app, users.A1, ofAcme);
+  const batch = await createBatch(app, users.A1, { template: ofAcme.id, file: 'buyer\nAnn\n' });
   const ids = {
     private: ofAcme.id,
     direct: direct.id,
     shared: shared.id,
     draft: draft.id,
     document: document.id,
+    batch: batch.id,
     permission: permission.id,
     Acme: acme.id,
     Beta: beta.id,

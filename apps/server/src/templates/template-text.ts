@@ -49,6 +49,20 @@ export async function getTextToGenerate(
   return getDraftText(rules, id);
 }
 
+/** A version by itself, for what has begun with it; who may have it was asked before. */
+export async function getVersionText(
+  { database, config }: TemplateRules,
+  versionId: number,
+): Promise<TemplateText> {
+  const row = await database.query
+    .selectFrom('template_versions')
+    .selectAll()
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  const place = { templateId: row.template_id, versionId, version: row.version, key: `v${versionId}` };
+  return { ...place, ...readText(row, config) };
+}
+
 /** What the caller sees of the template: staff the draft, everybody else the newest version. */
 export async function getTextToPreview(
   rules: TemplateRules,

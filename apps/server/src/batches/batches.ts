@@ -1,0 +1,113 @@
+import type { Batch, BatchColumn, BatchRecord, batchRoutes } from '@inkfield/contract/batches';
+import type { QueryOf } from '@inkfield/contract/route';
+import type { TemplateField } from '@inkfield/engine/template';
+import type { Selectable } from 'kysely';
+import type { Deps } from '../deps.ts';
+import type { Queries } from '../database/database.ts';
+import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import type { BatchTable } from '../database/tables.ts';
+import { AppError } from '../http/errors.ts';
+import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { getVersionText } from '../templates/template-text.ts';
+
+export type BatchDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
+/** A batch that everybody may see: all its rows are there. */
+export type BatchRecordRow = Selectable<BatchTable> & { state: BatchRecord['state'] };
+type RowCounts = BatchRecord['rows'];
+type ListQuery = QueryOf<(typeof batchRoutes)['listAllBatches']>;
+
+function selectBatches(queries: Queries) {
+  return queries
+    .selectFrom('batches')
+    .innerJoin('users', 'users.id', 'batches.user_id')
+    .selectAll('batches')
+    .select('users.email as user_email')
+    .where('batches.state', '!=', 'receiving');
+}
+
+export type FoundBatch = BatchRecordRow & { user_email: string };
+/** Whoever looks: the owner, staff, or nobody who may. */
+export type Seer = TemplateUser;
+
+/** Whose batch it is sees it; staff see all but what is in the rows. */
+export async function getBatchRow(
+  queries: Queries,
+  id: number,
+  { caller, ownOnly }: { caller: Seer; ownOnly: boolean },
+): Promise<FoundBatch> {
+  const row = await selectBatches(queries).where('batches.id', '=', id).executeTakeFirst();
+  const maySee = row?.user_id === caller.id || (!ownOnly && caller.role !== 'client');
+  if (row === undefined || !maySee) throw new AppError('not_found');
+  // The query leaves out the one state that is nobody's.
+  return row as FoundBatch;
+}
+
+export async function countRows(
+  queries: Queries,
+  { id, user_id }: Pick<BatchRecordRow, 'id' | 'user_id'>,
+): Promise<RowCounts> {
+  const found = await queries
+    .selectFrom('batch_rows')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', id)
+    .groupBy('state')
+    .execute();
+  const counts = { total: 0, waiting: 0, invalid: 0, done: 0, failed: 0 };
+  for (const { state, count } of found) {
+    counts[state] = count;
+    counts.total += count;
+  }
+  return counts;
+}
+
+export function readColumns({ columns_json }: Pick<BatchRecordRow, 'columns_json'>): BatchColumn[] {
+  // Written here, from what the reading of the table gave.
+  return JSON.parse(columns_json) as BatchColumn[];
+}
+
+/** The batch as its owner and staff see it. */
+export async function answerBatch(deps: BatchDeps, row: FoundBatch): Promise<Batch> {
+  const columns = readColumns(row);
+  const { fields } = await getVersionText(deps, row.template_version_id);
+  return {
+    ...record(row, await countRows(deps.database.query, row)),
+    sheet: row.sheet_name,
+    columns,
+    unmatched: unmatched(fields, columns),
+    notes: JSON.parse(row.notes_json) as string[],
+  };
+}
+
+function unmatched(fields: readonly TemplateField[], columns: readonly BatchColumn[]): Batch['unmatched'] {
+  const matched = new Set(columns.map(({ field }) => field));
+  return fields
+    .filter(({ name }) => !matched.has(name))
+    .map(({ name, label, required }) => ({ name, label, required }))
+    .toSorted((one, other) => Number(other.required) - Number(one.required));
+}
+
+function record(row: FoundBatch, rows: RowCounts): BatchRecord {
+  const { id, template_name, template_version, user_email, file_name, state, stop_reason } = row;
+  const { created_at, started_at, ended_at } = row;
+  const who = { template: row.template_id, template_name, template_version, user: row.user_id, user_email };
+  return { id, ...who, file_name, state, stop_reason, rows, created_at, started_at, ended_at };
+}
+
+/** Newest first; of one user or of all. */
+export async function listBatches(deps: BatchDeps, query: ListQuery): Promise<Page<BatchRecord>> {
+  const place = readCursor(query.cursor);
+  let select = selectBatches(deps.database.query);
+  if (query.user !== undefined) select = select.where('batches.user_id', '=', query.user);
+  if (query.template !== undefined) select = select.where('batches.template_id', '=', query.template);
+  if (query.state !== undefined) select = select.where('batches.state', '=', query.state);
+  if (place !== undefined) select = select.where(beyond(place, 'desc', ['batches.created_at', 'batches.id']));
+  const newest = select.orderBy('batches.created_at', 'desc').orderBy('batches.id', 'desc');
+  const found = await newest.limit(query.limit + 1).execute();
+  const { rows, next } = pageOf(found, query.limit, ({ created_at, id }) => ({ at: created_at, id }));
+  const records: BatchRecord[] = [];
+  for (const row of rows) {
+    records.push(record(row as FoundBatch, await countRows(deps.database.query, row)));
+  }
+  return { rows: records, next };
+}

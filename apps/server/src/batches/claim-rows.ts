@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { instant, secondsFrom } from '../clock.ts';
+import { isPostgres } from '../database/database.ts';
+import type { BatchRecordRow } from './batches.ts';
+import type { OfBatch } from './batch-rows.ts';
+
+type ClaimDeps = Pick<Deps, 'database' | 'clock'>;
+
+export interface ClaimedRow {
+  row_number: number;
+  /** A list of cells. */
+  cells_json: string;
+  attempts: number;
+}
+
+/** Rows that nobody else works on until the lease is over. */
+export interface Claim {
+  lease: string;
+  rows: ClaimedRow[];
+}
+
+/** Longer than a group takes, however long its documents are. */
+const leaseS = 120;
+
+/** The running batch behind `after`, or the first: each gets its turn. */
+export async function findRunning(
+  { database }: ClaimDeps,
+  after: number,
+): Promise<BatchRecordRow | undefined> {
+  const running = database.query
+    .selectFrom('batches')
+    .selectAll()
+    .where('state', '=', 'running')
+    .orderBy('id')
+    .limit(1);
+  const found =
+    (await running.where('id', '>', after).executeTakeFirst()) ?? (await running.executeTakeFirst());
+  // The query asks for the one state.
+  return found as BatchRecordRow | undefined;
+}
+
+export async function claimRows(
+  { database, clock }: ClaimDeps,
+  { id, user_id }: OfBatch,
+  count: number,
+): Promise<Claim> {
+  const lease = randomUUID();
+  const now = instant(clock.now());
+  const postgres = isPostgres(database.query);
+  const rows = await database.query
+    .updateTable('batch_rows')
+    .set({ lease, leased_until: secondsFrom(clock, leaseS) })
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', id)
+    .where('row_number', 'in', (eb) =>
+      eb
+        .selectFrom('batch_rows')
+        .select('row_number')
+        .where('user_id', '=', user_id)
+        .where('batch_id', '=', id)
+        .where('state', '=', 'waiting')
+        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+        .orderBy('row_number')
+        .limit(count)
+        .$if(postgres, (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(['row_number', 'cells_json', 'attempts'])
+    .execute();
+  const claimed = rows.map((row) => ({ ...row, cells_json: row.cells_json ?? '[]' }));
+  return { lease, rows: claimed.toSorted((one, other) => one.row_number - other.row_number) };
+}
+
+/** Gives rows back that were not made. `failed` counts the attempt: the typesetter gave no answer. */
+export async function releaseRows(
+  { database }: ClaimDeps,
+  { id, user_id }: OfBatch,
+  { lease, failed }: { lease: string; failed: readonly number[] },
+): Promise<void> {
+  const held = () =>
+    database.query
+      .updateTable('batch_rows')
+      .where('user_id', '=', user_id)
+      .where('batch_id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'waiting');
+  if (failed.length > 0) {
+    await held()
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('row_number', 'in', [...failed])
+      .execute();
+  }
+  await held().set({ lease: null, leased_until: null }).execute();
+}
+
+/** A data folder has one server at a time: what another one was making when it died is nobody's now. */
+export async function releaseAll({ database }: ClaimDeps): Promise<void> {
+  if (isPostgres(database.query)) return;
+  const running = await database.query
+    .selectFrom('batches')
+    .select(['id', 'user_id'])
+    .where('state', 'in', ['running', 'paused', 'stopped'])
+    .execute();
+  for (const { id, user_id } of running) {
+    await database.query
+      .updateTable('batch_rows')
+      .set({ lease: null, leased_until: null })
+      .where('user_id', '=', user_id)
+      .where('batch_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+}

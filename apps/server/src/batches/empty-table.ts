@@ -1,0 +1,103 @@
+import { isTicked } from '@inkfield/engine/fields/checkbox';
+import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
+import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { plainText } from '@inkfield/engine/fields/text-value';
+import { makeSampleValues } from '@inkfield/engine/sample-values';
+import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
+import type { TemplateText } from '../templates/template-text.ts';
+import { byteOrderMark, csvLine } from './write-csv.ts';
+import { type SheetCell, writeXlsx } from './write-xlsx.ts';
+
+/** The fields that a table can fill, in the order of the form. */
+function columnFields({ fields }: TemplateText): TemplateField[] {
+  return fields
+    .filter(({ field_type }) => findFieldModule(field_type) !== undefined)
+    .toSorted((one, other) => one.order - other.order || one.id - other.id);
+}
+
+/** `price (currency, required)`: the name first, by which the column is matched. */
+function header({ name, field_type, required }: TemplateField): string {
+  return `${name} (${field_type}${required ? ', required' : ''})`;
+}
+
+/** Headers and one example row. Numbers are written as the template's locale reads them. */
+export function emptyCsv(text: TemplateText): Uint8Array {
+  const fields = columnFields(text);
+  const samples = makeSampleValues(fields);
+  const example = fields.map((field) => csvSample(field, samples[field.name] ?? '', text.page));
+  return Buffer.from(byteOrderMark + csvLine(fields.map(header)) + csvLine(example));
+}
+
+function csvSample({ field_type }: TemplateField, value: Value, { locale }: Locale): string {
+  if (field_type === 'checkbox') return isTicked(value) ? 'yes' : 'no';
+  if (!isDecimal(field_type, value)) return plainText(value);
+  const fraction = /\.(\d+)$/.exec(plainText(value))?.[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    numberingSystem: 'latn',
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  });
+  return format.format(Number(value));
+}
+
+function isDecimal(type: string, value: Value): boolean {
+  return /^(?:number|currency|percentage)$/.test(type) && value !== '';
+}
+
+/** The same as a workbook, with a second sheet that says what each column takes. */
+export function emptyXlsx(text: TemplateText): Uint8Array {
+  const fields = columnFields(text);
+  const samples = makeSampleValues(fields);
+  const headers = fields.map((field): SheetCell => ({ text: header(field), style: 'header' }));
+  const example = fields.map((field) => xlsxSample(field, samples[field.name] ?? ''));
+  const choices = fields.map(({ field_type, options }) => (field_type === 'select' ? options : undefined));
+  const about: SheetCell[][] = [
+    ['Column', 'What it is', 'Type', 'Required', 'What it takes'].map((words) => ({
+      text: words,
+      style: 'header',
+    })),
+    ...fields.map((field) =>
+      [field.name, field.label, field.field_type, field.required ? 'yes' : 'no', takes(field)].map(
+        (words): SheetCell => ({ text: words, style: 'text' }),
+      ),
+    ),
+  ];
+  return writeXlsx([
+    { name: 'Values', rows: [headers, example], choices, columnStyles: fields.map(styleOf) },
+    { name: 'About the columns', rows: about, choices: [], columnStyles: [] },
+  ]);
+}
+
+type ColumnStyle = 'text' | 'date' | 'general';
+
+function styleOf({ field_type }: TemplateField): ColumnStyle {
+  if (field_type === 'date') return 'date';
+  return /^(?:number|currency|percentage|checkbox)$/.test(field_type) ? 'general' : 'text';
+}
+
+function xlsxSample(field: TemplateField, value: Value): SheetCell {
+  if (field.field_type === 'checkbox') return { flag: isTicked(value) };
+  if (isDecimal(field.field_type, value)) return { number: Number(value) };
+  const date = field.field_type === 'date' ? parseCalendarDate(plainText(value)) : undefined;
+  if (date !== undefined) return { date: date.utc };
+  return { text: plainText(value), style: 'text' };
+}
+
+function takes(field: TemplateField): string {
+  const said = field.help_text === undefined ? [] : [field.help_text];
+  switch (field.field_type) {
+    case 'select':
+      return [`One of: ${(field.options ?? []).join(' / ')}`, ...said].join('. ');
+    case 'checkbox':
+      return ['TRUE or FALSE, yes or no', ...said].join('. ');
+    case 'date':
+      return ['A date cell, or text such as 2026-03-05', ...said].join('. ');
+    case 'textarea':
+      return ['Text; for a list, one entry a line, with | between its parts', ...said].join('. ');
+    case 'percentage':
+      return ['A number such as 7.5, or a percentage cell', ...said].join('. ');
+    default:
+      return said.join('. ');
+  }
+}

@@ -1,0 +1,82 @@
+import type { batchRoutes } from '@inkfield/contract/batches';
+import type { Deps } from '../deps.ts';
+import { createParsedTemplates } from '../documents/parsed-templates.ts';
+import type { Handlers } from '../http/implement.ts';
+import { FileAnswer, pdfFile } from '../http/replies.ts';
+import { getTextToGenerate } from '../templates/template-text.ts';
+import { downloadName, streamResults, zipBatch } from './batch-results.ts';
+import { listRows } from './batch-rows.ts';
+import { answerBatch, getBatchRow, listBatches, type Seer } from './batches.ts';
+import { controlBatch } from './control-batch.ts';
+import { emptyCsv, emptyXlsx } from './empty-table.ts';
+import { matchAgain } from './match-again.ts';
+import { createRowPreviews } from './preview-row.ts';
+import { receiveTable } from './receive-table.ts';
+import { createTableReader, type TableReader } from './table/table-reader.ts';
+
+/** Both sites share one reader: the machine has the same memory for both. */
+const readers = new WeakMap<Deps, TableReader>();
+
+export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
+  const reader = readers.get(deps) ?? createTableReader();
+  readers.set(deps, reader);
+  const previews = createRowPreviews(deps, createParsedTemplates());
+  const { query: queries } = deps.database;
+  const own = (caller: Seer, id: number) => getBatchRow(queries, id, { caller, ownOnly: true });
+  const limitDownloads = ({ id }: Seer) => deps.limits.take('download', `user:${id}`, { max: 120, perS: 60 });
+  return {
+    createBatch: ({ params, caller, request, upload }) =>
+      receiveTable(deps, reader, { act: { caller, request }, templateId: params.id, receive: upload }),
+    async downloadEmptyTable({ params, query, caller }) {
+      const text = await getTextToGenerate(deps, caller, params.id);
+      const name = downloadName({ template_name: text.name, id: params.id }, `_table.${query.format}`);
+      if (query.format === 'csv') return new FileAnswer(emptyCsv(text), { media: csv, filename: name });
+      return new FileAnswer(emptyXlsx(text), { media: xlsx, filename: name });
+    },
+    async listBatches({ caller, query, reply }) {
+      const { rows, next } = await listBatches(deps, { ...query, user: caller.id, state: undefined });
+      reply.next(next);
+      return rows;
+    },
+    async listAllBatches({ query, reply }) {
+      const { rows, next } = await listBatches(deps, query);
+      reply.next(next);
+      return rows;
+    },
+    getBatch: async ({ params, caller }) =>
+      answerBatch(deps, await getBatchRow(queries, params.id, { caller, ownOnly: false })),
+    matchBatch: async ({ params, body, caller }) =>
+      matchAgain(deps, await own(caller, params.id), { caller, matching: body.matching }),
+    startBatch: ({ params, body, ...act }) =>
+      controlBatch(deps, { act, id: params.id, command: 'start', leaveOutErrors: body.leave_out_errors }),
+    pauseBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'pause' }),
+    resumeBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'resume' }),
+    cancelBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'cancel' }),
+    async listBatchRows({ params, query, caller, reply }) {
+      const { rows, next } = await listRows(deps, await own(caller, params.id), query);
+      reply.next(next);
+      return rows;
+    },
+    async previewBatchRow({ params, caller, request }) {
+      const preview = { batch: await own(caller, params.id), row: params.row, request };
+      return request.asksFor('application/pdf')
+        ? pdfFile(await previews.pdf(preview))
+        : previews.pages(preview);
+    },
+    async downloadBatch({ params, caller }) {
+      limitDownloads(caller);
+      const batch = await own(caller, params.id);
+      const name = downloadName(batch, '.zip');
+      return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename: name });
+    },
+    async downloadBatchResults({ params, caller }) {
+      limitDownloads(caller);
+      const batch = await own(caller, params.id);
+      const content = { chunks: streamResults(deps, batch), byteLength: undefined };
+      return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });
+    },
+  };
+}
+
+const csv = 'text/csv; charset=utf-8';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,53 @@
+/** What a cell of a table holds. Text as it is; the rest as the file itself says that it is meant. */
+export type Cell =
+  | null
+  | string
+  /** A number as plain decimal text; `percent` when the cell shows it as a percentage (0.075 for 7.5 %). */
+  | { n: string; percent?: true | undefined }
+  /** A day, YYYY-MM-DD; `time` when the cell holds a time of the day as well. */
+  | { d: string; time?: true | undefined }
+  | { b: boolean }
+  /** What is wrong with the cell itself, in one sentence. */
+  | { error: string };
+
+export interface TableRow {
+  /** As the spreadsheet numbers it, from 1. */
+  number: number;
+  cells: Cell[];
+}
+
+export interface Table {
+  /** The sheet that was read; undefined for a CSV file. */
+  sheet: string | undefined;
+  /** Of each column, in order; empty where a column has none. */
+  headers: string[];
+  rows: TableRow[];
+  /** What was noticed, in plain sentences. */
+  notes: string[];
+}
+
+export interface TableLimits {
+  maxRows: number;
+}
+
+/** More columns than a template may have fields leaves room for remarks. */
+export const maxColumns = 400;
+/** What a spreadsheet's cell can hold. */
+export const maxCellCharacters = 32_767;
+/** Of all cells together. */
+export const maxTableCharacters = 64 * 1024 * 1024;
+
+/** 0 -> A, 25 -> Z, 26 -> AA. */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest >= 0 ? columnLetter(rest) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/** A -> 0, AA -> 26. */
+export function columnIndex(letter: string): number {
+  return [...letter].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0) - 1;
+}
+
+export function isBlankCell(cell: Cell | undefined): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+}

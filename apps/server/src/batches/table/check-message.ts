@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { maxCellCharacters, maxColumns } from './cell.ts';
+import type { TableMessage } from './child-messages.ts';
+
+const sentence = z.string().check(z.maxLength(1000));
+const text = z.string().check(z.maxLength(maxCellCharacters));
+
+const cellSchema = z.union([
+  z.null(),
+  text,
+  z.strictObject({ n: z.string().check(z.maxLength(400)), percent: z.optional(z.literal(true)) }),
+  z.strictObject({ d: z.string().check(z.maxLength(20)), time: z.optional(z.literal(true)) }),
+  z.strictObject({ b: z.boolean() }),
+  z.strictObject({ error: sentence }),
+]);
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('opened'),
+    head: z.object({
+      sheet: z.union([z.undefined(), z.string().check(z.maxLength(500))]),
+      headers: z.array(z.string().check(z.maxLength(250))).check(z.maxLength(maxColumns)),
+      notes: z.array(sentence).check(z.maxLength(20)),
+      rowCount: z.int(),
+    }),
+  }),
+  z.object({
+    type: z.literal('rows'),
+    rows: z
+      .array(z.object({ number: z.int(), cells: z.array(cellSchema).check(z.maxLength(maxColumns)) }))
+      .check(z.maxLength(500)),
+  }),
+  z.object({ type: z.literal('ended') }),
+  z.object({ type: z.literal('refused'), sentence }),
+  z.object({ type: z.literal('failed'), cause: z.string() }),
+]);
+
+/** A child has read a hostile file perhaps: what it says is judged as if a stranger said it. */
+export function checkMessage(message: unknown): TableMessage {
+  const parsed = messageSchema.safeParse(message);
+  if (!parsed.success) throw new Error('a child that reads a table gave an answer of the wrong shape');
+  return parsed.data;
+}

@@ -1,0 +1,18 @@
+import type { Table, TableLimits, TableRow } from './cell.ts';
+
+/** What travels between the server and the child that reads a table. */
+export interface TableJob {
+  bytes: Uint8Array;
+  fileName: string;
+  limits: TableLimits;
+}
+
+export type TableHead = Omit<Table, 'rows'> & { rowCount: number };
+
+/** After its head and after each part a table waits until it is told to go on. */
+export type TableMessage =
+  | { type: 'opened'; head: TableHead }
+  | { type: 'rows'; rows: TableRow[] }
+  | { type: 'ended' }
+  | { type: 'refused'; sentence: string }
+  | { type: 'failed'; cause: string };

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import { instant } from '../clock.ts';
+import { createParsedTemplates } from '../documents/parsed-templates.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { type BatchRecordRow, countRows } from './batches.ts';
+import { claimRows, findRunning, releaseAll } from './claim-rows.ts';
+import { makeRows } from './make-rows.ts';
+import { whyStopped } from './may-go-on.ts';
+
+type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
+
+export interface BatchWorker {
+  /** Makes one group of rows, or ends a batch; false when there is nothing to do. */
+  step(): Promise<boolean>;
+  start(): void;
+  /** Waits for the group that is being made. */
+  stop(): Promise<void>;
+}
+
+const idleMs = 500;
+/** A group is to take about this long: a pause, a stop of the server and other batches wait for no more. */
+const groupMs = 400;
+const maxGroup = 32;
+
+export function createBatchWorker(deps: WorkerDeps): BatchWorker {
+  const { database, clock, log } = deps;
+  const stopping = new AbortController();
+  const parsedTemplates = createParsedTemplates();
+  /** How many rows of a batch's template take `groupMs`, by what the last group took. */
+  const groupSizes = new Map<number, number>();
+  let last = 0;
+  let running = Promise.resolve();
+
+  async function step(): Promise<boolean> {
+    const batch = await findRunning(deps, last);
+    if (batch === undefined) return false;
+    last = batch.id;
+    const reason = await whyStopped(database.query, batch, clock);
+    if (reason !== undefined) {
+      await stopBatch(batch, reason);
+      return true;
+    }
+    const size = groupSizes.get(batch.id) ?? 4;
+    const claim = await claimRows(deps, batch, size);
+    if (claim.rows.length === 0) return endWhenDone(batch);
+    const begunAt = performance.now();
+    await makeRows(deps, { batch, claim, parsedTemplates, signal: stopping.signal });
+    const tookMs = performance.now() - begunAt;
+    const next = Math.round((claim.rows.length * groupMs) / Math.max(1, tookMs));
+    groupSizes.set(batch.id, Math.min(maxGroup, Math.max(1, Math.min(next, 2 * size))));
+    return true;
+  }
+
+  async function stopBatch(
+    { id }: BatchRecordRow,
+    reason: NonNullable<BatchRecordRow['stop_reason']>,
+  ): Promise<void> {
+    await database.query
+      .updateTable('batches')
+      .set({ state: 'stopped', stop_reason: reason })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+    log.info({ event: 'batch.stopped', batch: id, reason }, 'batch.stopped');
+  }
+
+  /** Ends a batch of which no row waits; rows that another node holds are waited for. */
+  async function endWhenDone(batch: BatchRecordRow): Promise<boolean> {
+    const ended = await database.transaction(async (tx) => {
+      const { waiting, done, failed, invalid } = await countRows(tx, batch);
+      if (waiting > 0) return false;
+      const { numUpdatedRows } = await tx
+        .updateTable('batches')
+        .set({ state: 'done', ended_at: instant(clock.now()) })
+        .where('id', '=', batch.id)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const said = { templateName: batch.template_name, done, notMade: failed + invalid };
+      await queueMail(tx, clock, {
+        kind: 'batch-finished',
+        userId: batch.user_id,
+        batchId: batch.id,
+        ...said,
+      });
+      return true;
+    });
+    groupSizes.delete(batch.id);
+    if (ended) log.info({ event: 'batch.done', batch: batch.id }, 'batch.done');
+    return ended;
+  }
+
+  async function run(): Promise<void> {
+    await releaseAll(deps).catch(report);
+    let idle = 0;
+    while (!stopping.signal.aborted) {
+      const worked = await step().catch(report);
+      idle = worked === true ? 0 : idle + 1;
+      // Of two batches one may have work when the other has none.
+      if (idle < 2) continue;
+      await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  function report(error: unknown): void {
+    log.error({ err: error, event: 'batch.worker_failed' }, 'a batch could not go on');
+  }
+
+  return {
+    step,
+    start: () => {
+      running = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
