@@ -2,7 +2,7 @@
  * Accounts, made the way people make them: registration, sign-in, and what staff change.
  *
  *   await signIn(product, administrator)             tokens and id
- *   await createClient(product)                      a client who is signed in; { company } needs an admin's token
+ *   await createClient(product)                      a client who is signed in
  *   await createPeople(product)                      A1 and A2 (Acme), B1 (Beta), N, S (staff), M (admin), D (disabled)
  */
 import { apiOf, send } from './http.ts';
@@ -76,8 +76,9 @@ export type People = Record<PersonName, Person> & { acme: number; beta: number }
 export async function createPeople(product: Product): Promise<People> {
   const M = await signIn(product, administrator);
   const asAdmin = apiOf(product, M.access);
-  const acme = await asAdmin.createCompany({ body: { name: 'Acme' } });
-  const beta = await asAdmin.createCompany({ body: { name: 'Beta' } });
+  count += 1;
+  const acme = await asAdmin.createCompany({ body: { name: `Acme ${count}` } });
+  const beta = await asAdmin.createCompany({ body: { name: `Beta ${count}` } });
   const change = async (body: { company?: number; role?: 'staff'; is_active?: boolean }) => {
     const person = await createClient(product);
     await asAdmin.updateUser({ params: { id: person.id }, body });

@@ -16,7 +16,7 @@ export default defineConfig({
     ],
     // The long run measures: nothing else may use the cores meanwhile.
     maxWorkers: isLong ? 1 : 2,
-    testTimeout: isLong ? 40 * minute : minute,
+    testTimeout: isLong ? 60 * minute : 3 * minute,
     hookTimeout: 2 * minute,
   },
 });

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostile } from '../apps/server/test/hostile.ts';
+import { apiOf, expectRefusal, send } from './http.ts';
+import { askForLink, useLink } from './links.ts';
+import { createClient, createPeople, type People, password, type Person, signIn } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { reached } from './reached.ts';
+import { countRows, withRows } from './rows.ts';
+import { createPublished, download, generate, grant } from './templates.ts';
+
+let product: Product;
+let people: People;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await createPeople(product);
+});
+afterAll(() => product.close());
+
+const newTemplate = () => createPublished(product, people.S, { access: 'private' });
+const asStaff = () => apiOf(product, people.S.access);
+const ask = (body: unknown) =>
+  send(product, 'POST /api/permissions/grant_permission/', { access: people.S.access, body });
+const revoke = (id: number | string) =>
+  send(product, `POST /api/permissions/${id}/revoke_permission/`, { access: people.S.access });
+
+async function seenBy({ access }: Person): Promise<number[]> {
+  return (await apiOf(product, access).listTemplates({})).map(({ id }) => id);
+}
+
+async function use(person: Person, template: number): Promise<number[]> {
+  const body = { form_data: { buyer: 'Ann' } };
+  const call = (what: string) =>
+    send(product, `POST /api/templates/${template}/${what}_document/`, { access: person.access, body });
+  return [(await call('generate')).status, (await call('preview')).status];
+}
+
+function activeRows(template: number): Promise<unknown[]> {
+  return withRows(product, (query) =>
+    query
+      .selectFrom('permissions')
+      .select('id')
+      .where('template_id', '=', template)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  );
+}
+
+describe('granting', () => {
+  test('PM1 PM3 lets one user, or every member of a company, use a template at the next call', async () => {
+    const { id } = await newTemplate();
+    expect(await seenBy(people.A1)).not.toContain(id);
+    const answer = await ask({ template: id, user: people.A1.id, confirm_unproven: true });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({ template: id, user: people.A1.id, company: null, revoked_at: null });
+    expect(await seenBy(people.A1)).toContain(id);
+    expect(await seenBy(people.A2)).not.toContain(id);
+
+    const other = await newTemplate();
+    expect((await ask({ template: other.id, company: people.acme })).status).toBe(201);
+    for (const member of [people.A1, people.A2]) expect(await seenBy(member)).toContain(other.id);
+    expect(await seenBy(people.B1)).not.toContain(other.id);
+  });
+
+  test('PM2 twice, or ten times at once, makes one permission', async () => {
+    const { id } = await newTemplate();
+    const body = { template: id, company: people.acme };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(body)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+    const again = await ask(body);
+    expect(again.status).toBe(200);
+    expect(new Set([...answers, again].map(({ json }) => json['id'])).size).toBe(1);
+    expect(await activeRows(id)).toHaveLength(1);
+  });
+
+  test('PM4 refuses both, neither, what is not there and values of another type', async () => {
+    const { id: template } = await newTemplate();
+    const user = people.A1.id;
+    const company = people.acme;
+    const before = await countRows(product);
+    const bodies: unknown[] = [
+      { template, user, company },
+      { template },
+      { user },
+      {},
+      [],
+      { template: 999_999, user, confirm_unproven: true },
+      { template, user: 999_999 },
+      { template, company: 999_999 },
+      { template, user, expires_at: 'tomorrow' },
+      { template, user, confirm_unproven: 'yes' },
+      ...hostile.wrong_types
+        .map(({ value }) => value)
+        .flatMap((value) => [
+          { template: value, user },
+          { template, user: value },
+        ])
+        .filter((body) => typeof body.template !== 'number' || typeof body.user !== 'number'),
+    ];
+    for (const body of bodies) {
+      const answer = await ask(body);
+      expectRefusal(answer, 400);
+      const fields = Object.entries(answer.json).filter(([, value]) => Array.isArray(value));
+      expect(fields, JSON.stringify(body)).not.toEqual([]);
+    }
+    expect(await countRows(product)).toEqual(before);
+  });
+
+  test('PM5 asks for a confirmation where the mailbox was never proven, and notes it', async () => {
+    const { id: template } = await newTemplate();
+    const person = await createClient(product);
+    expectRefusal(await ask({ template, user: person.id }), 409, 'email_unproven');
+    expect(await seenBy(person)).not.toContain(template);
+    const made = await ask({ template, user: person.id, confirm_unproven: true });
+    expect(made.status).toBe(201);
+    const rows = await auditOf(made.json['id']);
+    expect(rows[0]?.after_json).toMatch(/unproven":true/);
+    // A link from the mailbox proves it.
+    const proven = await createClient(product);
+    await useLink(product, await askForLink(product, proven), password);
+    expect((await ask({ template, user: proven.id })).status).toBe(201);
+  });
+
+  test('PM6 does nothing for whoever types the name of a company', async () => {
+    const { id } = await newTemplate();
+    await grant(product, people.S, { template: id, company: people.acme });
+    const companies = await asStaff().listCompanies({});
+    const name = companies.find((company) => company.id === people.acme)?.name;
+    const person = await createClient(product, { company_name: name });
+    expect(await seenBy(person)).not.toContain(id);
+    expect(await use(person, id)).toEqual([404, 404]);
+  });
+});
+
+describe('revoking', () => {
+  test('PM7 PM10 ends the use at the next call, and leaves what was made', async () => {
+    const template = await newTemplate();
+    const { id } = await grant(product, people.S, { template: template.id, user: people.A1.id });
+    const document = await generate(product, people.A1, template);
+    const digest = createHash('sha256')
+      .update(await download(product, people.A1, document))
+      .digest('hex');
+    expect(digest).toBe(document.sha256);
+    const answer = await revoke(id);
+    expect([answer.status, answer.json['revoked_at']]).toEqual([200, expect.any(String)]);
+    expect(await seenBy(people.A1)).not.toContain(template.id);
+    expect(await use(people.A1, template.id)).toEqual([404, 404]);
+    const listed = await apiOf(product, people.A1.access).listDocuments({});
+    expect(listed.map((one) => one.id)).toContain(document.id);
+    const again = await download(product, people.A1, document);
+    expect(createHash('sha256').update(again).digest('hex')).toBe(digest);
+    reached('P7', 'revoking: 0 s');
+    reached('P12', 'the same digest after a revoke');
+  });
+
+  test('PM8 twice, or ten times at once, is one revoke', async () => {
+    const { id: template } = await newTemplate();
+    const { id } = await grant(product, people.S, { template, company: people.acme });
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => revoke(id)))), await revoke(id)];
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
+    expect(new Set(answers.map(({ json }) => json['revoked_at'])).size).toBe(1);
+    expect((await auditOf(id)).filter(({ action }) => action === 'permission.revoked')).toHaveLength(1);
+  });
+
+  test('PM9 needs a permission that is there', async () => {
+    for (const id of ['999999', '9007199254740993']) expectRefusal(await revoke(id), 404);
+    for (const id of ['0', '-1', 'x', '1.5', '%00']) {
+      const answer = await revoke(id);
+      expect([400, 404]).toContain(answer.status);
+      expectRefusal(answer, answer.status);
+    }
+  });
+
+  test('PM11 comes by itself when the time is over', async () => {
+    const { id: template } = await newTemplate();
+    const expires_at = new Date(Date.now() + 2000).toISOString();
+    await grant(product, people.S, { template, user: people.B1.id, expires_at });
+    expect(await seenBy(people.B1)).toContain(template);
+    await expect.poll(() => seenBy(people.B1), { timeout: 10_000 }).not.toContain(template);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expires_at));
+    expect(await use(people.B1, template)).toEqual([404, 404]);
+    const own = await apiOf(product, people.B1.access).listOwnPermissions({});
+    expect(own.map((one) => one.template)).not.toContain(template);
+  });
+
+  test('PM12 comes with a move to another company, which brings the rights of that one', async () => {
+    const [ofAcme, ofBeta] = [await newTemplate(), await newTemplate()];
+    await grant(product, people.S, { template: ofAcme.id, company: people.acme });
+    await grant(product, people.S, { template: ofBeta.id, company: people.beta });
+    const person = await createClient(product);
+    const move = (company: number | null) =>
+      asStaff().updateUser({ params: { id: person.id }, body: { company } });
+    const both = async () => {
+      const seen = await seenBy(person);
+      return [seen.includes(ofAcme.id), seen.includes(ofBeta.id)];
+    };
+    await move(people.acme);
+    expect(await both()).toEqual([true, false]);
+    await move(people.beta);
+    expect(await both()).toEqual([false, true]);
+    expect(await use(person, ofAcme.id)).toEqual([404, 404]);
+    await move(null);
+    expect(await both()).toEqual([false, false]);
+    reached('P7', 'moving to another company: 0 s');
+  });
+});
+
+describe('what is told and recorded', () => {
+  test('PM13 says of each template why somebody may use it, and nothing of others', async () => {
+    const [direct, ofAcme, ofBeta] = [await newTemplate(), await newTemplate(), await newTemplate()];
+    const shared = await createPublished(product, people.S);
+    await grant(product, people.S, { template: direct.id, user: people.A1.id });
+    await grant(product, people.S, { template: ofAcme.id, company: people.acme });
+    await grant(product, people.S, { template: ofBeta.id, company: people.beta });
+    await grant(product, people.S, { template: ofBeta.id, user: people.N.id });
+    const own = await apiOf(product, people.A1.access).listOwnPermissions({});
+    const sourceOf = (template: { id: number }) =>
+      own.filter((one) => one.template === template.id).map(({ source }) => source);
+    expect([direct, ofAcme, ofBeta, shared].map(sourceOf)).toEqual([['user'], ['company'], [], ['shared']]);
+  });
+
+  test('PM14 P17 keeps one row for each change, which the database itself never changes', async () => {
+    const { id: template } = await newTemplate();
+    const granted = await ask({ template, user: people.A1.id, confirm_unproven: true });
+    const revoked = await revoke(Number(granted.json['id']));
+    const rows = await auditOf(granted.json['id']);
+    expect(rows.map(({ action, actor_id, ip, request_id }) => [action, actor_id, ip, request_id])).toEqual([
+      ['permission.granted', people.S.id, '127.0.0.1', granted.headers['x-request-id']],
+      ['permission.revoked', people.S.id, '127.0.0.1', revoked.headers['x-request-id']],
+    ]);
+    for (const { before_json, after_json } of rows) expect(before_json ?? after_json).not.toBe(null);
+
+    const person = await createClient(product);
+    await asStaff().updateUser({ params: { id: person.id }, body: { company: people.acme } });
+    const asAdmin = apiOf(product, people.M.access);
+    await asAdmin.updateUser({ params: { id: person.id }, body: { role: 'staff' } });
+    await asAdmin.updateUser({ params: { id: person.id }, body: { is_active: false } });
+    await asAdmin.updateUser({ params: { id: person.id }, body: { is_active: true } });
+    const session = await signIn(product, person);
+    await send(product, 'POST /api/auth/logout/', { body: { refresh: session.refresh } });
+    await useLink(product, await askForLink(product, person), 'quite another password');
+    const actions = await withRows(product, (query) =>
+      query
+        .selectFrom('audit')
+        .select('action')
+        .where((or) => or.or([or('subject_id', '=', person.id), or('actor_id', '=', person.id)]))
+        .where((or) => or.or([or('subject_type', '=', 'user'), or('subject_type', 'is', null)]))
+        .orderBy('id')
+        .execute(),
+    );
+    expect(actions.map(({ action }) => action)).toEqual([
+      'user.registered',
+      'session.started',
+      'user.company_changed',
+      'user.role_changed',
+      // Staff belong to none.
+      'user.company_changed',
+      'user.disabled',
+      'user.enabled',
+      'session.started',
+      'session.ended',
+      'password.set',
+    ]);
+
+    await withRows(product, async (query) => {
+      await expect(query.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow(
+        /never changed/,
+      );
+      await expect(query.deleteFrom('audit').execute()).rejects.toThrow(/never changed/);
+    });
+    reached(
+      'P17',
+      'grant, revoke, role, company, sign-in, sign-out, reset: a row each; UPDATE and DELETE refused',
+    );
+  });
+});
+
+function auditOf(permission: unknown) {
+  return withRows(product, (query) =>
+    query
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_type', '=', 'permission')
+      .where('subject_id', '=', Number(permission))
+      .orderBy('id')
+      .execute(),
+  );
+}

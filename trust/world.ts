@@ -1,0 +1,81 @@
+/**
+ * The catalogue's people and objects: T_priv_A, T_a1, T_shared and T_draft under the names of the access matrix.
+ *
+ *   const world = await createWorld(product)     people, and the ids that the matrix names
+ *   await ask(product, world, { caller, row })   one cell of it
+ */
+import type { Caller, MatrixRow, ObjectName } from '../apps/server/test/access-matrix.ts';
+import { type Answer, send } from './http.ts';
+import { createPeople, type People } from './people.ts';
+import type { Product } from './product.ts';
+import { createDraft, createPublished, generate, grant, sendTable } from './templates.ts';
+
+export interface World {
+  people: People;
+  ids: Record<ObjectName, number>;
+}
+
+/** With people who are there already, only the objects are new. */
+export async function createWorld(product: Product, known?: People): Promise<World> {
+  const people = known ?? (await createPeople(product));
+  const { A1, A2, N, S, acme, beta } = people;
+  const [ofAcme, direct, shared, draft] = await Promise.all([
+    createPublished(product, S, { access: 'private' }),
+    createPublished(product, S, { access: 'private' }),
+    createPublished(product, S),
+    createDraft(product, S, { access: 'shared' }),
+  ]);
+  const [permission] = await Promise.all([
+    grant(product, S, { template: direct.id, user: A1.id }),
+    grant(product, S, { template: ofAcme.id, company: acme }),
+  ]);
+  const [document, batch] = await Promise.all([
+    generate(product, A1, ofAcme),
+    sendTable(product, A1, ofAcme),
+  ]);
+  const ids = {
+    private: ofAcme.id,
+    direct: direct.id,
+    shared: shared.id,
+    draft: draft.id,
+    document: document.id,
+    batch: batch.id,
+    permission: permission.id,
+    Acme: acme,
+    Beta: beta,
+    A1: A1.id,
+    A2: A2.id,
+    N: N.id,
+  };
+  return { people, ids };
+}
+
+export interface Cell {
+  caller: Caller;
+  row: MatrixRow;
+  /** Instead of the row's own. */
+  method?: string;
+}
+
+let count = 0;
+
+export function ask(
+  product: Product,
+  { people, ids }: World,
+  { caller, row, method }: Cell,
+): Promise<Answer> {
+  // The table names only objects of the world.
+  const fillIn = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name as ObjectName]));
+  const body: Record<string, unknown> | undefined =
+    row.body &&
+    JSON.parse(JSON.stringify(row.body).replace(/"(\{\w+\})"/g, (_, name: string) => fillIn(name)));
+  count += 1;
+  // A company's name is there once.
+  if (body !== undefined && row.path.startsWith('/api/companies/') && 'name' in body)
+    body['name'] = `${String(body['name'])} ${count}`;
+  return send(product, `${method ?? row.method} ${fillIn(row.path)}`, {
+    access: caller === 'anon' ? undefined : people[caller].access,
+    ...(method === undefined && { body }),
+  });
+}
