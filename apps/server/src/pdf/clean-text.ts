@@ -44,8 +44,13 @@ export function cleanText(text: string): string {
 /** Of the estimates in text-width.ts. */
 const widestCharacter = 1.3;
 const zeroWidthSpace = '\u200B';
-const runs = /[^\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+|[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]+/gu;
-const breakable = /^[\s\u200B\u3000-\u9FFF\uAC00-\uD7AF]/u;
+/** Blanks that a line may end at. The others (no-break spaces) hold a word together, and its length with it. */
+const blank = '\\t\\n \\u1680\\u2000-\\u2006\\u2008-\\u200B\\u2028\\u2029\\u205F';
+const ends = `${blank}\\u3000-\\u9FFF\\uAC00-\\uD7AF`;
+const runs = new RegExp(`[^${ends}]+|[${ends}]+`, 'gu');
+const breakable = new RegExp(`^[${ends}]`, 'u');
+const startsWithBlank = new RegExp(`^[${blank}]`, 'u');
+const lastWord = new RegExp(`[^${blank}]*$`, 'u');
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function inPieces(word: string, pieceLimit: number): string {
@@ -76,7 +81,7 @@ export interface WordBreaker {
  */
 export function createWordBreaker(widthEm: number, letters?: Letters): WordBreaker {
   const pieceLimit = Math.max(0.1, Math.min(widthEm / 3, 8));
-  const long = new RegExp(`\\S{${Math.max(1, Math.floor(widthEm / widestCharacter))},}`);
+  const long = new RegExp(`[^${blank}]{${Math.max(1, Math.floor(widthEm / widestCharacter))},}`);
   const measure = letters === undefined ? textWidth : (run: string) => lettersWidth(run, letters);
   let width = 0;
   const breakRun = (run: string): string => {
@@ -91,9 +96,9 @@ export function createWordBreaker(widthEm: number, letters?: Letters): WordBreak
     return (continued ? zeroWidthSpace : '') + inPieces(run, pieceLimit);
   };
   const next = (text: string): string => {
-    const startsAnew = width === 0 || /^\s/.test(text);
+    const startsAnew = width === 0 || startsWithBlank.test(text);
     if (!startsAnew || long.test(text)) return text.replace(runs, breakRun);
-    width = measure(/\S*$/.exec(text)?.[0] ?? '');
+    width = measure(lastWord.exec(text)?.[0] ?? '');
     return text;
   };
   return { next, reset: () => void (width = 0) };

@@ -25,6 +25,17 @@ function find(items: readonly PrintedText[], words: string): PrintedText {
 }
 
 describe('words at the end of a line', () => {
+  it.each([
+    ['no-break spaces', '\u00A0x'],
+    ['narrow no-break spaces', '\u202Fword'],
+    ['figure spaces', '\u20071'],
+    ['hyphens that do not break', '\u2011xy'],
+    ['word joiners', 'ab\u2060'],
+  ])('do not leave the page, held together by %s', async (_name, piece) => {
+    const items = await printedItems([paragraph([{ type: 'text', value: piece.repeat(1500) }])]);
+    expect(items.filter(({ x, width }) => x < 0 || x + width > 612)).toEqual([]);
+  });
+
   const narrow = { font_size: 20, margin: 120 };
   /** Paragraphs that meet the line's end at many places in the word. */
   const lines = (word: ResolvedInline) =>

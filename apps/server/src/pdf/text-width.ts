@@ -6,7 +6,7 @@ const wide =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\uFF00-\uFFEF\u3000-\u303F]/u;
 
 function characterWidth(character: string): number {
-  if (/[ilj.,;:'’|!()[\] ]/.test(character)) return 0.36;
+  if (/[ilj.,;:'’|!()[\] \u00A0\u2007\u202F]/.test(character)) return 0.36;
   if (/[mwMW@%—…&]/.test(character)) return 0.98;
   if (/[A-Z]/.test(character)) return 0.74;
   if (/[a-z0-9_$€£*"“”?+=/<>\-–]/.test(character)) return 0.6;
