@@ -27,23 +27,25 @@ interface Recipient {
 }
 
 /** The mail for a queued one; undefined when there is nobody to write to, or too often. */
-export async function composeMail(deps: Deps, queued: QueuedMail): Promise<Composed | undefined> {
+export async function composeMail(
+  deps: Deps,
+  queued: QueuedMail,
+  { triedBefore }: { triedBefore: boolean },
+): Promise<Composed | undefined> {
+  // One that was tried was not too many then. Its link may be there still, of a worker that died with it.
+  const may = async (tx: Queries, userId: number) => triedBefore || (await mayAskAgain(deps, tx, userId));
   return deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, queued);
     if (user === undefined) return undefined;
     switch (queued.kind) {
       case 'password-reset':
-        return (await mayAskAgain(deps, tx, user.id))
-          ? withLink(deps, tx, { user, purpose: 'reset' })
-          : undefined;
+        return (await may(tx, user.id)) ? withLink(deps, tx, { user, purpose: 'reset' }) : undefined;
       case 'set-up':
         return withLink(deps, tx, { user, purpose: 'set-up' });
       case 'registration':
         if (user.password_hash !== null)
           return { mail: accountExistsMail(user, siteOf(deps.config, user.role)) };
-        return (await mayAskAgain(deps, tx, user.id))
-          ? withLink(deps, tx, { user, purpose: 'set-up' })
-          : undefined;
+        return (await may(tx, user.id)) ? withLink(deps, tx, { user, purpose: 'set-up' }) : undefined;
       case 'batch-finished':
         return { mail: batchFinishedMail(user, deps.config.publicUrl, queued) };
       case 'password-changed':

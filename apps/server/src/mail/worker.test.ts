@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createMailbox, type Mailbox } from '../../test/mailbox.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { createLink } from '../password-resets/links.ts';
 import { queueMail } from './outbox.ts';
 
 describeOnEachDatabase('the outbox', (createTestApp) => {
@@ -78,6 +79,19 @@ describeOnEachDatabase('the outbox', (createTestApp) => {
     expect(await mailbox.drain()).toBe(0);
     testApp.clock.forward(61);
     expect(await mailbox.drain()).toBe(1);
+  });
+
+  test('sends what a worker died with, though its link is there as if another mail had just been sent', async () => {
+    testApp = await createTestApp({ rateLimitScale: 1 });
+    mailbox = createMailbox(testApp);
+    const { database, clock } = testApp.deps;
+    const user = await createUser(testApp);
+    await queueMail(database.query, clock, { kind: 'password-reset', email: user.email });
+    await createLink(database.query, clock, { userId: user.id, purpose: 'reset', ttlS: 3600 });
+    await database.query.updateTable('outbox').set({ attempts: 1 }).execute();
+    await mailbox.drain();
+    expect(mailbox.mails).toHaveLength(1);
+    expect(await outbox()).toMatchObject([{ outcome: 'sent' }]);
   });
 
   test('escapes a name in the HTML part', async () => {

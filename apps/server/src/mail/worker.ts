@@ -108,7 +108,7 @@ async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
 }
 
 async function deliver(deps: Deps, transport: MailTransport, row: OutboxRow): Promise<void> {
-  const composed = await composeMail(deps, readQueued(row));
+  const composed = await composeMail(deps, readQueued(row), { triedBefore: row.attempts > 1 });
   if (composed === undefined) return end(deps, row, 'dropped');
   try {
     await transport.send(composed.mail);
