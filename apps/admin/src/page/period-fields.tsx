@@ -12,7 +12,7 @@ export function PeriodFields({
 }) {
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
-    <div className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 min-[26rem]:grid-cols-2">
       <TextField
         label="From"
         type="date"

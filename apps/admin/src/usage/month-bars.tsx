@@ -4,7 +4,7 @@ import { counted, monthName, scaleEnd } from './months.ts';
 const height = 200;
 const top = 16;
 const bottom = height - 24;
-const left = 40;
+const scaleWidth = 44;
 const mostLabels = 4;
 
 /** Documents of each month as bars. The table below it says the same in numbers. */
@@ -19,32 +19,29 @@ export function MonthBars({ months, counts }: { months: string[]; counts: number
   return (
     // An image of another file could not take the colours of the page.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg role="img" aria-label={label} width="100%" height={height} className="mt-2 block">
-      <Scale end={end} />
-      <svg x={left} height={height} className="w-[calc(100%-2.5rem)]">
+    <div role="img" aria-label={label} className="mt-2 flex">
+      <svg width={scaleWidth} height={height} className="flex-none">
+        {ticks(end).map((count) => (
+          <text key={count} x={scaleWidth - 8} y={yOf(count, end) + 4} textAnchor="end" className={wordLook}>
+            {count.toLocaleString(undefined, { notation: 'compact' })}
+          </text>
+        ))}
+      </svg>
+      <svg height={height} className="min-w-0 flex-1">
+        {ticks(end).map((count) => (
+          <line key={count} x2="100%" y1={yOf(count, end)} y2={yOf(count, end)} className="stroke-line" />
+        ))}
         {months.map((month, at) => (
           <Bar key={month} month={month} at={at} of={months.length} count={counts[at] ?? 0} end={end} />
         ))}
       </svg>
-    </svg>
+    </div>
   );
 }
 
+const wordLook = 'fill-muted text-xs';
+const ticks = (end: number) => [0, end / 2, end];
 const yOf = (count: number, end: number) => bottom - ((bottom - top) * count) / end;
-
-function Scale({ end }: { end: number }) {
-  return [0, end / 2, end].map((count) => {
-    const y = yOf(count, end);
-    return (
-      <g key={count}>
-        <line x1={left} x2="100%" y1={y} y2={y} className="stroke-line" />
-        <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-xs">
-          {count.toLocaleString(undefined, { notation: 'compact' })}
-        </text>
-      </g>
-    );
-  });
-}
 
 interface BarProps {
   month: string;
@@ -60,6 +57,8 @@ function Bar({ month, at, of, count, end }: BarProps) {
   const barHeight = count === 0 ? 0 : Math.max(2, bottom - yOf(count, end));
   // Counted from the newest, which so always has a label.
   const isLabelled = (of - 1 - at) % Math.ceil(of / mostLabels) === 0;
+  // Narrow bars leave no room for words on both sides of the last one.
+  const isLast = at === of - 1 && of > mostLabels;
   return (
     <g>
       <rect
@@ -73,10 +72,10 @@ function Bar({ month, at, of, count, end }: BarProps) {
       </rect>
       {isLabelled && (
         <text
-          x={`${at * share + share / 2}%`}
+          x={isLast ? '100%' : `${at * share + share / 2}%`}
           y={height - 6}
-          textAnchor={at === of - 1 && of > mostLabels ? 'end' : 'middle'}
-          className="fill-muted text-xs"
+          textAnchor={isLast ? 'end' : 'middle'}
+          className={wordLook}
         >
           {monthName(month, 'short')}
         </text>
