@@ -1,6 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
-import { serveClient } from './client-site.ts';
+import { keysPerRun, quantile, round, typeRun, watchKeys } from './typing.ts';
+import { serveSite } from './web-site.ts';
 import { fiftyPages, longTemplate } from './long-template.ts';
 
 /** Key to paint in the document generator: from the key's own time to the end of the frame that shows it. */
@@ -14,7 +15,6 @@ interface Scenario {
 }
 
 const runs = 5;
-const keysPerRun = 30;
 
 const scenarios: Scenario[] = [1, 4].flatMap((slowdown) => [
   {
@@ -58,7 +58,7 @@ const user = {
 
 async function main(): Promise<void> {
   const thousand = { ...fiftyPages, fields: 1000, placeholders: 2000 };
-  const site = await serveClient({
+  const site = await serveSite('client', {
     '/api/templates/': [longTemplate(fiftyPages), { ...longTemplate(thousand), id: 2 }],
     '/api/documents/': [],
   });
@@ -106,49 +106,6 @@ async function measure(browser: Browser, url: string, scenario: Scenario) {
     'p95 ms': round(quantile(delays, 0.95)),
     'CPU ms per key': round(quantile(cpu, 0.5)),
   };
-}
-
-/** From the key's time stamp until the frame after it has been made: a message posted in it comes next. */
-async function watchKeys(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const delays: number[] = [];
-    Object.assign(globalThis, { delays });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => delays.push(performance.now() - timeStamp));
-          port1.start();
-          port2.postMessage('');
-        });
-      },
-      { capture: true },
-    );
-  });
-}
-
-/** CPU of the main thread per key, in milliseconds. */
-async function typeRun(page: Page, devtools: CDPSession): Promise<number> {
-  const before = await taskMs(devtools);
-  // Not a multiple of a frame, so that keys come at every phase of one.
-  await page.keyboard.type('abcdefghij klmnopqrst uvwxyzab'.slice(0, keysPerRun), { delay: 53 });
-  await page.waitForTimeout(100);
-  return ((await taskMs(devtools)) - before) / keysPerRun;
-}
-
-async function taskMs(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const task = metrics.find(({ name }) => name === 'TaskDuration');
-  return (task?.value ?? 0) * 1000;
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? Number.NaN;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 await main();

@@ -1,7 +1,7 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
@@ -9,11 +9,15 @@ import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './session/staff-guard.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
-import { TemplatesPage } from './templates/templates-page.tsx';
+import { templateQuery } from './templates/templates-query.ts';
 
 const ImportPage = lazy(() => import('./imports/import-page.tsx'));
-const EditorPage = lazy(() => import('./templates/editor/editor-page.tsx'));
+const loadEditorPage = () => import('./templates/editor/editor-page.tsx');
+const EditorPage = lazy(loadEditorPage);
+const loadTemplatesPage = async () => ({
+  default: (await import('./templates/templates-page.tsx')).TemplatesPage,
+});
+const TemplatesPage = lazy(loadTemplatesPage);
 const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
 const ClientDashboardPage = lazy(() => import('./clients/dashboard-page.tsx'));
 const ClientPage = lazy(() => import('./clients/client-page.tsx'));
@@ -26,18 +30,30 @@ const MailsPage = lazy(() => import('./mails/mails-page.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
 const AuditPage = lazy(() => import('./audit/audit-page.tsx'));
 
+const SignInPage = lazy(async () => ({ default: (await import('./sign-in/sign-in-page.tsx')).SignInPage }));
 const ResetRequestPage = lazy(() => import('./password-reset/reset-request-page.tsx'));
 const SetPasswordPage = lazy(() => import('./password-reset/set-password-page.tsx'));
 
 /** All pages of the provider's site. */
 export function App() {
   const [client] = useState(createQueryClient);
+  const template = useMatch(paths.template)?.params.id;
+  const isList = useMatch(paths.templates) !== null;
+  useEffect(() => {
+    if (isList) void loadTemplatesPage();
+  }, [isList]);
+  const isEditor = template !== undefined && /^\d+$/.test(template);
+  useEffect(() => {
+    // The largest page of the site, and its data, are asked for beside the question who is signed in.
+    if (!isEditor) return;
+    void loadEditorPage();
+    void client.prefetchQuery({ ...templateQuery(Number(template)), gcTime: 10_000 });
+  }, [client, isEditor, template]);
   return (
     <QueryClientProvider client={client}>
       <ToastProvider>
         <PageErrorBoundary>
           <Routes>
-            <Route path={paths.signIn} element={<SignInPage />} />
             <Route
               element={
                 <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
@@ -45,6 +61,7 @@ export function App() {
                 </Suspense>
               }
             >
+              <Route path={paths.signIn} element={<SignInPage />} />
               <Route path={paths.reset} element={<ResetRequestPage />} />
               <Route path={paths.setPassword} element={<SetPasswordPage />} />
             </Route>

@@ -3,10 +3,10 @@ import type { User } from '@inkfield/contract/users';
 import type { TemplateField } from '@inkfield/engine/template';
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createQueryClient } from '../src/session/query-client.ts';
 import { StaffGuard } from '../src/session/staff-guard.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
@@ -157,6 +157,8 @@ export async function openEditor(opened: Template, answers: Answers = {}) {
     ...answers,
   });
   await screen.findByRole('heading', { name: opened.name, level: 1 });
+  // The panes beside the text come a moment later.
+  await waitFor(() => expect(screen.queryAllByText('Loading...')).toEqual([]), { timeout: 5000 });
   return { ...opening, stored: () => stored };
 }
 

@@ -33,6 +33,7 @@ async function typeAfterTheEnd(answers: Answers = {}) {
   });
   isOver = true;
   await opening.user.type(screen.getByLabelText('Help text'), 'Who sells');
+  await opening.user.click(screen.getByRole('button', { name: 'Save draft' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
   return { ...opening, saved, dialog };
 }

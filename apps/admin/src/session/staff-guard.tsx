@@ -1,11 +1,12 @@
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
 import { endedSessionQuery, profileQuery } from './query-client.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /**
  * Lets staff and administrators through; everybody else signs in first and comes back to the link they had. Where a
@@ -29,7 +30,7 @@ export function StaffGuard({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {!profile.data && ended && <SignInAgain email={ended.email} />}
+      <Suspense>{!profile.data && ended && <SignInAgain email={ended.email} />}</Suspense>
     </>
   );
 }

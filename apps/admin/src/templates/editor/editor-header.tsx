@@ -22,7 +22,13 @@ interface Props {
 
 /** What is edited, whether it is saved and whether it holds, and the way to the clients. */
 export function EditorHeader({ session, onText, onSettings }: Props) {
-  const { name, saved, analysis, failedCases } = useSnapshot(session);
+  const { name, saved, analysis, failedCases } = useSnapshot(
+    session,
+    'name',
+    'saved',
+    'analysis',
+    'failedCases',
+  );
   const [isPublishing, setPublishing] = useState(false);
   return (
     <header className="editor-header">

@@ -23,7 +23,7 @@ test('the editor shows fields, text as chips, and the paper with sample values',
   await openEditor(lease);
   expect(labels()).toEqual(['Seller', 'Buyer']);
   expect(shownText()).toContain('by Seller and Buyer');
-  const paper = screen.getByRole('article', { name: 'Preview of the document' });
+  const paper = await screen.findByRole('article', { name: 'Preview of the document' });
   expect(paper.textContent).toContain('by Harbor Lane Properties LLC and Jordan Ellis');
   expect(screen.getByText('Draft · No problems')).toBeInstanceOf(HTMLElement);
 });
@@ -214,7 +214,7 @@ test('typed values replace the made-up ones in the preview', async () => {
   await user.click(screen.getByRole('button', { name: 'Values' }));
   await user.clear(await screen.findByLabelText('Buyer'));
   await user.type(screen.getByLabelText('Buyer'), 'Ines');
-  const paper = screen.getByRole('article', { name: 'Preview of the document' });
+  const paper = await screen.findByRole('article', { name: 'Preview of the document' });
   await waitFor(() => expect(paper.textContent).toContain('and Ines'));
 });
 

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
-import { PreviewPane } from '../preview/preview-pane.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
 import { useSavedAgain } from '../saving/use-saved-again.ts';
 import { SourcePane } from '../source/source-pane.tsx';
@@ -12,12 +11,17 @@ import type { Session } from './session.ts';
 import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
+// The text can be written before the paper beside it is there.
+const PreviewPane = lazy(async () => ({
+  default: (await import('../preview/preview-pane.tsx')).PreviewPane,
+}));
+
 const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
 /** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session }: { session: Session }) {
-  const { name, addedFields } = useSnapshot(session);
+  const { name, addedFields } = useSnapshot(session, 'name', 'addedFields');
   usePageTitle(name);
   useSavedAgain(session);
   const [tab, setTab] = useState<EditorTab>('text');
@@ -56,7 +60,9 @@ export function Editor({ session }: { session: Session }) {
           <SourcePane session={session} />
         </section>
         <section className="editor-pane" data-pane="preview" aria-label="Preview">
-          <PreviewPane session={session} onPick={() => setSettings('field')} />
+          <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+            <PreviewPane session={session} onPick={() => setSettings('field')} />
+          </Suspense>
         </section>
         <section className="editor-pane" data-pane="settings" aria-label="Settings">
           <SettingsPane session={session} tab={settings} onTab={setSettings} />

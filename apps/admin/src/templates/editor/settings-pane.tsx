@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { FieldSettings } from '../fields/field-settings.tsx';
 import { Segmented } from './segmented.tsx';
 import type { Session } from './session.ts';
 
-// What is looked at now and then is loaded then.
+// The text comes first; what stands beside it is loaded a moment later, or when it is looked at.
+const FieldSettings = lazy(async () => ({
+  default: (await import('../fields/field-settings.tsx')).FieldSettings,
+}));
 const TemplateSettings = lazy(async () => ({
   default: (await import('./template-settings.tsx')).TemplateSettings,
 }));
@@ -32,8 +34,8 @@ export function SettingsPane({ session, tab, onTab }: Props) {
     <>
       <h2 className="sr-only">Settings</h2>
       <Segmented label="Settings" options={tabs} value={tab} onChange={onTab} />
-      {tab === 'field' && <FieldSettings session={session} />}
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {tab === 'field' && <FieldSettings session={session} />}
         {tab === 'template' && <TemplateSettings session={session} />}
         {tab === 'values' && <SampleValues session={session} />}
         {tab === 'tests' && <CasesPanel session={session} />}

@@ -8,7 +8,7 @@ import { useSnapshot } from './use-session.ts';
 
 /** Name, who may use it, and how its pages are set. */
 export function TemplateSettings({ session }: { session: Session }) {
-  const { name, description, access } = useSnapshot(session);
+  const { name, description, access } = useSnapshot(session, 'name', 'description', 'access');
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -42,7 +42,7 @@ export function TemplateSettings({ session }: { session: Session }) {
 }
 
 function PageSettings({ session }: { session: Session }) {
-  const { page } = useSnapshot(session);
+  const { page } = useSnapshot(session, 'page');
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
   return (
     <fieldset className="grid grid-cols-1 gap-4 border-t border-line pt-4">

@@ -1,7 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Session, Snapshot } from './session.ts';
 
-/** What the screens show of a session, whenever it changes. */
-export function useSnapshot(session: Session): Snapshot {
-  return useSyncExternalStore(session.subscribe, session.get, session.get);
+/**
+ * The named parts of what the screens show of a session, drawn again when one of these changes: the state of saving
+ * changes with the first key of each word and must not draw fields and paper anew.
+ */
+export function useSnapshot<Part extends keyof Snapshot>(
+  session: Session,
+  ...parts: Part[]
+): Pick<Snapshot, Part> {
+  const [read] = useState(() => partsReader(session, parts));
+  return useSyncExternalStore(session.subscribe, read, read);
+}
+
+/** Gives the same snapshot as long as these parts of it are the same. */
+function partsReader(session: Session, parts: readonly (keyof Snapshot)[]): () => Snapshot {
+  let last = session.get();
+  return () => {
+    const now = session.get();
+    if (parts.some((part) => now[part] !== last[part])) last = now;
+    return last;
+  };
 }

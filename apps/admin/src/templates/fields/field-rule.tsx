@@ -14,7 +14,7 @@ interface Props {
 
 /** Which sections the field hides and which exhibits it shows; chosen from those of the text. */
 export function FieldRule({ session, field, change }: Props) {
-  const { analysis } = useSnapshot(session);
+  const { analysis } = useSnapshot(session, 'analysis');
   const rule = field.conditional_show ?? {};
   const parts = partsOfText(analysis.parsed.document.children);
   const set = (changed: Partial<ConditionalShow>) =>

@@ -17,7 +17,7 @@ export type ChangeField = (change: Partial<TemplateField>) => void;
 
 /** Everything about the selected field. */
 export function FieldSettings({ session }: { session: Session }) {
-  const { fields, selected, analysis } = useSnapshot(session);
+  const { fields, selected, analysis } = useSnapshot(session, 'fields', 'selected', 'analysis');
   const field = fields.find(({ name }) => name === selected);
   const [isDeleting, setDeleting] = useState(false);
   if (!field)

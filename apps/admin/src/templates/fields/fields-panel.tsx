@@ -8,7 +8,7 @@ import { moveField, newField } from './field-edits.ts';
 
 /** The fields in the order of the form; the selected one is in the settings. */
 export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () => void }) {
-  const { fields, selected } = useSnapshot(session);
+  const { fields, selected } = useSnapshot(session, 'fields', 'selected');
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();

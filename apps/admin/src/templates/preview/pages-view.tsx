@@ -12,7 +12,13 @@ import { usePreviewValues } from './use-preview-values.ts';
 
 /** Pictures of the pages as the PDF has them, made by the server from the draft as it was last saved. */
 export function PagesView({ session }: { session: Session }) {
-  const { saved, fields, typedValues, saving } = useSnapshot(session);
+  const { saved, fields, typedValues, saving } = useSnapshot(
+    session,
+    'saved',
+    'fields',
+    'typedValues',
+    'saving',
+  );
   const values = usePreviewValues(fields, typedValues);
   useEffect(() => {
     // Not yet saved text would be missing from the pages.

@@ -34,7 +34,13 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
 }
 
 function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, typedValues, selected, page } = useSnapshot(session);
+  const { analysis, typedValues, selected, page } = useSnapshot(
+    session,
+    'analysis',
+    'typedValues',
+    'selected',
+    'page',
+  );
   // Typing goes first: the paper may come a moment later.
   const { text, fields, parsed } = useDeferredValue(analysis);
   const values = usePreviewValues(fields, typedValues);

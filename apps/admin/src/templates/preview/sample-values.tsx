@@ -8,7 +8,7 @@ import { ValueField } from './value-field.tsx';
 
 /** The values of the preview: made up, until somebody types others. They are kept nowhere. */
 export function SampleValues({ session }: { session: Session }) {
-  const { fields, typedValues } = useSnapshot(session);
+  const { fields, typedValues } = useSnapshot(session, 'fields', 'typedValues');
   const made = makeSampleValues(fields);
   const typed = Object.keys(typedValues);
   return (

@@ -18,7 +18,7 @@ interface Props {
 
 /** Name, lines and values of one test. */
 export function CaseEditor({ session, value, onChange, onDelete }: Props) {
-  const { fields, typedValues } = useSnapshot(session);
+  const { fields, typedValues } = useSnapshot(session, 'fields', 'typedValues');
   const shown = usePreviewValues(fields, typedValues);
   const set = (name: string, entered: Value) =>
     onChange({ ...value, values: { ...value.values, [name]: toStored(entered) } });

@@ -7,7 +7,7 @@ import { CaseEditor } from './case-editor.tsx';
 
 /** Tests of the template: values, and lines that the text must or must not contain. They run on every save. */
 export function CasesPanel({ session }: { session: Session }) {
-  const { cases, failedCases, saving } = useSnapshot(session);
+  const { cases, failedCases, saving } = useSnapshot(session, 'cases', 'failedCases', 'saving');
   const [open, setOpen] = useState<number>();
   const change = (next: readonly TemplateCase[]) => session.changeDetails({ cases: next });
   const add = () => {

@@ -10,7 +10,7 @@ import { failureText } from '../../session/failure-text.ts';
 
 /** Who published what, and the way back to it. */
 export function HistoryPanel({ session }: { session: Session }) {
-  const { saved } = useSnapshot(session);
+  const { saved } = useSnapshot(session, 'saved');
   const versions = useQuery({
     queryKey: ['versions', saved.id],
     queryFn: ({ signal }) => api.listTemplateVersions({ params: { id: saved.id }, signal }),

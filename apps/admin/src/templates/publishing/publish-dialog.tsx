@@ -25,7 +25,13 @@ interface Props {
 
 /** What would change for clients, what stops it, and the step itself. The draft is saved first. */
 export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
-  const { analysis, failedCases, saved, saving } = useSnapshot(session);
+  const { analysis, failedCases, saved, saving } = useSnapshot(
+    session,
+    'analysis',
+    'failedCases',
+    'saved',
+    'saving',
+  );
   const [note, setNote] = useState('');
   const client = useQueryClient();
   const showToast = useToast();

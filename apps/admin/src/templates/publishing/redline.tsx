@@ -9,7 +9,14 @@ import { type DiffPart, diffWords } from './text-diff.ts';
 
 /** The draft against the version that clients use: what goes is struck out, what comes is underlined. */
 export function Redline({ session }: { session: Session }) {
-  const { saved, fields, name, description, page } = useSnapshot(session);
+  const { saved, fields, name, description, page } = useSnapshot(
+    session,
+    'saved',
+    'fields',
+    'name',
+    'description',
+    'page',
+  );
   const version = saved.version;
   const published = useQuery({
     queryKey: ['version', saved.id, version],

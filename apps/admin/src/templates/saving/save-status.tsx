@@ -10,7 +10,7 @@ const ConflictDialog = lazy(async () => {
 
 /** Whether what is on the screen is on the server too, and why not. */
 export function SaveStatus({ session }: { session: Session }) {
-  const { saving } = useSnapshot(session);
+  const { saving } = useSnapshot(session, 'saving');
   const [isComparing, setComparing] = useState(false);
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   return (

@@ -7,7 +7,7 @@ import { useSnapshot } from '../editor/use-session.ts';
 /** Changes that could not be saved are saved when the network is back, or when somebody has signed in again. */
 export function useSavedAgain(session: Session): void {
   const client = useQueryClient();
-  const { saving } = useSnapshot(session);
+  const { saving } = useSnapshot(session, 'saving');
   const isSignedOut = saving.kind === 'failed' && saving.isSignedOut === true;
   const { data: user } = useQuery({ ...profileQuery, enabled: false });
   useEffect(() => {

@@ -70,7 +70,7 @@ function Tool({ name, icon, onPress }: { name: string; icon: IconNode; onPress: 
 }
 
 function InsertField({ session }: { session: Session }) {
-  const { fields } = useSnapshot(session);
+  const { fields } = useSnapshot(session, 'fields');
   if (fields.length === 0) return null;
   return (
     <select

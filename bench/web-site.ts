@@ -13,15 +13,15 @@ const mediaTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The client site as it is shipped, from a build of its own; `answers` stands in for the server, by path. */
-export async function serveClient(answers: Record<string, unknown>) {
+/** A web app as it is shipped, from a build of its own; `answers` stands in for the server, by path. */
+export async function serveSite(app: 'client' | 'admin', answers: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-bench-'));
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   execFileSync(
     process.execPath,
     [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
     {
-      cwd: join(root, 'apps', 'client'),
+      cwd: join(root, 'apps', app),
       stdio: 'inherit',
     },
   );

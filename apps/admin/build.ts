@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { checkBudgets } from './build/budgets.ts';
+
+/** Makes `dist`. Fails when a page loads more script than it may. */
+await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
+process.stdout.write(`${checkBudgets(join(import.meta.dirname, 'dist'))}\n`);
