@@ -63,6 +63,11 @@ describe('the built web apps', () => {
     expect([response.statusCode, response.body]).toEqual([200, '<title>Shell</title>']);
   });
 
+  test('the page whose address is a key is kept nowhere', async () => {
+    expect((await get('/reset-password/x')).headers['cache-control']).toBe('no-store');
+    expect((await get('/reset')).headers['cache-control']).toBe('no-cache');
+  });
+
   test.each(['/nothing', '/dashboard/more', '/user/1', '/shell'])(
     '%s is its page for 404, with that status',
     async (url) => {

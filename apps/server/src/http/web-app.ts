@@ -6,6 +6,8 @@ import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** Addresses that the client's web app has a page for; any other gets its page for 404, with that status. */
 const clientPages = /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|dashboard|user)\/?$/;
+/** No cache keeps an address that is a key. */
+const carriesToken = /^\/reset-password\//;
 /** The provider's app knows its own addresses. */
 const providerPages = /^\/[^.]*$/;
 
@@ -49,6 +51,7 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions) {
     // A missing asset is no page, and neither is a hidden file or a trick with dots.
     if (shell === undefined || /\.[^/]*$/.test(path) || /\/\.|%2e/i.test(path))
       throw new AppError('not_found');
+    if (carriesToken.test(path)) void reply.header('cache-control', 'no-store');
     return sendFile(shell, request, reply.code(pages.test(path) ? 200 : 404));
   };
 }
