@@ -5,7 +5,7 @@ const height = 200;
 const top = 16;
 const bottom = height - 24;
 const scaleWidth = 44;
-const mostLabels = 4;
+const mostLabels = 3;
 
 /** Documents of each month as bars. The table below it says the same in numbers. */
 export function MonthBars({ months, counts }: { months: string[]; counts: number[] }) {

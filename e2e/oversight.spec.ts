@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { newestMailTo } from './mailbox.ts';
+import { openProvider } from './provider.ts';
+import { administrator } from './start-product.ts';
+import { type Person, test } from './test.ts';
+
+/** A client's document, made as a script of theirs would make it. */
+async function generate(request: APIRequestContext, { email, password }: Person): Promise<void> {
+  const answer = await request.post('/api/auth/login/', { data: { email, password } });
+  const { access } = (await answer.json()) as { access: string };
+  const headers = { authorization: `Bearer ${access}` };
+  const templates = (await (await request.get('/api/templates/', { headers })).json()) as Sample[];
+  const invoice = templates.find(({ name }) => name === 'Invoice');
+  if (invoice === undefined) throw new Error('There is no sample "Invoice".');
+  const required = invoice.fields.filter((field) => field.required);
+  const values = required.map(({ name, field_type: type, options }) => [
+    name,
+    type === 'date' ? '2026-03-05' : type === 'email' ? 'ann@example.com' : (options?.[0] ?? '3'),
+  ]);
+  const made = await request.post(`/api/templates/${invoice.id}/generate_document/`, {
+    headers,
+    data: { form_data: Object.fromEntries(values) },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+}
+
+interface Sample {
+  id: number;
+  name: string;
+  fields: { name: string; required: boolean; field_type: string; options?: string[] }[];
+}
+
+test('a document is found by its client, opened, and stands in the audit; the usage counts it', async ({
+  browser,
+  request,
+  person,
+}) => {
+  test.setTimeout(60_000);
+  await generate(request, person);
+  const { page: staff, complaints } = await openProvider(browser);
+
+  await staff.getByRole('link', { name: 'Documents' }).click();
+  await staff.getByLabel('Client (name or e-mail)').fill(person.email);
+  await expect(staff.getByText('1 document', { exact: true })).toBeVisible();
+  await expect(staff).toHaveURL(/client=maya/);
+  const row = staff.getByRole('row', { name: /Invoice/ });
+  const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
+  const download = staff.waitForEvent('download');
+  await row.getByRole('button', { name: /^Open PDF/ }).click();
+  expect((await download).suggestedFilename()).toBe(`document_${number}.pdf`);
+
+  await staff.getByRole('link', { name: 'Audit' }).click();
+  await staff.getByLabel('About').selectOption('A document');
+  await staff.getByLabel('Number of the document').fill(number);
+  const entries = staff.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(`opened document #${number} of Maya Okafor, made from Invoice`);
+  // The filters are in the address: whoever gets it sees the same.
+  await staff.reload();
+  await expect(entries).toHaveCount(1);
+
+  await staff.getByRole('link', { name: 'Usage' }).click();
+  await expect(staff.getByRole('img', { name: /^Documents by month: most in / })).toBeVisible();
+  await expect(staff.getByRole('row', { name: /^Invoice/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await staff.context().close();
+});
+
+test('a test mail arrives and shows as sent, and health says that all works', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const { page: staff, complaints } = await openProvider(browser);
+  await staff.getByRole('link', { name: 'Mails' }).click();
+  await staff.getByRole('button', { name: 'Send me a test mail' }).click();
+  const mine = staff.getByRole('row', { name: new RegExp(`^Test mail ${administrator.email}`) }).first();
+  await expect(mine).toContainText('Sent', { timeout: 15_000 });
+  const mail = await newestMailTo(administrator.email);
+  expect(mail.subject).toBe('A test mail');
+  await staff.getByRole('link', { name: 'Health' }).click();
+  for (const part of ['Database', 'Storage of documents', 'Typesetter']) {
+    const card = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name: part }) });
+    await expect(card).toContainText('Works');
+  }
+  expect(complaints).toEqual([]);
+  await staff.context().close();
+});
+
+test('the pages of oversight hold on a phone and on a desk, light and dark', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { page: staff, complaints } = await openProvider(browser);
+  const pages = {
+    Audit: '/audit?about=company',
+    Mails: '/mails',
+    Usage: '/usage?months=36',
+    Health: '/health',
+    Documents: '/documents?from=2026-03-05&to=2026-03-01',
+  };
+  for (const [heading, path] of Object.entries(pages)) {
+    await staff.goto(path);
+    await expect(staff.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(staff.getByText('Loading...')).toHaveCount(0);
+    await expect(staff).toHaveTitle(`${heading} - Inkfield for providers`);
+    for (const [width, colorScheme] of [
+      [320, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await staff.setViewportSize({ width, height: 800 });
+      await staff.emulateMedia({ colorScheme });
+      const content = await staff.evaluate(() => document.documentElement.scrollWidth);
+      expect(content, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page: staff }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({ id, html: nodes[0]?.html })),
+        `${path} at ${width}`,
+      ).toEqual([]);
+    }
+  }
+  await staff.setViewportSize({ width: 320, height: 700 });
+  await staff.goto('/audit');
+  await expect(staff.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 });
+  expect(complaints).toEqual([]);
+  await staff.context().close();
+});
