@@ -14,7 +14,13 @@ import {
   takeOutNotes,
 } from './decide-wording.ts';
 import { conditionOf, conditionProblem, setCondition } from './edit-condition.ts';
-import { makeField, sameWords, selectionProblem } from './field-from-words.ts';
+import {
+  canBecomeField,
+  makeField,
+  makeFieldOfMark,
+  sameWords,
+  selectionProblem,
+} from './field-from-words.ts';
 
 /** A review of a draft whose marks are named by their words in it. */
 function reviewOf(text: string, words: [words: string, known?: Partial<ImportedMark>][]): Review {
@@ -169,6 +175,20 @@ test('selected words become a field, in all places if wanted', () => {
   expect(everywhere.text).toBe('[acme_corp] pays [price] to [acme_corp] and Acme Corporation');
   const places = everywhere.marks.map(({ range: at }) => at && everywhere.text.slice(at.from, at.to));
   expect(places).toEqual(['[price]', '[acme_corp]', '[acme_corp]']);
+});
+
+test('a mark that stayed text becomes a field, unless another field stands in it', () => {
+  const text = { decision: 'text' } as const;
+  const review = makeFieldOfMark(reviewOf('for [2] months', [['[2]', text]]), 0);
+  expect(review.text).toMatch(/^for \[\w+\] months$/);
+  expect(review.marks[0]).toMatchObject({
+    field: review.fields[0]?.name,
+    outcome: 'own field',
+    isSeen: true,
+  });
+  const around = reviewOf('a [and [price] more].', [['[and [price] more]'], price]);
+  expect(around.marks.map((mark) => canBecomeField(around, mark))).toEqual([false, false]);
+  expect(makeFieldOfMark(around, 0)).toBe(around);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { suggestField } from '../templates/source/field-from-selection.ts';
 import { changeText } from './change-text.ts';
-import type { Range, Review, ReviewedMark } from './decide-mark.ts';
+import { decide, markAt, type Range, type Review, type ReviewedMark } from './decide-mark.ts';
 import { lineAround } from './decide-wording.ts';
 
 /** Why the selected words can't become a field, in plain words. */
@@ -66,6 +66,37 @@ export function makeField(review: Review, range: Range, isEverywhere = false): R
     };
   });
   return { ...changed, fields: [...changed.fields, field], marks: [...changed.marks, ...made] };
+}
+
+/** A mark that stayed as it was becomes a field after all. */
+export function makeFieldOfMark(review: Review, index: number): Review {
+  const mark = markAt(review, index);
+  const { range } = mark;
+  if (!range || !canBecomeField(review, mark)) return review;
+  const line = lineAround(review.text, range);
+  const field = suggestField(
+    {
+      text: review.text.slice(range.from, range.to).replaceAll('\\', ''),
+      before: review.text.slice(line.from, range.from),
+      after: review.text.slice(range.to, line.to),
+    },
+    review.fields,
+  );
+  const insert = `[${field.name}]`;
+  const changed = changeText(review, [{ ...range, insert }]);
+  const made = { range: { from: range.from, to: range.from + insert.length }, field: field.name };
+  return decide({ ...changed, fields: [...changed.fields, field] }, index, { ...made, outcome: 'own field' });
+}
+
+/** It has a place, no field, and none within it that would get lost. */
+export function canBecomeField({ text, marks }: Review, mark: ReviewedMark): boolean {
+  const { range, field, decision, outcome } = mark;
+  if (!range || field !== undefined || decision === 'condition') return false;
+  if (outcome !== undefined && outcome !== 'text') return false;
+  if (range.to - range.from > 300 || text.slice(range.from, range.to).includes('\n')) return false;
+  return marks.every(
+    (other) => other === mark || !other.range || other.range.to <= range.from || range.to <= other.range.from,
+  );
 }
 
 /** Other places of the same words that could become the same field. */

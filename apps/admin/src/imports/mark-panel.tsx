@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { AllMarks } from './all-marks.tsx';
 import { canBecomeText, type Outcome, type ReviewedMark } from './decide-mark.ts';
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
+import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
 import { MarkField } from './mark-field.tsx';
 import { MarkCondition, MarkWording } from './mark-wording.tsx';
@@ -102,6 +103,11 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
         {canBecomeText(mark) && (
           <Button look="secondary" aria-keyshortcuts="t" onClick={reviewing.turnIntoText}>
             Turn into text (T)
+          </Button>
+        )}
+        {canBecomeField(review, mark) && (
+          <Button look="secondary" aria-keyshortcuts="f" onClick={reviewing.makeFieldOfMark}>
+            Make it a field (F)
           </Button>
         )}
         <Button look="quiet" aria-keyshortcuts="p" onClick={() => reviewing.show(current - 1)}>

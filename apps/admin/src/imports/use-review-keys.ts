@@ -42,6 +42,8 @@ function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): ((
       return reviewing.accept;
     case 't':
       return reviewing.turnIntoText;
+    case 'f':
+      return reviewing.makeFieldOfMark;
     case 'k':
       return reviewing.keepWords;
     case 'x':

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.ts';
-import { makeField } from './field-from-words.ts';
+import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import {
   acceptMark,
   nextUnseen,
@@ -59,6 +59,8 @@ export function useReview(proposal: Proposal) {
     makeOptional: (field?: string) =>
       take(({ review, current }) => ({ review: makeOptional(review, current, field), current })),
     makeChoice: () => take(({ review, current }) => ({ review: makeChoice(review, current), current })),
+    makeFieldOfMark: () =>
+      take(({ review, current }) => ({ review: makeFieldOfMark(review, current), current })),
     makeField: (range: Range, isEverywhere: boolean) =>
       take(({ review, current }) => {
         const made = makeField(review, range, isEverywhere);

@@ -1,6 +1,6 @@
 import { humanize } from './labels.ts';
 import type { Passage } from './passage.ts';
-import { units } from './patterns.ts';
+import { unitLooks, units } from './patterns.ts';
 
 /** `term` and `label` name one thing wherever they stand; the others only say what is near. */
 export type NameSource = 'term' | 'label' | 'own' | 'near' | 'words' | 'none';
@@ -20,7 +20,7 @@ export interface Surroundings {
 
 type NameRule = (left: string, right: string, around: Surroundings) => ContextName | undefined;
 
-const unitAfter = new RegExp(`^(?:\\(_*\\)\\s*)?(${units})\\b`, 'i');
+const unitAfter = new RegExp(`^(?:\\(_*\\)\\s*)?(?:(?:${unitLooks})\\s+)?(${units})\\b`, 'i');
 
 const definedAfter: NameRule = (_left, _right, around) => {
   if (!/^[\])*_\s,.]{0,4}(?:Inc\.?|LLC|Ltd\.?|corporation)?[\])*_\s,.]{0,4}\(/i.test(around.right))

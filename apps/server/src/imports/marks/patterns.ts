@@ -2,6 +2,9 @@
 export const units =
   'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|times|month period|hundred percent|users?';
 
+/** What may stand between a number and its unit. */
+export const unitLooks = 'consecutive|successive|calendar|business|working|full|additional';
+
 export const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|hundred';
 

@@ -1,5 +1,5 @@
 import type { FieldType } from '@inkfield/engine/template';
-import { units } from './patterns.ts';
+import { unitLooks, units } from './patterns.ts';
 import type { Mark } from './merge-candidates.ts';
 import { type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
@@ -72,4 +72,5 @@ export function contextName({ nearLeft, nearRight, passage }: MarkView) {
   return nameFromContext({ left: nearLeft, right: nearRight, passage });
 }
 
-export const isUnitAfter = new RegExp(`^\\)?\\s*(?:%|(?:${units})\\b)|^%`, 'i');
+/** "days", "consecutive months", "-month period". */
+export const isUnitAfter = new RegExp(`^\\)?[\\s-]*(?:(?:${unitLooks})\\s+)?(?:${units})\\b|^\\)?\\s*%`, 'i');
