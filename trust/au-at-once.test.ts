@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, expectRefusal, send } from './http.ts';
-import { createClient, createPeople, type People } from './people.ts';
+import { createClient, createPeople, type People, signIn } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from './templates.ts';
@@ -34,16 +34,18 @@ describe('what staff change counts from the very next request', () => {
     reached('P7', 'disabling: 0 s');
   });
 
-  test('AU33 a new role needs no new sign-in', async () => {
+  test('AU33 a greater role needs no new sign-in, a lesser one ends what was open', async () => {
     const person = await createClient(product);
-    const ask = () => send(product, 'GET /api/permissions/', { access: person.access });
+    const ask = (access = person.access) => send(product, 'GET /api/permissions/', { access });
     expectRefusal(await ask(), 403);
     const change = (role: 'staff' | 'client') =>
       apiOf(product, people.M.access).updateUser({ params: { id: person.id }, body: { role } });
     await change('staff');
     expect((await ask()).status).toBe(200);
+    // What was open with the greater rights is closed.
     await change('client');
-    expectRefusal(await ask(), 403);
+    expectRefusal(await ask(), 401);
+    expectRefusal(await ask((await signIn(product, person)).access), 403);
     reached('P7', 'role change: 0 s');
   });
 });
