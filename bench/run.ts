@@ -7,10 +7,12 @@ import { isStopping, root, run, stopTogether } from '../tools/processes.ts';
 const benchmarks: Record<string, string> = {
   typesetting: 'bench/typesetting.ts',
   generate: 'bench/generate.ts',
+  batches: 'bench/batches.ts',
   lists: 'bench/lists.ts',
   imports: 'bench/imports.ts',
   'clause-numbers': 'bench/clause-numbers.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
+  editor: 'bench/editor.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',
   peers: 'bench/peers/start.ts',

@@ -25,6 +25,7 @@ const CompaniesPage = lazy(() => import('./companies/companies-page.tsx'));
 const CompanyPage = lazy(() => import('./companies/company-page.tsx'));
 const PermissionsPage = lazy(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
+const BatchesPage = lazy(() => import('./batches/batches-page.tsx'));
 const UsagePage = lazy(() => import('./usage/usage-page.tsx'));
 const MailsPage = lazy(() => import('./mails/mails-page.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
@@ -42,13 +43,16 @@ export function App() {
   useEffect(() => {
     if (isList) void loadTemplatesPage();
   }, [isList]);
-  const isEditor = template !== undefined && /^\d+$/.test(template);
+  const id = template !== undefined && /^\d+$/.test(template) ? Number(template) : undefined;
   useEffect(() => {
+    if (id === undefined) return undefined;
     // The largest page of the site, and its data, are asked for beside the question who is signed in.
-    if (!isEditor) return;
     void loadEditorPage();
-    void client.prefetchQuery({ ...templateQuery(Number(template)), gcTime: 10_000 });
-  }, [client, isEditor, template]);
+    const query = templateQuery(id);
+    void client.prefetchQuery({ ...query, gcTime: 10_000 });
+    // Opened again, it must be read again: by then this draft is old.
+    return () => client.removeQueries({ queryKey: query.queryKey, exact: true });
+  }, [client, id]);
   return (
     <QueryClientProvider client={client}>
       <ToastProvider>
@@ -94,6 +98,7 @@ export function App() {
               <Route path={paths.company} element={<CompanyPage />} />
               <Route path={paths.permissions} element={<PermissionsPage />} />
               <Route path={paths.documents} element={<DocumentsPage />} />
+              <Route path={paths.batches} element={<BatchesPage />} />
               <Route path={paths.usage} element={<UsagePage />} />
               <Route path={paths.mails} element={<MailsPage />} />
               <Route path={paths.health} element={<HealthPage />} />
