@@ -23,7 +23,11 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   },
   session: {
     name: 'Sessions',
-    actions: { 'session.started': 'Signed in', 'session.ended': 'Signed out' },
+    actions: {
+      'session.started': 'Signed in',
+      'session.ended': 'Signed out',
+      'session.refused': 'Sign-in refused',
+    },
   },
   password: { name: 'Passwords', actions: { 'password.set': 'Password set' } },
   document: {

@@ -110,6 +110,21 @@ describe('an entry reads as a sentence', () => {
       "Ann Staff signed in on the provider's site",
     ],
     [
+      { action: 'session.refused', actor: null, actor_email: null, after: { kind: 'tokens', wait_s: 60 } },
+      'Inkfield refused a sign-in as Bob Builder; further attempts must wait',
+    ],
+    [
+      {
+        action: 'session.refused',
+        actor: null,
+        actor_email: null,
+        subject_type: null,
+        subject_id: null,
+        after: { kind: 'cookie', left_out_before: 12 },
+      },
+      'Inkfield refused a sign-in with an address that nobody has; 12 more of this kind before it are not listed',
+    ],
+    [
       { action: 'user.administrator_created', actor: null, actor_email: null },
       'Inkfield made Bob Builder an administrator, by command on the server',
     ],

@@ -76,6 +76,15 @@ const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
   'session.started': (entry) =>
     textIn(entry.after, 'kind') === 'cookie' ? "signed in on the provider's site" : 'signed in',
   'session.ended': () => 'signed out',
+  'session.refused': (entry) => (
+    <>
+      refused a sign-in {entry.subject_id === null ? 'with an address that nobody has' : 'as '}
+      {entry.subject_id !== null && <Subject of={entry} />}
+      {typeof entry.after?.['wait_s'] === 'number' && '; further attempts must wait'}
+      {typeof entry.after?.['left_out_before'] === 'number' &&
+        `; ${entry.after['left_out_before']} more of this kind before it are not listed`}
+    </>
+  ),
   refresh_reuse: (entry) => (
     <>
       ended a session of <Subject of={entry} />: an old token of it was used again, so it may have been copied
