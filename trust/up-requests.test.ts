@@ -58,12 +58,12 @@ describe('uploads', () => {
     sending.on('error', () => undefined);
     const answered = once(sending, 'response');
     const closed = once(sending, 'close');
-    let isOver = false;
-    void answered.then(() => (isOver = true));
     sending.write(part);
+    const over = answered.then(() => false);
     let sent = 0;
-    for (; !isOver && sent < 200; sent += 1) {
-      if (!sending.write(Buffer.alloc(1024 * 1024))) await Promise.race([once(sending, 'drain'), answered]);
+    for (let goesOn = true; goesOn && sent < 200; sent += 1) {
+      sending.write(Buffer.alloc(1024 * 1024));
+      goesOn = await Promise.race([once(sending, 'drain').then(() => true), over]);
     }
     const [response] = await answered;
     expect(response.statusCode).toBe(413);

@@ -1,0 +1,35 @@
+/**
+ * What must never stand in a log, and where to look for it.
+ *
+ *   formCanary()                     a word to type into forms; no log may ever repeat it
+ *   secretsIn(folder, more)          the lines of all logs there that hold a secret
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { password } from './people.ts';
+import { administrator } from './product.ts';
+
+const formWord = 'CANARY-IN-A-FORM';
+
+export function formCanary(): string {
+  return formWord;
+}
+
+/** Passwords of these tests, tokens by their shape, what was typed into forms, links that set a password. */
+const secrets = [
+  new RegExp(`${password}|${administrator.password}|${formWord}`),
+  /\beyJ[\w-]{10,}\.[\w-]{10,}/,
+  /\/(?:reset-password|validate-token)\/[\w-]{40,}/,
+  /\$argon2/,
+];
+
+export function secretsIn(folder: string, more: readonly string[] = []): string[] {
+  return readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter(
+        (line) => secrets.some((secret) => secret.test(line)) || more.some((secret) => line.includes(secret)),
+      )
+      .map((line) => `${name}: ${line.slice(0, 500)}`),
+  );
+}
