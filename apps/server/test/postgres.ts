@@ -75,7 +75,7 @@ const packed = join(
 );
 
 /** The folder of `initdb` and `postgres`: on PATH, where Debian keeps them, or of the tests' own packages. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -94,7 +94,7 @@ function programsFor(user: object | undefined, found: string, folder: string): s
 }
 
 /** PostgreSQL refuses to run as root: somebody who is not. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout));
@@ -103,7 +103,7 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -112,7 +112,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   for (let tried = 0; tried < 200; tried += 1) {
     const client = new pg.Client({ connectionString: url });
     try {

@@ -1,0 +1,64 @@
+/**
+ * A PostgreSQL of a test's own, which it may stop, freeze and start again; undefined where there is none.
+ *
+ *   const postgres = await startPostgres(); postgres.url
+ *   postgres.signal('SIGSTOP'); await postgres.stop(); await postgres.start(); await postgres.close()
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPrograms, freePort, ordinaryUser, untilReady } from '../apps/server/test/postgres.ts';
+import { childrenOf, signalAll } from './typesetters.ts';
+
+export interface OwnPostgres {
+  url: string;
+  /** To all of its processes. */
+  signal(name: NodeJS.Signals): void;
+  /** At once, as a crash. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<OwnPostgres | undefined> {
+  const programs = findPrograms();
+  if (programs === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'inkfield-own-postgres-'));
+  const user = ordinaryUser();
+  chmodSync(folder, 0o700);
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
+  const data = join(folder, 'data');
+  spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'inkfield', '--auth=trust', '-E', 'UTF8', '--locale=C'],
+    options,
+  );
+  const port = await freePort();
+  const url = `postgres://inkfield@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess;
+  const start = async () => {
+    // With fsync: what it says is stored must be there after a crash.
+    const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
+    server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+    await untilReady(url);
+  };
+  const end = async (name: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(name);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    signal: (name) => signalAll([server.pid ?? 0, ...childrenOf(server.pid ?? 0)], name),
+    // Connections are cut and nothing is written down first.
+    stop: () => end('SIGQUIT'),
+    start,
+    close: async () => {
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { expectRefusal, send } from './http.ts';
+import { createClient, type Person, signIn } from './people.ts';
+import { administrator, type Environment, type Product, startProduct } from './product.ts';
+import { reached } from './reached.ts';
+import { withRows } from './rows.ts';
+import { checkDocument, documentIn, listDocuments, listIds, postDocument } from './stored-documents.ts';
+import { createPublished } from './templates.ts';
+import { patiently } from './typesetters.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+interface Scene {
+  product: Product;
+  person: Person;
+  template: { id: number };
+}
+
+async function createScene(environment: Environment = {}): Promise<Scene> {
+  const product = await startProduct(environment);
+  cleanUps.push(() => product.close());
+  const template = await createPublished(product, await signIn(product, administrator));
+  return { product, template, person: await createClient(product) };
+}
+
+/** A file that tells the server what shall go wrong in it. */
+function faultFile(): string {
+  const file = join(tmpdir(), `inkfield-fault-${randomUUID()}`);
+  cleanUps.push(() => rmSync(file, { force: true }));
+  return file;
+}
+
+test('FT2 a server that is asked to stop finishes what it took, cuts no answer short, and ends well', async () => {
+  const { product, person, template } = await createScene();
+  const answers = Array.from({ length: 12 }, () =>
+    postDocument(product, person, { template }).catch((error: Error) => error.message),
+  );
+  await sleep(60);
+  const stopping = performance.now();
+  expect(await product.stop()).toBe(0);
+  const seconds = (performance.now() - stopping) / 1000;
+  expect(seconds).toBeLessThan(15);
+  const ended = await Promise.all(answers);
+  // What Node says of an answer that began and did not end.
+  expect(ended.filter((answer) => answer === 'aborted')).toEqual([]);
+  await product.start();
+  const made = ended.flatMap((answer) =>
+    typeof answer !== 'string' && answer.status === 201 ? [documentIn(answer)] : [],
+  );
+  expect(made.length).toBeGreaterThan(0);
+  for (const document of made) await checkDocument(product, person, document);
+  expect((await listIds(product, person)).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  reached(
+    'P10',
+    `stopped under load: ended after ${seconds.toFixed(1)} s with 0, ${made.length} taken and made, 0 cut short`,
+  );
+});
+
+test('FT2 somebody who sends and never ends holds up a stop for a while, not for ever', async () => {
+  const { product } = await createScene();
+  const socket = connect(product.port, '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  socket.write(
+    'POST /api/auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  await sleep(200);
+  expect(await product.stop()).toBe(0);
+  socket.destroy();
+});
+
+test('FT13 whatever the clock does, people sign in, documents are made, and their order stays', async () => {
+  const file = faultFile();
+  writeFileSync(file, '0');
+  const { product, template } = await createScene({
+    NODE_OPTIONS: `--import=${import.meta.resolve('./fault-clock.ts')}`,
+    FAULT_CLOCK_FILE: file,
+  });
+  const pid = product.pid();
+  const person = await createClient(product);
+  const hour = 3_600_000;
+  for (const offset of [0, hour, -hour, 10 * 365 * 24 * hour, 0]) {
+    writeFileSync(file, String(offset));
+    await sleep(100);
+    const session = await signIn(product, person);
+    expect((await send(product, 'GET /api/users/profile/', { access: session.access })).status).toBe(200);
+    documentIn(await postDocument(product, session, { template }));
+  }
+  const documents = await listDocuments(product, await signIn(product, person));
+  expect(documents).toHaveLength(5);
+  const byId = documents.toSorted((a, b) => b.id - a.id);
+  expect(documents.map(({ id }) => id)).toEqual(byId.map(({ id }) => id));
+  expect(product.pid()).toBe(pid);
+});
+
+test('FT14 without names on the network no call waits', async () => {
+  const { product, person, template } = await createScene({
+    SMTP_URL: 'smtp://mail.no-such-name.invalid:25',
+  });
+  const { email } = person;
+  expect((await send(product, 'POST /api/auth/forgot-password/', { body: { email } })).status).toBe(200);
+  documentIn(await postDocument(product, person, { template }));
+  await vi.waitFor(async () => {
+    const rows = await withRows(product, (query) => query.selectFrom('outbox').selectAll().execute());
+    expect(rows).toMatchObject([{ attempts: 1, ended_at: null, last_error: expect.any(String) }]);
+  }, patiently);
+});
+
+test('FT16 with 256 files at most, too many connections are turned away and the server recovers', async () => {
+  const { product, person, template } = await createScene();
+  const limited = spawnSync('prlimit', ['--pid', String(product.pid()), '--nofile=256']);
+  expect(limited.status, 'prlimit (util-linux) is there').toBe(0);
+  const sockets: Socket[] = Array.from({ length: 400 }, () => connect(product.port, '127.0.0.1'));
+  for (const socket of sockets) socket.on('error', () => socket.destroy());
+  await sleep(1000);
+  const pid = product.pid();
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(async () => {
+    await checkDocument(product, person, documentIn(await postDocument(product, person, { template })));
+  }, patiently);
+  expect((await send(product, 'GET /healthz')).status).toBe(200);
+  expect(product.pid()).toBe(pid);
+});
+
+test('FT17 a mistake of ours is answered 500 without its cause, and logged', async () => {
+  const { product } = await createScene();
+  const { access } = await signIn(product, administrator);
+  await withRows(product, (query) => sql`alter table companies rename to lost_companies`.execute(query));
+  const answer = await send(product, 'GET /api/companies/', { access });
+  expectRefusal(answer, 500, 'internal');
+  expect(answer.text).not.toMatch(/companies|sql/i);
+  const requestId = answer.json['request_id'];
+  expect(
+    product.log().filter((line) => line['request_id'] === requestId && line['level'] === 50),
+  ).toHaveLength(1);
+});
+
+test('FT17 a promise that nobody waits for ends the process, which starts again on the same folder', async () => {
+  const file = faultFile();
+  const { product, person, template } = await createScene({
+    NODE_OPTIONS: `--import=${import.meta.resolve('./fault-in-process.ts')}`,
+    FAULT_FILE: file,
+  });
+  const document = documentIn(await postDocument(product, person, { template }));
+  writeFileSync(file, 'rejection');
+  await vi.waitFor(async () => {
+    await expect(send(product, 'GET /healthz')).rejects.toThrow();
+  }, patiently);
+  const startedAt = performance.now();
+  await product.start();
+  await checkDocument(product, person, document);
+  reached(
+    'P11',
+    `after a mistake that ends it: ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+});

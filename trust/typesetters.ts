@@ -1,0 +1,78 @@
+/**
+ * The typesetting children of a server, seen and disturbed from outside.
+ *
+ *   await typesettersOf(product)                   their process ids
+ *   await holdTypesetters(product, work)           stopped while `work` runs, then let go
+ *   await typesetting(product, 'busy')             what the server counts: busy, queued, crashes, timeouts
+ *   await untilTypesetting(product, 'busy', 1)
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+import { send } from './http.ts';
+import type { Product } from './product.ts';
+
+/** How long to look for what a busy machine does late; often, because what is looked for passes. */
+export const patiently = { timeout: 30_000, interval: 10 };
+
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      return new RegExp(`^PPid:\\t${pid}$`, 'm').test(status) ? [Number(name)] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
+
+/** Waits until there are some: they start beside the server. */
+export async function typesettersOf(product: Product): Promise<number[]> {
+  return vi.waitFor(() => {
+    const children = childrenOf(product.pid());
+    if (children.length === 0) throw new Error('There is no typesetter.');
+    return children;
+  }, patiently);
+}
+
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+export async function holdTypesetters<T>(product: Product, work: (pids: number[]) => Promise<T>): Promise<T> {
+  const pids = await typesettersOf(product);
+  signalAll(pids, 'SIGSTOP');
+  try {
+    return await work(pids);
+  } finally {
+    signalAll(pids, 'SIGCONT');
+  }
+}
+
+export async function typesetting(product: Product, what: string): Promise<number> {
+  const { text } = await send({ url: product.adminUrl }, 'GET /metrics');
+  return Number(new RegExp(`^typesetter_state\\{what="${what}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+export async function untilTypesetting(
+  product: Product,
+  what: string,
+  is: (count: number) => boolean,
+): Promise<void> {
+  await vi.waitFor(async () => {
+    const count = await typesetting(product, what);
+    if (!is(count)) throw new Error(`${what} is ${count}`);
+  }, patiently);
+}
+
+/** Resident memory of a process in MiB. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
