@@ -1,9 +1,19 @@
 import { checkCondition } from './check-condition.ts';
 import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
 import { formatsOf } from './format.ts';
-import type { Block, Exhibit, ForEach, Inline, Placeholder, Section, TemplateDocument } from './nodes.ts';
+import type {
+  Block,
+  Exhibit,
+  ForEach,
+  Inline,
+  Placeholder,
+  Section,
+  TableOptions,
+  TemplateDocument,
+} from './nodes.ts';
 import { defaultNumbering } from './numbering.ts';
 import { partKey } from './section-visibility.ts';
+import { problemOfTableOptions } from './table-options.ts';
 
 interface Walk {
   context: CheckContext;
@@ -73,9 +83,16 @@ function checkBlock(block: Block, walk: Walk): void {
     case 'pageBreak':
     case 'restart':
     case 'noteLine':
+      return;
     case 'tableOptions':
+      checkTableOptions(block, walk);
       return;
   }
+}
+
+function checkTableOptions({ options, position }: TableOptions & Block, { context }: Walk): void {
+  const problem = problemOfTableOptions(options);
+  if (problem !== undefined) context.report('W-command', position, problem);
 }
 
 function checkLevel({ position }: Block, level: number, { context, levels }: Walk): void {

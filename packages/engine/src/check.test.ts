@@ -174,6 +174,11 @@ const rows: Row[] = [
     absent: ['[seller]', [{ ...seller, show_when: 'n' }, makeField('n', 'text')]],
   },
   {
+    code: 'W-command',
+    present: ['{table striped}\n| [seller] | b |', [seller], 'W-command 1:1-16'],
+    absent: ['{table no borders, widths 2 1}\n| [seller] | b |', [seller]],
+  },
+  {
     code: 'W-level',
     present: ['[seller]\n{numbering: 1.}\n##. a', [seller], 'W-level 3:1-6'],
     absent: ['[seller]\n{numbering: 1. | 1.1}\n##. a', [seller]],

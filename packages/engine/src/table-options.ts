@@ -1,3 +1,5 @@
+import { nearestWord } from './edit-distance.ts';
+
 /** What a `{table ...}` line asks for. */
 export interface TableOptions {
   borders: boolean;
@@ -7,6 +9,33 @@ export interface TableOptions {
 
 const noBorders = /\bno borders?\b/i;
 const widths = /\bwidths?:?((?:[\s,:]+\d{1,3}(?:\.\d{1,2})?)+)/i;
+
+/** What somebody may have meant by a word that means nothing here. */
+const meanings = new Map([
+  ['noborders', 'no borders'],
+  ['borderless', 'no borders'],
+  ['borders', 'no borders'],
+  ['border', 'no borders'],
+  ['widths', 'widths 2 1'],
+  ['width', 'widths 2 1'],
+  ['columns', 'widths 2 1'],
+]);
+
+/** What is wrong with the words after `{table`, in plain words; undefined when nothing is. */
+export function problemOfTableOptions(options: string): string | undefined {
+  const shares = widths.exec(options)?.[1];
+  if (shares !== undefined && readTableOptions(options).widths === undefined)
+    return 'widths are shares above zero, one for each column, like "widths 2 1"';
+  const rest = options.replace(noBorders, ' ').replace(widths, ' ');
+  const unknown = (rest.match(/[^\s,;:]+/g) ?? []).filter((word) => word.toLowerCase() !== 'and');
+  if (unknown.length === 0) return undefined;
+  const joined = unknown.join('').replace(/[^A-Za-z]/g, '');
+  const words = [joined, ...unknown].slice(0, 5);
+  const near = words.map((word) => nearestWord(word, meanings.keys(), 2)).find((word) => word !== undefined);
+  const meant = near === undefined ? undefined : meanings.get(near);
+  const hint = meant === undefined ? 'it knows "no borders" and "widths 2 1"' : `did you mean "${meant}"?`;
+  return `{table ...} does not know "${unknown.join(' ').slice(0, 60)}" (${hint})`;
+}
 
 /** Reads the words after `{table`: `no borders`, `widths 2 1 1`. Other words mean nothing. */
 export function readTableOptions(options: string): TableOptions {

@@ -30,6 +30,11 @@ const commands: Completion[] = [
   snippetCompletion('{label ${name}}', { label: '{label ...}', detail: 'a clause to refer to' }),
   snippetCompletion('{footnote: ${text}}', { label: '{footnote: ...}' }),
   snippetCompletion('{note: ${text}}', { label: '{note: ...}', detail: 'never printed' }),
+  { label: '{table no borders}', detail: 'for the table below' },
+  snippetCompletion('{table widths ${2 1}}', {
+    label: '{table widths ...}',
+    detail: 'a share for each column',
+  }),
   snippetCompletion('{center}\n${}\n{end}', { label: '{center}' }),
   snippetCompletion('{right}\n${}\n{end}', { label: '{right}' }),
   ...['{else}', '{end}', '{column}', '{page break}', '{restart numbering}', '{br}'].map((label) => ({
