@@ -46,6 +46,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     users: ['password-resets', 'sessions'],
   },
   'apps/client': {
+    // says what failed in the words of the form
+    batches: ['generator'],
     // signing out throws away what was being filled
     session: ['generator'],
     // cards show that a draft waits; whoever is denied is shown the way to the provider's site

@@ -10,6 +10,7 @@ export const paths = {
   company: '/companies/:id',
   permissions: '/permissions',
   documents: '/documents',
+  batches: '/batches',
   usage: '/usage',
   mails: '/mails',
   health: '/health',

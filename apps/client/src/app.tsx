@@ -17,6 +17,7 @@ const SetPasswordPage = lazy(loadPage.setPassword);
 const SignedInLayout = lazy(loadPage.signedIn);
 const DashboardPage = lazy(loadPage.dashboard);
 const GeneratorPage = lazy(loadPage.generator);
+const TablePage = lazy(loadPage.table);
 const NotFoundPage = lazy(loadPage.notFound);
 
 /** All pages. `Landing` is handed in: on `/` it must be there before React takes over the prerendered page. */
@@ -49,6 +50,7 @@ function Pages({ Landing }: { Landing: ComponentType }) {
           <Route element={<SignedInLayout />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.generator} element={<GeneratorPage />} />
+            <Route path={paths.table} element={<TablePage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>

@@ -10,6 +10,7 @@ export const loadPage = {
   signedIn: () => import('./session/signed-in-layout.tsx'),
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
   generator: () => import('./generator/generator-page.tsx'),
+  table: () => import('./batches/table-page.tsx'),
   notFound: () => import('./not-found/not-found-page.tsx'),
 };
 

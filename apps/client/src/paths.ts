@@ -10,6 +10,7 @@ export const paths = {
   resetPasswordBare: '/reset-password',
   dashboard: '/dashboard',
   generator: '/user',
+  table: '/user/table',
 } as const;
 
 /** The document generator with a template. */

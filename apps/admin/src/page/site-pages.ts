@@ -9,6 +9,7 @@ import {
   KeyRound,
   Mails,
   ScrollText,
+  Table2,
   Users,
 } from 'lucide';
 import { paths } from '../paths.ts';
@@ -28,6 +29,7 @@ const all: SitePage[] = [
   { to: paths.companies, icon: Building2, name: 'Companies' },
   { to: paths.permissions, icon: KeyRound, name: 'Permissions' },
   { to: paths.documents, icon: Files, name: 'Documents' },
+  { to: paths.batches, icon: Table2, name: 'Batches' },
   { to: paths.usage, icon: ChartColumn, name: 'Usage' },
   { to: paths.mails, icon: Mails, name: 'Mails' },
   { to: paths.health, icon: HeartPulse, name: 'Health' },

@@ -119,6 +119,11 @@ export function Generator({ template }: { template: Template }) {
                 />
               )}
               <FieldList filling={filling} />
+              <p className="text-sm">
+                <Link className="link" to={`${paths.table}?templateId=${template.id}`}>
+                  Many documents from a table
+                </Link>
+              </p>
             </section>
           </Activity>
         </div>

@@ -19,6 +19,11 @@ const refreshings = new WeakMap<Session, Refreshing>();
  * more. Rejects with a CallError.
  */
 export function createClientApi(session: Session, transport: Transport): ClientApi {
+  // Method and path are what the caller and `send` read; the compiler has held both to the contract.
+  return createApi(calls as unknown as ClientRoutes, createSend(session, transport));
+}
+
+function createSend(session: Session, transport: Transport): (call: Call) => Promise<unknown> {
   const refreshing = refreshings.get(session) ?? {};
   refreshings.set(session, refreshing);
 
@@ -38,8 +43,7 @@ export function createClientApi(session: Session, transport: Transport): ClientA
     }
   }
 
-  // Method and path are what the caller and `send` read; the compiler has held both to the contract.
-  return createApi(calls as unknown as ClientRoutes, send);
+  return send;
 }
 
 /** Signing in, refreshing and resetting have no session to renew: their 401 means something else. */
@@ -64,6 +68,12 @@ function currentAccess(session: Session): string | undefined {
 export function useApi(): ClientApi {
   const session = useSession();
   return useMemo(() => createClientApi(session, browserTransport()), [session]);
+}
+
+/** How a page that has calls of its own, loaded with it, makes them. */
+export function useSend(): (call: Call) => Promise<unknown> {
+  const session = useSession();
+  return useMemo(() => createSend(session, browserTransport()), [session]);
 }
 
 function browserTransport(): Transport {

@@ -24,7 +24,7 @@ export interface RowPreview {
 /** A row's document as it will be; what does not fit its field stays blank. */
 export function createRowPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemplates) {
   async function resolveRow({ batch, row }: RowPreview) {
-    deps.limits.take('preview', `user:${batch.user_id}`, { max: 600, perS: 60 });
+    await deps.limits.take('preview', `user:${batch.user_id}`, { max: 600, perS: 60 });
     const text = await getVersionText(deps, batch.template_version_id);
     const fields = text.fields;
     const values = await readRow(batch, row, (cells) => {

@@ -29,7 +29,7 @@ export async function receiveTable(
   { act, templateId, receive }: Receiving,
 ): Promise<Batch> {
   const { caller, request } = act;
-  deps.limits.take('table', `user:${caller.id}`, { max: 60, perS: 3600 });
+  await deps.limits.take('table', `user:${caller.id}`, { max: 60, perS: 3600 });
   const text = await getTextToGenerate(deps, caller, templateId);
   if (text.versionId === null) throw new AppError('conflict', { detail: 'Publish the template first.' });
   // Taken before the file is received, so that no more files than places are ever in memory.

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { batchesQuery, useBatchApi } from './batch-api.ts';
+import { counted, stateTexts } from './batch-texts.ts';
+
+/** What was sent before for this template. Without it nothing is lost, so a failure stays quiet. */
+export function BatchList({ template }: { template: number }) {
+  const batches = useQuery(batchesQuery(useBatchApi(), template));
+  if (!batches.data || batches.data.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-tables" className="grid gap-3">
+      <h2 id="earlier-tables" className="text-xl">
+        Tables sent before
+      </h2>
+      <ul className="card divide-y divide-line">
+        {batches.data.map(({ id, file_name, state, rows, created_at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3">
+            <Link className="link min-w-0 break-words" to={`${paths.table}?batch=${id}`}>
+              {file_name}
+            </Link>
+            <span className="text-sm text-muted tabular-nums">
+              {stateTexts[state]}, {rows.done.toLocaleString()} of {counted(rows.total, 'row')},{' '}
+              <time dateTime={created_at}>
+                {new Date(created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Batch } from '@inkfield/contract/batches';
+import { Button } from '@inkfield/ui/button';
+import { Icon } from '@inkfield/ui/icon';
+import { Notice } from '@inkfield/ui/notice';
+import { Download } from 'lucide';
+import { useState } from 'react';
+import { counted, stateTexts } from './batch-texts.ts';
+import { useCommand } from './use-command.ts';
+
+/** How far a batch is, what one can do with it, and what there is to download. */
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { done, failed, waiting, invalid } = batch.rows;
+  const all = done + failed + waiting;
+  const dealt = done + failed;
+  return (
+    <section aria-labelledby="progress" className="card grid gap-4 p-5 sm:p-6">
+      <h2 id="progress" className="text-xl">
+        {stateTexts[batch.state]}
+      </h2>
+      {batch.state === 'stopped' && <Notice kind="warning">{whyStopped(batch)}</Notice>}
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+          <span className="font-semibold">
+            {done.toLocaleString()} of {counted(all, 'document')}
+          </span>
+          <span className="text-muted">{leftOver(failed, invalid)}</span>
+        </p>
+        <progress
+          className="batch-progress"
+          max={Math.max(1, all)}
+          value={dealt}
+          aria-labelledby="progress"
+        />
+      </div>
+      {batch.state === 'running' && (
+        <p className="text-sm text-muted">
+          You may close this page: the work goes on, and a mail tells you when it is done.
+        </p>
+      )}
+      {batch.state === 'done' && <output>All documents are made.</output>}
+      <Downloads batch={batch} />
+      <Commands batch={batch} />
+    </section>
+  );
+}
+
+function leftOver(failed: number, invalid: number): string {
+  const parts = [
+    failed > 0 ? `${failed.toLocaleString()} could not be made` : '',
+    invalid > 0 ? `${counted(invalid, 'row')} left out` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function whyStopped({ stop_reason }: Batch): string {
+  return stop_reason === 'account_disabled'
+    ? 'It stopped because the account is disabled.'
+    : 'It stopped because you may not use this template any more. Ask the provider; then resume it.';
+}
+
+function Downloads({ batch }: { batch: Batch }) {
+  if (batch.rows.done === 0) return null;
+  const files = [
+    {
+      href: `/api/batches/${batch.id}/download/`,
+      text: batch.state === 'done' ? 'All documents (ZIP)' : 'Documents so far (ZIP)',
+    },
+    { href: `/api/batches/${batch.id}/results/`, text: 'Results (CSV)' },
+  ];
+  return (
+    <p className="flex flex-wrap gap-3">
+      {files.map(({ href, text }, index) => (
+        <a
+          key={href}
+          className="button"
+          data-look={index === 0 && batch.state === 'done' ? 'primary' : 'secondary'}
+          href={href}
+          download
+        >
+          <Icon of={Download} size={16} />
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Commands({ batch }: { batch: Batch }) {
+  const { run, isBusy, failure } = useCommand(batch);
+  const [isAsking, setIsAsking] = useState(false);
+  const params = { id: batch.id };
+  const isOver = batch.state === 'done' || batch.state === 'cancelled';
+  if (isOver) return null;
+  return (
+    <>
+      {failure && (
+        <Notice kind="error" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {isAsking ? (
+        <fieldset className="flex flex-wrap items-center gap-3">
+          <legend className="mb-2">
+            Cancel for good? Documents that are made stay; the rest will not be made.
+          </legend>
+          <Button look="danger" busy={isBusy} onClick={() => run((api) => api.cancelBatch({ params }))}>
+            Cancel the rest
+          </Button>
+          <Button look="secondary" onClick={() => setIsAsking(false)}>
+            Go on
+          </Button>
+        </fieldset>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {batch.state === 'running' ? (
+            <Button look="secondary" busy={isBusy} onClick={() => run((api) => api.pauseBatch({ params }))}>
+              Pause
+            </Button>
+          ) : (
+            <Button busy={isBusy} onClick={() => run((api) => api.resumeBatch({ params }))}>
+              Resume
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => setIsAsking(true)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

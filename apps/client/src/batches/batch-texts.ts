@@ -1,0 +1,25 @@
+import type { BatchRecord } from '@inkfield/contract/batches';
+import { CallError } from '@inkfield/contract/call-error';
+
+export const stateTexts: Record<BatchRecord['state'], string> = {
+  ready: 'Checked, not started',
+  running: 'Generating',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  cancelled: 'Cancelled',
+  done: 'Done',
+};
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+}
+
+/** What the server says about the file or the call, or what to do when it says nothing. */
+export function batchFailure(what: string, failure: unknown): string {
+  if (!(failure instanceof CallError)) return `${what} Please try again.`;
+  if (failure.status === undefined) return `${what} The server could not be reached. Please try again.`;
+  if (failure.status === 413) return `${what} The file is too large. Please send the table in parts.`;
+  const fields = ['file', 'matching'].flatMap((name) => failure.body[name] ?? []);
+  const said = fields.filter((text): text is string => typeof text === 'string');
+  return `${what} ${said.length > 0 ? said.join(' ') : (failure.body.detail ?? 'Please try again.')}`;
+}

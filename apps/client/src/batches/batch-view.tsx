@@ -1,0 +1,38 @@
+import type { Batch } from '@inkfield/contract/batches';
+import { Notice } from '@inkfield/ui/notice';
+import { BatchProgress } from './batch-progress.tsx';
+import { ColumnMatching } from './column-matching.tsx';
+import { RowErrors } from './row-errors.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { StartBatch } from './start-batch.tsx';
+
+/** A table that was checked, or what became of it. */
+export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boolean }) {
+  const isReady = batch.state === 'ready';
+  return (
+    <>
+      {isOffline && (
+        <Notice kind="warning" role="alert">
+          The server could not be reached just now. What is shown may be old; the work goes on there.
+        </Notice>
+      )}
+      {isReady ? <StartBatch batch={batch} /> : <BatchProgress batch={batch} />}
+      {batch.notes.length > 0 && (
+        <Notice kind="info">
+          <ul className="grid gap-1">
+            {batch.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isReady && <ColumnMatching key={fingerprint(batch)} batch={batch} />}
+      {batch.rows.invalid + batch.rows.failed > 0 && <RowErrors batch={batch} />}
+      <RowPreview batch={batch} />
+    </>
+  );
+}
+
+function fingerprint({ columns }: Batch): string {
+  return columns.map(({ field }) => field ?? '').join(' ');
+}

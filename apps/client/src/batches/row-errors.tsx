@@ -1,0 +1,59 @@
+import type { Batch } from '@inkfield/contract/batches';
+import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { errorRowsQuery, shownRows, useBatchApi } from './batch-api.ts';
+
+/** What is wrong, by row and column as the spreadsheet shows them. */
+export function RowErrors({ batch }: { batch: Batch }) {
+  const { invalid, failed } = batch.rows;
+  const version = `${batch.columns.map(({ field }) => field).join(' ')} ${invalid} ${failed}`;
+  const rows = useQuery(errorRowsQuery(useBatchApi(), batch.id, version));
+  const headers = new Map(batch.columns.map(({ letter, header }) => [letter, header]));
+  return (
+    <section aria-labelledby="errors" className="card grid gap-4 p-5 sm:p-6">
+      <h2 id="errors" className="text-xl">
+        Errors
+      </h2>
+      {rows.isPending && (
+        <SkeletonGroup label="The errors are being loaded.">
+          <Skeleton className="h-24" />
+        </SkeletonGroup>
+      )}
+      {rows.isError && <p>The errors could not be loaded. They are in the file of results as well.</p>}
+      {rows.data && (
+        // Scrolled by keys as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="error-rows" aria-labelledby="errors" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Column</th>
+                <th scope="col">What is wrong</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.flatMap(({ row, errors }) =>
+                errors.map(({ column, field, message }, index) => (
+                  <tr key={`${row} ${index}`}>
+                    <td className="tabular-nums">{row}</td>
+                    <td>{column === undefined ? (field ?? '') : `${column} ${headers.get(column) ?? ''}`}</td>
+                    <td>{message}</td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {invalid + failed > shownRows && (
+        <p className="text-sm text-muted">
+          The first {shownRows} rows are shown.{' '}
+          <a className="link" href={`/api/batches/${batch.id}/results/`} download>
+            All of them (CSV)
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Batch } from '@inkfield/contract/batches';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
+import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type SubmitEvent } from 'react';
+import { useBatchApi } from './batch-api.ts';
+import { batchFailure } from './batch-texts.ts';
+
+/** Any row, typeset as its document will be. */
+export function RowPreview({ batch }: { batch: Batch }) {
+  const [typed, setTyped] = useState('2');
+  const [row, setRow] = useState<number>();
+  const [isNoRow, setIsNoRow] = useState(false);
+  function show(event: SubmitEvent) {
+    event.preventDefault();
+    const number = Number(typed);
+    setIsNoRow(!(Number.isInteger(number) && number > 0));
+    if (Number.isInteger(number) && number > 0) setRow(number);
+  }
+  return (
+    <section aria-labelledby="preview" className="card grid gap-4 p-5 sm:p-6">
+      <h2 id="preview" className="text-xl">
+        Look at a row
+      </h2>
+      <form className="flex flex-wrap items-end gap-3" onSubmit={show} noValidate>
+        <TextField
+          label="Row of the table"
+          inputMode="numeric"
+          value={typed}
+          error={isNoRow ? 'Enter the number of a row.' : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="secondary">
+          Show its document
+        </Button>
+      </form>
+      {row !== undefined && <Pages key={row} batch={batch} row={row} />}
+    </section>
+  );
+}
+
+function Pages({ batch, row }: { batch: Batch; row: number }) {
+  const api = useBatchApi();
+  const matching = batch.columns.map(({ field }) => field).join(' ');
+  const preview = useQuery({
+    queryKey: ['batch', batch.id, 'preview', row, matching],
+    queryFn: ({ signal }) => api.previewBatchRow({ params: { id: batch.id, row }, signal }),
+    retry: false,
+  });
+  const pages = preview.data?.pages ?? [];
+  if (preview.isError) {
+    return (
+      <Notice kind="error" role="alert">
+        {batchFailure(`Row ${row} cannot be shown.`, preview.error)}
+      </Notice>
+    );
+  }
+  return (
+    <div className="row-pages">
+      {preview.isPending && (
+        <SkeletonGroup label="The pages are being set.">
+          <Skeleton className="aspect-[17/22]" />
+        </SkeletonGroup>
+      )}
+      {pages.map(({ svg, width, height }, index) => (
+        <PageImage
+          key={index}
+          page={{ svg, width, height }}
+          alt={`Row ${row}, page ${index + 1} of ${pages.length}`}
+        />
+      ))}
+      {preview.data && <p className="sr-only">{preview.data.text}</p>}
+    </div>
+  );
+}
+
+/** As an image an SVG can run nothing and load nothing. */
+function PageImage({
+  page: { svg, width, height },
+  alt,
+}: {
+  page: { svg: string; width: number; height: number };
+  alt: string;
+}) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), [svg]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return <img className="paper" src={url} alt={alt} width={width} height={height} />;
+}
