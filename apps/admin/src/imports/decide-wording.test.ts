@@ -113,6 +113,8 @@ test.each([
   ['and the line at the end', 'a\n[b]', '[b]', 'a\n'],
   ['with its number', '#. a\n#. [b]\n#. c', '[b]', '#. a\n#. c'],
   ['from a cell', '| [b] | c |', '[b]', '| | c |'],
+  ['with the signs around them', 'a\n***[b]***\nc', '[b]', 'a\nc'],
+  ['and leave emphasis that goes on', 'a **[b] c** d', '[b]', 'a **c** d'],
 ])('words are taken out %s', (_, text, words, content) => {
   const review = takeOut(reviewOf(text, [[words]]), 0);
   expect(review.text).toBe(content);

@@ -51,15 +51,26 @@ const holds = (outer: Range | undefined, inner: Range) =>
   outer !== undefined && outer.from <= inner.from && inner.to <= outer.to;
 
 /** Nothing is left of a line that had nothing else on it, nor a blank before what follows. */
-function withBlanks(text: string, { from, to }: Range): Range {
+function withBlanks(text: string, range: Range): Range {
+  const { from, to } = withEmphasis(text, range);
   const line = lineAround(text, { from, to });
   if (line.isAlone && !line.isRow) {
     const end = text[line.to] === '\n' ? line.to + 1 : line.to;
     const isBetweenBlanks = /(?:^|\n)\n$/.test(text.slice(0, line.from)) && text[end] === '\n';
     return { from: line.from, to: isBetweenBlanks ? end + 1 : end };
   }
+  // Emphasis does not begin before a blank.
+  if (/[*_]/.test(text[from - 1] ?? '') && text[to] === ' ') return { from, to: to + 1 };
   const isSpaced = /[ \t]/.test(text[from - 1] ?? '') && /^(?:$|[\s.,;:)])/.test(text.slice(to, to + 1));
   return isSpaced ? { from: from - 1, to } : { from, to };
+}
+
+/** Signs of emphasis around nothing would print. */
+function withEmphasis(text: string, { from, to }: Range): Range {
+  const before = /(?:__)?\*{0,3}$/.exec(text.slice(Math.max(0, from - 5), from))?.[0] ?? '';
+  const after = /^\*{0,3}(?:__)?/.exec(text.slice(to, to + 5))?.[0] ?? '';
+  const isPair = before !== '' && before === [...after].toReversed().join('');
+  return isPair ? { from: from - before.length, to: to + after.length } : { from, to };
 }
 
 /** The words show only when a field says so: a new yes/no field, or one that is there. */

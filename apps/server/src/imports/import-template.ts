@@ -23,7 +23,7 @@ export async function importTemplate(
   act: ImportAct,
   receive: () => Promise<UploadedFile>,
 ): Promise<ImportAnswer> {
-  deps.limits.take('import', `user:${act.caller.id}`, { max: 30, perS: 3600 });
+  await deps.limits.take('import', `user:${act.caller.id}`, { max: 30, perS: 3600 });
   // The place is taken before the file is received, so that no more files than places are ever in memory.
   const place = importer.reserve();
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });

@@ -102,6 +102,19 @@ describeOnEachDatabase('importing', (createTestApp) => {
     });
   });
 
+  test('its words can be read beside the draft, and what is not there is not found', async () => {
+    const sent = await sendFile(testApp, { as: staff });
+    const { source_document, source_text } = sent.json();
+    const headers = { authorization: `Bearer ${staff.access}` };
+    const read = (id: number | string) =>
+      testApp.request({ method: 'GET', url: `/api/source-documents/${id}/text/`, headers });
+    const response = await read(source_document.id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ file_name: 'letter.docx', source_text });
+    expect(source_text).toContain('[Client Name]');
+    expect([(await read(999_999)).statusCode, (await read('x')).statusCode]).toEqual([404, 400]);
+  });
+
   test('the same file sent twice is two source documents', async () => {
     const before = await countSources();
     await sendFile(testApp, { as: staff });
@@ -131,6 +144,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
   test.each([
     ['/api/source-documents/', 403],
     ['/api/source-documents/1/', 403],
+    ['/api/source-documents/1/text/', 403],
   ])('a client may not see %s', async (url, status) => {
     const headers = { authorization: `Bearer ${client.access}` };
     expect((await testApp.request({ method: 'GET', url, headers })).statusCode).toBe(status);

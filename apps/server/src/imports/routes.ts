@@ -4,6 +4,7 @@ import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { importTemplate } from './import-template.ts';
+import { readSourceText } from './read-source-text.ts';
 import { getSourceFile, listSourceDocuments } from './source-documents.ts';
 
 /** Both sites share one importer: the machine has the same cores for both. */
@@ -16,6 +17,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
     importTemplate: ({ caller, request, upload }) =>
       importTemplate({ deps, importer }, { caller, request }, upload),
     listSourceDocuments: () => listSourceDocuments(deps),
+    getSourceText: ({ params, request }) => readSourceText({ deps, importer }, params.id, request),
     async downloadSourceDocument({ params }) {
       const { name, bytes } = await getSourceFile(deps, params.id);
       return new FileAnswer(bytes, { media: 'application/octet-stream', filename: name });

@@ -92,7 +92,9 @@ function headingLevel({ styles }: Walk, own: XmlElement | undefined): number | u
     const name = (valueOf(style, 'w:name') ?? '').toLowerCase();
     const level = /^heading (\d)/.exec(name)?.[1];
     if (level !== undefined) return Number(level);
-    if (name === 'title') return 1;
+    // Firms name their own styles after what they are: "Acme Title", "Acme Section Heading".
+    if (/(?:^|\s)title$/.test(name)) return 1;
+    if (/\s(?:section )?heading$/.test(name)) return /\bsub[\s-]?heading$/.test(name) ? 3 : 2;
   }
   const outline = readCount(styles.paragraphProperty(own, (it) => valueOf(it, 'w:outlineLvl')));
   return outline !== undefined && outline < 9 ? outline + 1 : undefined;

@@ -7,7 +7,6 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
-import { withoutSigns } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
 import { writeInline } from './write-inline.ts';
 import { columnsOf, writeTable } from './write-table.ts';
@@ -120,7 +119,8 @@ function cellLines(writing: Writing, block: SourceBlock): string[] {
 
 function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
   const { writer } = writing;
-  const text = writeInline(paragraph, writing.replacements.get(paragraph) ?? []);
+  const replacements = writing.replacements.get(paragraph) ?? [];
+  const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
   const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
   if (breaksBefore && writer.lines.some((line) => line !== '' && !line.startsWith('{numbering:'))) {
     writer.gap();
@@ -130,6 +130,13 @@ function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
   writeText(writing, paragraph, text.replace(/^\s*\f/, '').replace(/\f\s*$/, ''));
   if (breaksAfter) writer.add('{page break}');
   for (const box of paragraph.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
+}
+
+/** What is written as a heading; decided by its words alone, before their marks are written. */
+function isHeading(paragraph: SourceParagraph): boolean {
+  const { headingLevel } = paragraph;
+  const words = paragraphText(paragraph).replace(/^[\s\f]+|[\s\f]+$/g, '');
+  return headingLevel !== undefined && headingLevel <= 4 && looksLikeHeading(words);
 }
 
 /** Many contracts give whole clauses the style of a heading, for its number. */
@@ -146,11 +153,13 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     return;
   }
   const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
-  if (headingLevel !== undefined && headingLevel <= 4 && looksLikeHeading(withoutSigns(words).trim())) {
+  if (headingLevel !== undefined && isHeading(paragraph)) {
     writer.gap();
-    writer.add(
-      `${'#'.repeat(headingLevel)} ${numberSigns(number, main)}${words.trim().replaceAll('\f', ' ')}`,
-    );
+    const signs = numberSigns(number, main);
+    // The first level is the title of the document, which has no number.
+    const level = signs === '' ? headingLevel : Math.max(2, headingLevel);
+    const line = words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
+    writer.add(`${'#'.repeat(level)} ${signs}${line}`);
     writer.add('');
     return;
   }

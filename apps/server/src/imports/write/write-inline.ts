@@ -16,10 +16,14 @@ interface Piece {
 const maxTail = 200;
 
 /** The words of a paragraph as template text, line breaks as \n and page breaks as \f. */
-export function writeInline(paragraph: SourceParagraph, replacements: readonly Replacement[]): string {
+export function writeInline(
+  paragraph: SourceParagraph,
+  replacements: readonly Replacement[],
+  { isHeading = false } = {},
+): string {
   const isPlain = paragraph.runs.every(({ format, note }) => note === undefined && emphasisOf(format) === '');
   if (isPlain && replacements.length === 0) return escapeText(paragraphText(paragraph));
-  const pieces = joinAlike(cutIntoPieces(paragraph, replacements), paragraph.headingLevel !== undefined);
+  const pieces = joinAlike(cutIntoPieces(paragraph, replacements), isHeading);
   const written: string[] = [];
   let tail = '';
   for (const [index, piece] of pieces.entries()) {

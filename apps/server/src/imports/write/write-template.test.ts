@@ -280,3 +280,23 @@ test('controls called alike that hold different words are different fields', asy
   expect(document_content).toBe('[item]\n[item_2]\n[item]\n');
   expect(fields.map((field) => field.default_value)).toEqual(['Desk', 'Chair']);
 });
+
+const named = (id: string, name: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+const styled = (id: string) => `<w:pStyle w:val="${id}"/>`;
+
+test('styles that a firm named after what they are give headings', async () => {
+  const styles = named('T', 'Acme Title') + named('S', 'Acme Section Heading') + named('B', 'Acme Subtitle');
+  const body =
+    paragraph('Lease', styled('T')) + paragraph('Rent', styled('S')) + paragraph('Draft', styled('B'));
+  expect(await contentOf({ styles, body })).toBe('# Lease\n\n## Rent\n\nDraft\n');
+});
+
+test('a clause in the style of a heading keeps its bold words, and a numbered heading is no title', async () => {
+  const styles = named('H', 'heading 1');
+  const long = 'means every day on which banks are open for business in the city of the landlord;';
+  const body = clause(0, 'Price', styled('H')) + clause(0, bold('Day') + run(` ${long}`), styled('H'));
+  expect(await contentOf({ styles, numbering: legal, body })).toBe(
+    `{numbering: 1.}\n\n## #. Price\n\n#. **Day** ${long}\n`,
+  );
+});
