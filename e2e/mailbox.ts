@@ -57,6 +57,14 @@ export async function newestMailTo(address: string): Promise<Email> {
   return found;
 }
 
+/** The link to set a password in the newest mail to an address. */
+export async function resetLinkFor(address: string): Promise<string> {
+  const { text = '' } = await newestMailTo(address);
+  const link = /https?:\/\/[^\s"<>]+\/reset-password\/[^\s"<>]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`no link in: ${text}`);
+  return link;
+}
+
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = process.env['E2E_MAILS'];
   if (folder === undefined)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newestMailTo } from './mailbox.ts';
+import { resetLinkFor } from './mailbox.ts';
 import { type Person, register, signIn, storedKeys, test, toast } from './test.ts';
 
 /** When the page is opened, and where its clock then stands still: after that it moves only when the test moves it. */
@@ -16,10 +16,7 @@ async function requestLink(page: Page, email: string): Promise<void> {
 
 /** The path of the link in the mail. */
 async function mailedPath({ email }: Person): Promise<string> {
-  const mail = await newestMailTo(email);
-  const link = /https?:\/\/[^\s"<>]+\/reset-password\/[^\s"<>]+/.exec(mail.text ?? '')?.[0];
-  if (link === undefined) throw new Error(`no link in: ${mail.text}`);
-  return new URL(link).pathname;
+  return new URL(await resetLinkFor(email)).pathname;
 }
 
 async function setPassword(page: Page, password: string, confirmation = password): Promise<void> {

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closing gives the focus back to what had it.
+    // Closing gives the focus back to what had it; a dialog that has left the page already would not.
     return () => dialog?.close();
   }, []);
   return (

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useGate } from './guarded-router.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { sitePages } from './site-pages.ts';
 
 /** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
@@ -48,6 +49,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         <SignedIn />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
+        <OfflineNotice />
         <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
           <Outlet />
         </Suspense>

@@ -45,7 +45,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
           restart();
         }}
       />
-      <OptionList {...list} label="Results" className="-mx-3" />
+      <OptionList {...list} label="Results" className="-mx-3 h-80 max-h-[50dvh]" />
       <output className="text-sm text-muted">{status}</output>
     </Dialog>
   );

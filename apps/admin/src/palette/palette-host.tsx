@@ -63,13 +63,13 @@ export function PaletteButton() {
     <button
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
-      className="button max-lg:ms-auto lg:mx-2 lg:mt-2 lg:justify-between"
+      className="button max-lg:ms-auto max-sm:px-2.5 lg:mx-2 lg:mt-2 lg:justify-between"
       data-look="secondary"
       onClick={open}
     >
       <span className="flex items-center gap-2">
         <Icon of={Search} size={16} />
-        Search
+        <span className="max-sm:sr-only">Search</span>
       </span>
       <kbd aria-hidden className="text-xs font-normal text-muted max-lg:hidden">
         {isApple() ? '⌘K' : 'Ctrl K'}

@@ -32,15 +32,18 @@ export function CompanyField({
       error={companies.error ? 'The companies could not be loaded.' : undefined}
       value={value?.name ?? 'No company'}
       options={[...none, ...found.map(({ id, name }) => ({ id: String(id), label: name }))]}
-      status={statusOf(companies)}
+      status={statusOf(companies, words)}
       onSearch={setWords}
       onChoose={(id) => onChange(found.find((one) => String(one.id) === id) ?? null)}
     />
   );
 }
 
-function statusOf({ rows, hasMore }: { rows: unknown[] | undefined; hasMore: boolean }): string | undefined {
+function statusOf(
+  { rows, hasMore }: { rows: unknown[] | undefined; hasMore: boolean },
+  words: string,
+): string | undefined {
   if (rows === undefined) return 'Loading...';
-  if (rows.length === 0) return 'No company is found.';
+  if (rows.length === 0) return words.trim() === '' ? 'There are no companies yet.' : 'No company is found.';
   return hasMore ? `The first ${mostFound}. Type to find others.` : undefined;
 }

@@ -52,6 +52,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
+        // What could not be loaded, or may have changed meanwhile, is asked again by itself.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 1 && !isRefused(error),
       },
     },

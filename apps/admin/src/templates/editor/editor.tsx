@@ -49,9 +49,9 @@ export function Editor({ session }: { session: Session }) {
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
       <EditorHeader session={session} onText={() => setTab('text')} onSettings={showSettings} />
-      <div className="editor-tabs">
+      <nav className="editor-tabs" aria-label="Parts of the editor">
         <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />
-      </div>
+      </nav>
       <main className="editor-panes">
         <section className="editor-pane" data-pane="fields" aria-label="Fields">
           <FieldsPanel session={session} onOpen={() => showSettings('field')} />
