@@ -6,8 +6,8 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
-import { containsWords } from '../database/search.ts';
 import { AppError } from '../http/errors.ts';
+import { ofClientsCalled } from './clients-called.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
@@ -65,8 +65,6 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
   return { at: generated_at, id };
 }
 
-const clientHay = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
-
 /** Everybody's documents for staff, newest first, without what was filled in. */
 export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
   const place = readCursor(query.cursor);
@@ -78,7 +76,7 @@ export async function listAllDocuments(queries: Queries, query: AllQuery): Promi
   const { id, user, client, template, from, to } = query;
   if (id !== undefined) select = select.where('documents.id', '=', id);
   if (user !== undefined) select = select.where('documents.user_id', '=', user);
-  if (client !== undefined) select = select.where(containsWords(clientHay, client));
+  if (client !== undefined) select = select.where(await ofClientsCalled(queries, client));
   if (template !== undefined) select = select.where('documents.template_id', '=', template);
   if (from !== undefined) select = select.where('documents.generated_at', '>=', from);
   if (to !== undefined) select = select.where('documents.generated_at', '<', to);

@@ -1,8 +1,10 @@
 import type { usageRoutes } from '@inkfield/contract/usage';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
+import { createMonthCounter } from './count-months.ts';
 import { getUsage } from './usage.ts';
 
 export function usageHandlers({ database, clock }: Deps): Handlers<typeof usageRoutes> {
-  return { getUsage: ({ query }) => getUsage(database.query, clock, query) };
+  const countMonth = createMonthCounter(database.query, clock);
+  return { getUsage: ({ query }) => getUsage({ queries: database.query, clock, countMonth }, query) };
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { createMonthCounter } from './count-months.ts';
 
 const dayS = 24 * 60 * 60;
 
@@ -45,6 +46,17 @@ describeOnEachDatabase('the usage', (createTestApp) => {
     expect(usage.templates.map(({ template }) => template)).toEqual([offer]);
   });
 
+  test('counts the present month anew, and one that is over only once', async () => {
+    const months = async () => (await (await api()).getUsage({ query: { months: '2' } })).counts;
+    const [before = 0, present = 0] = await months();
+    await createDocument(testApp, await createUser(testApp), { id: lease });
+    expect(await months()).toEqual([before, present + 1]);
+    const { query } = testApp.deps.database;
+    const counter = createMonthCounter(query, testApp.clock);
+    expect(await counter('2040-02')).toBe(await counter('2040-02'));
+    expect(await counter('2040-03')).not.toBe(await counter('2040-03'));
+  });
+
   test('of a period before which everything was made is empty', async () => {
     testApp.clock.forward(400 * dayS);
     const usage = await (await api()).getUsage({ query: { months: '2' } });
@@ -68,6 +80,6 @@ describeOnEachDatabase('the usage', (createTestApp) => {
     const usage = await (await api()).getUsage({ query: { months: '1' } });
     expect(usage.templates).toHaveLength(20);
     expect(usage.others).toMatchObject({ templates: 1, total: 1, counts: [1] });
-    expect(usage.total).toBe(21);
+    expect(usage.total).toBe(22);
   });
 });

@@ -1,27 +1,38 @@
 import type { QueryOf } from '@inkfield/contract/route';
 import { mostUsageTemplates, type Usage, type usageRoutes } from '@inkfield/contract/usage';
-import { sql } from 'kysely';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import type { Counted, CountMonth } from './count-months.ts';
 
 type Query = QueryOf<(typeof usageRoutes)['getUsage']>;
 
 /** Documents by template and month: the database counts, one row for each pair comes out. */
-export async function getUsage(queries: Queries, clock: Clock, query: Query): Promise<Usage> {
-  const months = lastMonths(clock.now(), query.months);
-  const since = months[0] ?? '';
-  const found = await countDocuments(queries, since, query.template);
-  const templates = addUp(found, months).toSorted((a, b) => b.total - a.total || a.template - b.template);
-  const all = sumOf(templates, months);
+export async function getUsage(deps: UsageDeps, query: Query): Promise<Usage> {
+  const months = lastMonths(deps.clock.now(), query.months);
+  const templates = addUp(await countAll(deps.countMonth, months), query.template).toSorted(
+    (a, b) => b.total - a.total || a.template - b.template,
+  );
   const shown = templates.slice(0, mostUsageTemplates);
   const rest = templates.slice(mostUsageTemplates);
-  const named = await namesOf(queries, shown);
   return {
     months,
-    ...all,
-    templates: named,
+    ...sumOf(templates, months),
+    templates: await namesOf(deps.queries, shown),
     others: rest.length === 0 ? null : { templates: rest.length, ...sumOf(rest, months) },
   };
+}
+
+interface UsageDeps {
+  queries: Queries;
+  clock: Clock;
+  countMonth: CountMonth;
+}
+
+/** One month after the other: other calls have their turn in between. */
+async function countAll(countMonth: CountMonth, months: readonly string[]) {
+  const counted: (readonly Counted[])[] = [];
+  for (const month of months) counted.push(await countMonth(month));
+  return counted;
 }
 
 /** `2026-03`, oldest first, up to the month of now. */
@@ -31,46 +42,27 @@ function lastMonths(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => instant(ofMonth(count - 1 - at)).slice(0, 7));
 }
 
-interface Counted {
-  template: number;
-  month: string;
-  documents: number;
-  pages: number;
-}
-
-function countDocuments(queries: Queries, since: string, template: number | undefined): Promise<Counted[]> {
-  const month = sql<string>`substr(generated_at, 1, 7)`;
-  let rows = queries
-    .selectFrom('documents')
-    .select('template_id as template')
-    .select(month.as('month'))
-    .select((row) => [
-      row.fn.countAll<number>().as('documents'),
-      row.fn.sum<number>('page_count').as('pages'),
-    ])
-    // A month sorts before every moment in it.
-    .where('generated_at', '>=', since);
-  if (template !== undefined) rows = rows.where('template_id', '=', template);
-  return rows.groupBy(['template_id', month]).execute();
-}
-
 interface Sums {
   counts: number[];
   total: number;
   pages: number;
 }
 
-function addUp(found: readonly Counted[], months: readonly string[]): (Sums & { template: number })[] {
+/** By template, or only of one; what comes in is a list of each month. */
+function addUp(
+  months: readonly (readonly Counted[])[],
+  only: number | undefined,
+): (Sums & { template: number })[] {
   const byTemplate = new Map<number, Sums>();
-  for (const { template, month, documents, pages } of found) {
-    const sums = byTemplate.get(template) ?? { counts: months.map(() => 0), total: 0, pages: 0 };
-    byTemplate.set(template, sums);
-    const at = months.indexOf(month);
-    // A clock that was set back leaves documents of months to come.
-    if (at === -1) continue;
-    sums.counts[at] = documents;
-    sums.total += documents;
-    sums.pages += pages;
+  for (const [at, counted] of months.entries()) {
+    for (const { template, documents, pages } of counted) {
+      if (only !== undefined && template !== only) continue;
+      const sums = byTemplate.get(template) ?? { counts: months.map(() => 0), total: 0, pages: 0 };
+      byTemplate.set(template, sums);
+      sums.counts[at] = documents;
+      sums.total += documents;
+      sums.pages += pages;
+    }
   }
   return [...byTemplate].map(([template, sums]) => ({ template, ...sums }));
 }
