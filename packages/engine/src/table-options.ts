@@ -11,15 +11,15 @@ const noBorders = /\bno borders?\b/i;
 const widths = /\bwidths?:?((?:[\s,:]+\d{1,3}(?:\.\d{1,2})?)+)/i;
 
 /** What somebody may have meant by a word that means nothing here. */
-const meanings = new Map([
-  ['noborders', 'no borders'],
-  ['borderless', 'no borders'],
-  ['borders', 'no borders'],
-  ['border', 'no borders'],
-  ['widths', 'widths 2 1'],
-  ['width', 'widths 2 1'],
-  ['columns', 'widths 2 1'],
-]);
+const meanings: Partial<Record<string, string>> = {
+  noborders: 'no borders',
+  borderless: 'no borders',
+  borders: 'no borders',
+  border: 'no borders',
+  widths: 'widths 2 1',
+  width: 'widths 2 1',
+  columns: 'widths 2 1',
+};
 
 /** What is wrong with the words after `{table`, in plain words; undefined when nothing is. */
 export function problemOfTableOptions(options: string): string | undefined {
@@ -31,8 +31,10 @@ export function problemOfTableOptions(options: string): string | undefined {
   if (unknown.length === 0) return undefined;
   const joined = unknown.join('').replace(/[^A-Za-z]/g, '');
   const words = [joined, ...unknown].slice(0, 5);
-  const near = words.map((word) => nearestWord(word, meanings.keys(), 2)).find((word) => word !== undefined);
-  const meant = near === undefined ? undefined : meanings.get(near);
+  const near = words
+    .map((word) => nearestWord(word, Object.keys(meanings), 2))
+    .find((word) => word !== undefined);
+  const meant = near === undefined ? undefined : meanings[near];
   const hint = meant === undefined ? 'it knows "no borders" and "widths 2 1"' : `did you mean "${meant}"?`;
   return `{table ...} does not know "${unknown.join(' ').slice(0, 60)}" (${hint})`;
 }
