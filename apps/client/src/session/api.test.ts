@@ -163,6 +163,35 @@ test("a tab never goes on with somebody else's token", async () => {
   expect(server.asked).toMatchObject([{ access: 'access-of-2' }]);
 });
 
+/** An access token that says whose it is. */
+const tokenOf = (id: number) => `x.${btoa(JSON.stringify({ sub: String(id) }))}.y`;
+
+test('while another tab is writing who it signed in as, this page shows and asks nothing of theirs', async () => {
+  store(makeStored({ access: tokenOf(1) }));
+  const { api, server, session } = openTab({ [templatesCall]: { json: [] } });
+  const other = makeUser({ id: 2, email: 'other@example.com' });
+  localStorage.setItem('user', JSON.stringify(other));
+  session.restore();
+  expect(state(session)).toMatchObject({ user: { id: 1 } });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(server.asked).toEqual([]);
+  localStorage.setItem('access_token', tokenOf(2));
+  session.restore();
+  expect(state(session)).toEqual({ status: 'signed-in', user: other });
+});
+
+test('a call of one person is never made again with the token of another', async () => {
+  const { api, server } = openTab({
+    [templatesCall]: () => {
+      store(makeStored({ access: tokenOf(2), user: makeUser({ id: 2 }) }));
+      return refusal;
+    },
+  });
+  await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
+  expect(server.count(templatesCall)).toBe(1);
+  expect(server.count(refreshCall)).toBe(0);
+});
+
 test('an unreachable server is an error without a status, and what it says otherwise is kept', async () => {
   const { api } = openTab({
     [templatesCall]: 'offline',

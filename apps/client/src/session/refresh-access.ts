@@ -1,6 +1,7 @@
 import type { Transport } from './transport.ts';
 import { calls } from './calls.ts';
 import type { Session } from './session.ts';
+import type { StoredSession } from './stored-session.ts';
 
 /** The refresh under way in this tab, if there is one. */
 export interface Refreshing {
@@ -23,7 +24,7 @@ const lockName = 'inkfield-session';
  */
 export async function refreshAccess(needed: Needed): Promise<string | undefined> {
   const { session, refreshing, transport, failed } = needed;
-  const stored = session.read();
+  const stored = readOwn(session);
   if (stored && stored.access !== failed) return stored.access;
   if (!stored?.refresh) return undefined;
   refreshing.flight ??= withLock(transport.locks, () => renew(needed)).finally(() => {
@@ -32,19 +33,26 @@ export async function refreshAccess(needed: Needed): Promise<string | undefined>
   return await refreshing.flight;
 }
 
+/** What is stored, as long as it is still of whom this page shows. */
+function readOwn(session: Session): StoredSession | undefined {
+  const state = session.getState();
+  const stored = session.read();
+  return state.status === 'signed-in' && stored?.user.id !== state.user.id ? undefined : stored;
+}
+
 async function withLock<T>(locks: LockManager | undefined, work: () => Promise<T>): Promise<T> {
   return locks ? await locks.request(lockName, work) : await work();
 }
 
 async function renew({ session, transport, failed }: Needed): Promise<string | undefined> {
-  const stored = session.read();
+  const stored = readOwn(session);
   if (!stored?.refresh) return undefined;
   if (stored.access !== failed) return stored.access;
   const answer = await post(transport, stored.refresh);
   if (answer === 'refused') session.end('refused');
   if (typeof answer === 'string') return undefined;
   // Signed out, or somebody else signed in, while the answer was on its way: those tokens are nobody's now.
-  if (session.read()?.refresh !== stored.refresh) return session.read()?.access;
+  if (session.read()?.refresh !== stored.refresh) return readOwn(session)?.access;
   session.adopt({ access: answer.access, refresh: answer.refresh ?? stored.refresh });
   return answer.access;
 }

@@ -41,6 +41,8 @@ export function createSession(storage: SessionStorage): Session {
       return () => listeners.delete(listener);
     },
     restore() {
+      // The rest of what the other tab writes follows, and with it another event.
+      if (state.status === 'signed-in' && storage.isMixed()) return;
       const user = storage.read()?.user;
       if (user) become({ status: 'signed-in', user });
       else if (state.status !== 'anonymous') become({ status: 'anonymous', left: leftBy(state) });

@@ -1,4 +1,5 @@
 import type { User } from '@inkfield/contract/users';
+import { ownerOf } from './token-owner.ts';
 
 /** The keys of local storage (specification 9). */
 export const storageKeys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const;
@@ -13,6 +14,8 @@ export interface SessionStorage {
   /** False when the browser keeps nothing for us: the session then ends with the page. */
   readonly isLasting: boolean;
   read(): StoredSession | undefined;
+  /** Another tab is signing in as somebody else: some entries are of the one, some of the other. */
+  isMixed(): boolean;
   write(session: StoredSession): void;
   clear(): void;
 }
@@ -26,6 +29,7 @@ export function openSessionStorage(local: () => Storage): SessionStorage {
   return {
     isLasting: true,
     read: () => overflow.read() ?? readFrom(storage),
+    isMixed: () => overflow.read() === undefined && isMixedIn(storage),
     write(session) {
       try {
         writeTo(storage, session);
@@ -57,6 +61,7 @@ function memoryStorage(): SessionStorage {
   return {
     isLasting: false,
     read: () => held,
+    isMixed: () => false,
     write(session) {
       held = session;
     },
@@ -70,8 +75,19 @@ function memoryStorage(): SessionStorage {
 function readFrom(storage: Storage): StoredSession | undefined {
   const access = storage.getItem(storageKeys.access);
   const user = parseUser(storage.getItem(storageKeys.user));
-  if (!access || !user) return undefined;
+  if (!access || !user || isOfAnother(access, user)) return undefined;
   return { access, user, refresh: storage.getItem(storageKeys.refresh) ?? undefined };
+}
+
+function isMixedIn(storage: Storage): boolean {
+  const access = storage.getItem(storageKeys.access);
+  const user = parseUser(storage.getItem(storageKeys.user));
+  return access !== null && user !== undefined && isOfAnother(access, user);
+}
+
+function isOfAnother(access: string, user: User): boolean {
+  const owner = ownerOf(access);
+  return owner !== undefined && owner !== user.id;
 }
 
 function writeTo(storage: Storage, { access, refresh, user }: StoredSession): void {

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { Template } from '@inkfield/contract/templates';
+import type { Download, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hostile } from '../apps/server/test/hostile.ts';
+import { askForLink } from './links.ts';
+import { openSite, signInOn, type Site } from './pages.ts';
+import { createClient, createPeople, type People, type Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { reached } from './reached.ts';
+import { withRows } from './rows.ts';
+import { createPublished, generate, textField } from './templates.ts';
+
+let product: Product;
+let people: People;
+let template: Template;
+let person: Person;
+let site: Site;
+beforeAll(async () => {
+  product = await startProduct();
+  people = await createPeople(product);
+  template = await createPublished(product, people.S, {
+    name: 'Agreement of the journey',
+    document_content: 'Bought by [buyer].\n\n[notes]',
+    fields: [
+      textField('buyer', { required: true }),
+      textField('notes', { field_type: 'textarea', order: 2 }),
+    ],
+  });
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  person = await createClient(product);
+  site = await openSite(product);
+});
+afterEach(async () => {
+  const complaints = site.complaints();
+  await site.close();
+  expect(complaints).toEqual([]);
+});
+
+const documentsOf = ({ id }: Person) =>
+  withRows(product, (query) =>
+    query.selectFrom('documents').select('id').where('user_id', '=', id).execute(),
+  );
+
+async function openForm(page: Page): Promise<void> {
+  await signInOn(page, person);
+  await page.getByRole('link', { name: /^Use Template\W+Agreement of the journey$/ }).click();
+  await page.getByLabel(/^The buyer/).fill('Fernbrook');
+}
+
+const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Document' });
+
+describe('the journey in a browser', () => {
+  test('CL10 pressing Generate five times, and Enter held down, make one document', async () => {
+    const page = await site.context.newPage();
+    await openForm(page);
+    await generateButton(page).evaluate((button: HTMLElement) => {
+      for (let turn = 0; turn < 5; turn += 1) button.click();
+    });
+    await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+    expect(await documentsOf(person)).toHaveLength(1);
+  });
+
+  test('CL11 an answer that is lost, and another try, make one document', async () => {
+    const page = await site.context.newPage();
+    await openForm(page);
+    let lost = 0;
+    await page.route('**/generate_document/', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // It arrives and is made; only the answer does not come back.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await generateButton(page).click();
+    await page
+      .getByText(/could not|failed|try again/i)
+      .first()
+      .waitFor();
+    await generateButton(page).click();
+    await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+    expect(lost).toBe(1);
+    expect(await documentsOf(person)).toHaveLength(1);
+  });
+
+  test('CL13 CL14 IN8 IN9 DL10 nothing on the whole way breaks the policy, leaves our origin or shows a token', async () => {
+    const markup = hostile.strings.filter(
+      ({ value }) => /[<>]|javascript:|\[|\$/.test(value) && value.length < 200,
+    );
+    const texts = markup.map(({ value }) => value);
+    await createPublished(product, people.S, {
+      name: '<img src=x onerror=alert(1)>',
+      description: '<script>alert(2)</script><svg onload=alert(3)>',
+      fields: [
+        textField('buyer', {
+          label: '"><iframe srcdoc="<script>alert(4)</script>">',
+          help_text: texts[0] ?? '',
+        }),
+      ],
+    });
+    const page = await site.context.newPage();
+    await page.goto('/');
+    await page.goto('/signup');
+    const token = await askForLink(product, person);
+    await page.goto(`/reset-password/${token}`);
+    await page.getByRole('heading', { name: 'Set new password' }).waitFor();
+    await signInOn(page, person);
+    await page.getByText('<script>alert(2)</script>').waitFor();
+    expect(await page.title()).not.toMatch(/undefined/);
+    await page.getByRole('link', { name: /^Use Template\W+<img/ }).click();
+    await page.getByText('"><iframe srcdoc=').first().waitFor();
+    await page.goto(`/user?templateId=${template.id}`);
+    const scripts = await page.evaluate(() => document.scripts.length);
+    for (const text of texts.slice(0, 60)) {
+      await page.getByLabel(/^The buyer/).fill(text.replaceAll('\n', ' '));
+    }
+    await page.getByLabel(/^The notes/).fill(texts.join('\n').slice(0, 9000));
+    const shown = page.getByRole('article', { name: 'Live preview' });
+    await shown
+      .getByText(texts.find((text) => text.startsWith('<script')) ?? '')
+      .first()
+      .waitFor();
+    // Each value leads to its field; nothing else in the preview is more than text.
+    const made = 'script, img, iframe, svg, object, embed, style, a:not([href^="#field-"])';
+    expect(await shown.locator(made).count()).toBe(0);
+    expect(await page.evaluate(() => document.scripts.length)).toBe(scripts);
+    await page.getByLabel(/^The notes/).fill('');
+    await generateButton(page).click();
+    await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/signin');
+    const referers = site.requests().map((request) => request.headers()['referer']);
+    expect(referers.filter(Boolean)).toEqual([]);
+    // The link in the mail is the one address that opens something: it is on our own pages and calls alone.
+    const withLink = site
+      .requests()
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path.includes(token));
+    expect(new Set(withLink)).toEqual(
+      new Set([`/reset-password/${token}`, `/api/auth/validate-token/${token}/`]),
+    );
+    expect(site.complaints()).toEqual([]);
+    reached(
+      'P15',
+      `${site.requests().length} requests of a whole journey: 0 policy reports, 0 other origins`,
+    );
+  });
+
+  test('DL7 DL8 the link downloads however it is opened, and no script sees its cookie', async () => {
+    const page = await site.context.newPage();
+    await signInOn(page, person);
+    const made = await generate(product, person, template);
+    await page.reload();
+    const name = `document_${made.id}.pdf`;
+    const link = page.locator(`a[href$="document_id=${made.id}"]`).last();
+    await link.waitFor();
+    const downloads: Download[] = [];
+    site.context.on('page', (tab) => tab.on('download', (download) => downloads.push(download)));
+    page.on('download', (download) => downloads.push(download));
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(1);
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(2);
+    await page.evaluate((address) => void window.open(address, '_blank'), href);
+    await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(3);
+    const typed = await site.context.newPage();
+    await typed.goto(href).catch(() => undefined);
+    await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(4);
+    expect(downloads.map((download) => download.suggestedFilename())).toEqual(
+      Array.from({ length: 4 }, () => name),
+    );
+    const [first] = downloads;
+    const bytes = await readFile((await first?.path()) ?? '');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+  });
+
+  test('DL9 a page of another site gets no byte of a document', async () => {
+    const page = await site.context.newPage();
+    await signInOn(page, person);
+    const made = await generate(product, person, template);
+    const href = `${product.publicUrl}/api/templates/${template.id}/download_pdf/?document_id=${made.id}`;
+    const tags = `<img src="${href}"><iframe src="${href}"></iframe><embed src="${href}"><object data="${href}"></object>`;
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Elsewhere</title>${tags}`);
+    });
+    elsewhere.listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const address = elsewhere.address();
+    if (address === null || typeof address === 'string') throw new Error('The other site has no port.');
+    // Another site to the browser: an address, where ours is a name. A context of its own would lack the cookie.
+    const stranger = await site.context.newPage();
+    const downloads: Download[] = [];
+    stranger.on('download', (download) => downloads.push(download));
+    const answers: number[] = [];
+    stranger.on('response', (response) => {
+      if (response.url() === href) answers.push(response.status());
+    });
+    await stranger.goto(`http://127.0.0.1:${address.port}/`, { waitUntil: 'load' });
+    const fetched = await stranger.evaluate(
+      (url) =>
+        fetch(url, { credentials: 'include' }).then(
+          () => 'read',
+          () => 'refused',
+        ),
+      href,
+    );
+    expect(fetched).toBe('refused');
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter((status) => status < 400)).toEqual([]);
+    expect(downloads).toEqual([]);
+    // What this page asks for is another origin by intention.
+    site.complaints().length = 0;
+    elsewhere.close();
+  });
+});

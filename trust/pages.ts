@@ -1,0 +1,80 @@
+/**
+ * The client site in a real browser.
+ *
+ *   const site = await openSite(product)           a browser with one window; close it in afterAll
+ *   site.context, await site.context.newPage()     tabs that share storage and cookies
+ *   await signInOn(page, person)                   through the sign-in page, until the dashboard is there
+ *   site.complaints()                              exceptions, breaches of the policy, other origins, tokens in addresses
+ *   site.asked('/api/auth/refresh/')               requests whose address ends so
+ */
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { findBrowser } from '../tools/browser.ts';
+import type { Person } from './people.ts';
+import type { Product } from './product.ts';
+
+export interface Site {
+  context: BrowserContext;
+  complaints: () => string[];
+  requests: () => Request[];
+  asked: (ending: string) => Request[];
+  close: () => Promise<void>;
+}
+
+const token = /eyJ[\w-]{10,}|(?:access|refresh)(?:_token)?=/;
+
+export async function openSite(product: Pick<Product, 'publicUrl'>): Promise<Site> {
+  const browser = await chromium.launch(await findBrowser());
+  const context = await browser.newContext({ baseURL: product.publicUrl, acceptDownloads: true });
+  context.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  const requests: Request[] = [];
+  await context.exposeFunction('reportBreach', (breach: string) => complaints.push(breach));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // Put there by the line above.
+      const { reportBreach } = window as unknown as { reportBreach: (text: string) => void };
+      reportBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
+  context.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    requests.push(request);
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== product.publicUrl) {
+      complaints.push(`another origin: ${url.origin}`);
+    }
+    if (token.test(request.url())) complaints.push(`a token in an address: ${url.pathname}`);
+  });
+  return {
+    context,
+    complaints: () => complaints,
+    requests: () => requests,
+    asked: (ending) => requests.filter((request) => new URL(request.url()).pathname.endsWith(ending)),
+    close: () => browser.close(),
+  };
+}
+
+export async function signInOn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+}
+
+/** An access token that the server does not take, as if it had run out. */
+export function expireAccess(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.setItem('access_token', 'run.out.long-ago'));
+}
+
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted());
+}
