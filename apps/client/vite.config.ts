@@ -22,7 +22,7 @@ export default defineConfig({
             // Small parts of every form: each in a file of its own would cost more than it saves.
             {
               name: 'controls',
-              test: /packages[\\/](?:ui[\\/]src[\\/](?:field|text-field|select-field|notice|skeleton)|contract[\\/]src[\\/]call-error)\./,
+              test: /packages[\\/](?:ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton)|contract[\\/]src[\\/]call-error)\./,
             },
           ],
         },

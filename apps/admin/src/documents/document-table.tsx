@@ -8,7 +8,7 @@ import { timeOf } from '../page/instant.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '@inkfield/ui/save-file';
 
 export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
   const titles = ['Document', 'Template', 'Client', 'Generated', 'Pages'];

@@ -1,8 +1,8 @@
+import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,7 +15,7 @@ function go(state: 'online' | 'offline') {
 }
 
 test('says that there is no connection, for as long as there is none', () => {
-  render(<OfflineNotice />);
+  render(<OfflineNotice text="You are offline." />);
   expect(screen.queryByText(/You are offline/)).toBeNull();
   go('offline');
   expect(screen.getByText(/You are offline/)).toBeInstanceOf(HTMLElement);

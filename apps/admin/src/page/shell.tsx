@@ -1,14 +1,17 @@
 import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from '@inkfield/ui/icon';
+import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useGate } from './guarded-router.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { sitePages } from './site-pages.ts';
+
+const offlineText =
+  'You are offline. What is on this page stays; nothing can be saved until the connection is back, and then the page brings itself up to date.';
 
 /** The rail at the left and, beside it, the page. On a phone the rail is a bar at the top. */
 export function Shell({ tools }: { tools?: ReactNode }) {
@@ -49,7 +52,9 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         <SignedIn />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
-        <OfflineNotice />
+        <div className="mb-4 has-[output:empty]:hidden">
+          <OfflineNotice text={offlineText} />
+        </div>
         <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
           <Outlet />
         </Suspense>

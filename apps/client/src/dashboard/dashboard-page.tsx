@@ -4,7 +4,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
-import { OfflineNotice } from '../page/offline-notice.tsx';
+import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { TemplateGrid } from './template-grid.tsx';
 
 /** Only clients have a dashboard (specification 6); the server protects the data by itself. */

@@ -1,6 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { useIsOnline } from '../page/offline-notice.tsx';
+import { useIsOnline } from '@inkfield/ui/offline-notice';
 import type { Filling } from './filling.ts';
 import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
 import type { Download } from './use-download.ts';

@@ -2,7 +2,7 @@ import type { ClientApi } from '../session/api.ts';
 import { useRef, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { failureText } from './failure-text.ts';
-import { saveBlob } from './save-blob.ts';
+import { saveFile } from '@inkfield/ui/save-file';
 
 export interface Download {
   isBusy: boolean;
@@ -26,7 +26,7 @@ export function useDownload(api: ClientApi): Download {
         query: { document_id: String(id) },
       });
       if (!(pdf instanceof Blob)) throw new TypeError('The answer is not a PDF.');
-      saveBlob(pdf, `document_${id}.pdf`);
+      saveFile(pdf, `document_${id}.pdf`);
     } catch (error) {
       logError('The document could not be downloaded.', error);
       setFailure(failureText('The PDF could not be downloaded.', error));

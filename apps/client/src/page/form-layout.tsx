@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from '@inkfield/ui/offline-notice';
 
 /** Sign in, sign up, reset: a narrow form on the left, and a sheet of paper that runs off the right edge. */
 export function FormLayout({ sheet, children }: { sheet: ReactNode; children: ReactNode }) {

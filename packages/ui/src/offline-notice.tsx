@@ -1,4 +1,4 @@
-import { Notice } from '@inkfield/ui/notice';
+import { Notice } from './notice.tsx';
 import { useSyncExternalStore } from 'react';
 
 /** Says that the browser is offline, for as long as it is. */
