@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listLicences, readLicences } from './licences.ts';
 import { root } from './processes.ts';
 
 interface LockedPackage {
@@ -10,6 +11,7 @@ interface LockedPackage {
   license?: string;
   optional?: boolean;
   integrity?: string;
+  hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -75,6 +77,35 @@ test('every package has a licence that permits our use', () => {
       .some((part) => !fineLicences.test(part)),
   );
   expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+test('the licences of what is shipped are listed (else: node tools/licences.ts)', () => {
+  expect(readLicences()).toBe(listLicences());
+  expect(readLicences()).toContain('- fastify: MIT');
+});
+
+test('no package runs a script when it is installed, but those that are named for it', () => {
+  const scripted = installed
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  const { allowScripts }: { allowScripts: Record<string, boolean> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  expect(allowScripts).toEqual({ node: true });
+  expect(scripted).toEqual(Object.keys(allowScripts));
+});
+
+test('every dependency is asked for in one version, so that nothing changes by itself', () => {
+  const wishes = ['', ...globSync('{apps,packages}/*', { cwd: root })].flatMap((folder) => {
+    const own: LockedPackage = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    return Object.entries({ ...own.dependencies, ...own.devDependencies });
+  });
+  expect(wishes.length).toBeGreaterThan(50);
+  // The line of Node; which release of it is in the lock file.
+  const loose = wishes.filter(
+    ([name, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) && name !== 'node',
+  );
+  expect(loose).toEqual([]);
 });
 
 test('the lock file knows what every package.json asks for', () => {
