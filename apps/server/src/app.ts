@@ -11,7 +11,7 @@
  *   several           deps.database.transaction(async (tx) => ...): only `tx` inside, may run twice
  *   a moment          instant(deps.clock.now()): text, UTC
  *   a page of a list  readCursor, beyond, pageOf of database/paging.ts
- *   a limit           deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
+ *   a limit           await deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
  *   an upload         `upload: true` in the contract, then `await upload()` in the handler
  *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })
  *   a mail            queueMail(tx, deps.clock, { kind, ... })

@@ -7,10 +7,12 @@ import { systemClock } from './clock.ts';
 import { type Config, isLocalhost } from './config.ts';
 import { backUpBeforeChange } from './database/backup-before-change.ts';
 import { type DataFolderLock, lockDataFolder } from './database/data-folder-lock.ts';
-import { openDatabase } from './database/database.ts';
+import { isPostgres, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { logSlowQueries } from './database/slow-queries.ts';
 import { sweep } from './database/sweep.ts';
 import { createLimits } from './http/limits.ts';
+import { countInDatabase } from './http/shared-counts.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -18,6 +20,8 @@ import { createTypesetter } from './pdf/typesetter.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
+import { traceStatement } from './tracing/spans.ts';
+import { startTracing, type Tracing } from './tracing/tracing.ts';
 import {
   createAdministratorLink,
   createFirstAdministrator,
@@ -37,10 +41,11 @@ const hourMs = 60 * 60 * 1000;
 /** Everything from a configuration to two listening servers; throws what main turns into one readable line. */
 export async function start(config: Config): Promise<Running> {
   const lock = lockDataFolder(config.dataDir);
+  const tracing = await startTracing(config);
   const foundation = openFoundation(config);
   try {
     const notices = await prepare(foundation);
-    return await serve(addTypesetting(foundation), { lock, notices });
+    return await serve(addTypesetting(foundation), { lock, notices, tracing });
   } catch (error) {
     await foundation.database.close();
     lock.release();
@@ -53,12 +58,18 @@ type Foundation = Omit<Deps, 'typesetter' | 'storage'>;
 
 function openFoundation(config: Config): Foundation {
   const clock = systemClock;
+  const log = createLog(config);
+  const database = openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) });
+  logSlowQueries(database, log, config.slowQueryMs);
+  database.watch(traceStatement);
+  // Nodes that share a database share their counts; alone, memory is quicker.
+  const countOne = isPostgres(database.query) ? countInDatabase(database, clock) : undefined;
   return {
     config,
-    database: openDatabase({ url: config.databaseUrl, sqliteFile: sqliteFile(config) }),
+    database,
     clock,
-    log: createLog(config),
-    limits: createLimits(clock, config.rateLimitScale),
+    log,
+    limits: createLimits(clock, config.rateLimitScale, countOne),
     passwords: createPasswords(config),
   };
 }
@@ -79,7 +90,7 @@ function addTypesetting(foundation: Foundation): Deps {
 
 async function serve(
   deps: Deps,
-  { lock, notices }: { lock: DataFolderLock; notices: string[] },
+  { lock, notices, tracing }: { lock: DataFolderLock; notices: string[]; tracing: Tracing | undefined },
 ): Promise<Running> {
   const app = await createApp(deps);
   // The first visitor must not wait until the web apps are read.
@@ -102,6 +113,7 @@ async function serve(
       await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop(), batches.stop()]);
       await deps.typesetter.close(0);
       await deps.database.close();
+      await tracing?.stop();
       lock.release();
     },
   };

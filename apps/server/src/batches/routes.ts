@@ -64,13 +64,13 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
         : previews.pages(preview);
     },
     async downloadBatch({ params, caller }) {
-      limitDownloads(caller);
+      await limitDownloads(caller);
       const batch = await own(caller, params.id);
       const name = downloadName(batch, '.zip');
       return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename: name });
     },
     async downloadBatchResults({ params, caller }) {
-      limitDownloads(caller);
+      await limitDownloads(caller);
       const batch = await own(caller, params.id);
       const content = { chunks: streamResults(deps, batch), byteLength: undefined };
       return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });

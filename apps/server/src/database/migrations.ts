@@ -8,6 +8,7 @@ import { sourceDocuments } from './migrations/0006-source-documents.ts';
 import { templateSources } from './migrations/0007-template-sources.ts';
 import { oversight } from './migrations/0008-oversight.ts';
 import { batches } from './migrations/0009-batches.ts';
+import { rateCounts } from './migrations/0010-rate-counts.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   templateSources,
   oversight,
   batches,
+  rateCounts,
 ];

@@ -20,6 +20,7 @@ export async function sweep({ query }: Database, clock: Clock, config: Config): 
     .where('first_at', '<', secondsFrom(clock, -day))
     .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', instant(clock.now()))]))
     .execute();
+  await query.deleteFrom('rate_counts').where('ends_at', '<', instant(clock.now())).execute();
   await sweepTables(query, clock);
 }
 

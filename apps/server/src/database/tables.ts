@@ -17,6 +17,7 @@ export interface Tables {
   template_versions: TemplateVersionTable;
   permissions: PermissionTable;
   stored_files: StoredFileTable;
+  rate_counts: RateCountTable;
   documents: DocumentTable;
   source_documents: SourceDocumentTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -234,6 +235,12 @@ interface SourceDocumentTable {
   byte_count: number;
   imported_at: Instant;
   imported_by: number;
+}
+
+interface RateCountTable {
+  key: string;
+  taken: number;
+  ends_at: Instant;
 }
 
 interface IdempotencyKeyTable {

@@ -44,7 +44,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
 
   return async function generate(call: GenerateCall): Promise<Generated> {
     const { caller, request, templateId, body } = call;
-    limits.take('generate', `user:${caller.id}`, attempts);
+    await limits.take('generate', `user:${caller.id}`, attempts);
     const path = `/api/templates/${templateId}/generate_document/`;
     const idempotent = readIdempotentCall({ userId: caller.id, request, path, body });
     const text = await getTextToGenerate(deps, caller, templateId);

@@ -24,7 +24,7 @@ export interface PreviewCall {
 /** Follows typing: what is still empty is no error, what does not fit is. */
 export function createPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemplates) {
   async function resolvePreview({ caller, templateId, formData }: PreviewCall) {
-    deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 });
+    await deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 });
     const text = await getTextToPreview(deps, caller, templateId);
     const { fields, page } = text;
     const values = readUnfinished(fields, formData);

@@ -25,7 +25,7 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       return document;
     },
     async downloadPdf({ params, query, caller }) {
-      deps.limits.take('download', `user:${caller.id}`, { max: 120, perS: 60 });
+      await deps.limits.take('download', `user:${caller.id}`, { max: 120, perS: 60 });
       const place = { id: query.document_id, userId: caller.id, templateId: params.id };
       return pdfFile(await getOwnPdf(deps, place), `document_${query.document_id}.pdf`);
     },
@@ -34,8 +34,8 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       reply.next(next);
       return rows;
     },
-    verifyDocument({ params, request }) {
-      deps.limits.take('verify', networkOf(request.ip), { max: 120, perS: 60 });
+    async verifyDocument({ params, request }) {
+      await deps.limits.take('verify', networkOf(request.ip), { max: 120, perS: 60 });
       return verifyDocument(deps, params.sha256);
     },
     async listAllDocuments({ query, reply }) {

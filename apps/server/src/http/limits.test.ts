@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
-import { createTestClock } from '../../test/test-clock.ts';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../test/test-app.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { sweep } from '../database/sweep.ts';
 import { AppError } from './errors.ts';
 import { createLimits, networkOf } from './limits.ts';
+import { countInDatabase } from './shared-counts.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -16,32 +20,74 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test('takes as many as allowed, says how long to wait, and begins anew', () => {
-  const clock = createTestClock();
-  const limits = createLimits(clock, 1);
-  const take = () => limits.take('thing', 'user:1', { max: 3, perS: 60 });
-  for (let taken = 0; taken < 3; taken += 1) take();
-  const error = refusal(take);
-  expect(error.code).toBe('rate_limited');
-  expect(error.options.retryAfterS).toBeGreaterThan(58);
-  limits.take('thing', 'user:2', { max: 3, perS: 60 });
-  limits.take('other', 'user:1', { max: 3, perS: 60 });
-  clock.forward(61);
-  take();
+const scaled = (clock: Clock, scale: number, database: Database) => ({
+  'in memory': createLimits(clock, scale),
+  'in the database': createLimits(clock, scale, countInDatabase(database, clock)),
 });
 
-test('a scale multiplies every limit', () => {
-  const limits = createLimits(createTestClock(), 2);
-  const take = () => limits.take('thing', 'a', { max: 2, perS: 60 });
-  for (let taken = 0; taken < 4; taken += 1) take();
-  expect(refusal(take).code).toBe('rate_limited');
+describeOnEachDatabase('limits', (createTestApp) => {
+  describe.each(['in memory', 'in the database'] as const)('counted %s', (place) => {
+    async function createScaled(scale: number) {
+      const { clock, deps } = await createTestApp();
+      return { clock, limits: scaled(clock, scale, deps.database)[place] };
+    }
+
+    test('take as many as allowed, say how long to wait, and begin anew', async () => {
+      const { clock, limits } = await createScaled(1);
+      const take = () => limits.take('thing', 'user:1', { max: 3, perS: 60 });
+      for (let taken = 0; taken < 3; taken += 1) await take();
+      clock.forward(1);
+      const error = await refusal(take());
+      expect(error.code).toBe('rate_limited');
+      expect(error.options.retryAfterS).toBeCloseTo(59, 0);
+      await limits.take('thing', 'user:2', { max: 3, perS: 60 });
+      await limits.take('other', 'user:1', { max: 3, perS: 60 });
+      clock.forward(61);
+      await take();
+    });
+
+    test('are multiplied by the scale', async () => {
+      const { limits } = await createScaled(2);
+      const take = () => limits.take('thing', 'a', { max: 2, perS: 60 });
+      for (let taken = 0; taken < 4; taken += 1) await take();
+      expect((await refusal(take())).code).toBe('rate_limited');
+    });
+
+    test('hold when many come at the same moment', async () => {
+      const { limits } = await createScaled(1);
+      const all = Array.from({ length: 20 }, () => limits.take('thing', 'a', { max: 5, perS: 60 }));
+      const outcomes = await Promise.allSettled(all);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    });
+  });
+
+  test('are shared by nodes that count in one database', async () => {
+    const { clock, deps } = await createTestApp();
+    const nodes = [1, 2].map(() => createLimits(clock, 1, countInDatabase(deps.database, clock)));
+    const take = (node: number) => nodes[node]?.take('thing', 'a', { max: 2, perS: 60 });
+    await take(0);
+    await take(1);
+    await expect(take(0)).rejects.toThrow('rate_limited');
+    await expect(take(1)).rejects.toThrow('rate_limited');
+  });
+
+  test('leave no counts behind once they are over', async () => {
+    const { clock, deps } = await createTestApp();
+    await createLimits(clock, 1, countInDatabase(deps.database, clock)).take('thing', 'a', {
+      max: 2,
+      perS: 60,
+    });
+    clock.forward(61);
+    await sweep(deps.database, clock, deps.config);
+    expect(await deps.database.query.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  });
 });
 
-function refusal(work: () => void): AppError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error;
-  }
+async function refusal(work: Promise<void>): Promise<AppError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
   throw new Error('It should have been refused.');
 }

@@ -7,40 +7,42 @@ export interface Limit {
   perS: number;
 }
 
-/**
- * Limits on how often something may be done, kept in memory for this process. What must survive a restart
- * (failed sign-ins) lies in the database instead.
- */
+/** Limits on how often something may be done. */
 export interface Limits {
   /** Counts one more of `what` by `whom` (an address, `user:7`); throws 429 with Retry-After when it is too many. */
-  take(what: string, whom: string, limit: Limit): void;
+  take(what: string, whom: string, limit: Limit): Promise<void>;
   /**
-   * Counts one more of what `whom` does at the same moment, until the function that it gives back is called;
-   * undefined when `max` are at it already.
+   * Counts one more of what `whom` does at the same moment in this process, until the function that it gives back is
+   * called; undefined when `max` are at it already.
    */
   enter(what: string, whom: string, max: number): (() => void) | undefined;
 }
 
+/** How often something was done in a span of time that ends at `endsAt` (milliseconds since 1970). */
+export interface Count {
+  taken: number;
+  endsAt: number;
+}
+
+/** Counts one more under a key; a span that is over begins anew. */
+export type CountOne = (key: string, perS: number) => Promise<Count>;
+
 /** Beyond this many counters the oldest go: an attacker with many addresses must not fill the memory. */
 const maxCounters = 100_000;
 
-export function createLimits(clock: Clock, scale: number): Limits {
-  const counters = new Map<string, { taken: number; endsAt: number }>();
+/** What must survive a restart (failed sign-ins, documents made) is not counted here but read from what is stored. */
+export function createLimits(clock: Clock, scale: number, countOne = countInMemory(clock)): Limits {
+  const exhausted = new Map<string, number>();
   const inside = new Map<string, number>();
   return {
-    take(what, whom, { max, perS }) {
+    async take(what, whom, { max, perS }) {
       const key = `${what} ${whom}`;
-      const now = clock.now();
-      const counter = counters.get(key);
-      if (counter === undefined || counter.endsAt <= now) {
-        counters.delete(key);
-        if (counters.size >= maxCounters) dropOldest(counters);
-        counters.set(key, { taken: 1, endsAt: now + perS * 1000 });
-        return;
-      }
-      counter.taken += 1;
-      if (counter.taken <= Math.max(1, max * scale)) return;
-      throw new AppError('rate_limited', { retryAfterS: (counter.endsAt - now) / 1000 });
+      refuseUntil(exhausted.get(key) ?? 0, clock);
+      const { taken, endsAt } = await countOne(key, perS);
+      if (taken <= Math.max(1, max * scale)) return;
+      // Who is refused costs nothing more until then.
+      keep(exhausted, key, endsAt);
+      refuseUntil(endsAt, clock);
     },
     enter(what, whom, max) {
       const key = `${what} ${whom}`;
@@ -54,6 +56,35 @@ export function createLimits(clock: Clock, scale: number): Limits {
       });
     },
   };
+}
+
+function refuseUntil(moment: number, clock: Clock): void {
+  const leftMs = moment - clock.now();
+  if (leftMs > 0) throw new AppError('rate_limited', { retryAfterS: leftMs / 1000 });
+}
+
+/** For one process that serves alone. */
+function countInMemory(clock: Clock): CountOne {
+  const counters = new Map<string, Count>();
+  return (key, perS) => {
+    const now = clock.now();
+    const counter = counters.get(key);
+    if (counter === undefined || counter.endsAt <= now) {
+      const first = { taken: 1, endsAt: now + perS * 1000 };
+      keep(counters, key, { ...first });
+      return Promise.resolve(first);
+    }
+    counter.taken += 1;
+    // As it is now: others may count before this answer is read.
+    return Promise.resolve({ ...counter });
+  };
+}
+
+/** As the newest; the oldest goes when there are too many. */
+function keep<T>(entries: Map<string, T>, key: string, value: T): void {
+  entries.delete(key);
+  if (entries.size >= maxCounters) dropOldest(entries);
+  entries.set(key, value);
 }
 
 function once(act: () => void): () => void {

@@ -10,8 +10,8 @@ export function mailHandlers(deps: Deps): Handlers<typeof mailRoutes> {
       reply.next(next);
       return rows;
     },
-    sendTestMail(act) {
-      deps.limits.take('test-mail', `user:${act.caller.id}`, { max: 5, perS: 60 });
+    async sendTestMail(act) {
+      await deps.limits.take('test-mail', `user:${act.caller.id}`, { max: 5, perS: 60 });
       return queueTestMail(deps, act);
     },
     sendMailAgain: ({ params, ...act }) => sendAgain(deps, act, params.id),

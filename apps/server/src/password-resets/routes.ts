@@ -14,19 +14,19 @@ export function passwordResetHandlers(deps: Deps): Handlers<typeof passwordReset
   return {
     // Only a row for the worker, which looks whether there is such an account when nobody waits for it.
     forgotPassword: async ({ body, request }) => {
-      limits.take('forgot-password', networkOf(request.ip), { max: 30, perS: 60 * 60 });
+      await limits.take('forgot-password', networkOf(request.ip), { max: 30, perS: 60 * 60 });
       await queueMail(database.query, clock, { kind: 'password-reset', email: body.email });
       request.log('password.link_asked');
       return { detail: 'If there is an account for this address, a link is on its way.' };
     },
     validateResetToken: async ({ params, request }) => {
-      limits.take('validate-token', networkOf(request.ip), perLink);
+      await limits.take('validate-token', networkOf(request.ip), perLink);
       const owner = await findLinkOwner(database.query, clock, params.token);
       if (owner === undefined) throw new AppError('invalid_token');
       return { email: owner.email };
     },
     resetPassword: async ({ body, request }) => {
-      limits.take('reset-password', networkOf(request.ip), perLink);
+      await limits.take('reset-password', networkOf(request.ip), perLink);
       await resetPassword(deps, body, request);
       return { detail: 'Your password has been set.' };
     },

@@ -34,7 +34,7 @@ export async function writeTokens(
 export async function refreshSession(deps: Deps, token: string, request: RequestInfo): Promise<Tokens> {
   const claims = readRefreshToken(deps.config, token);
   if (claims === undefined) throw new AppError('token_not_valid');
-  deps.limits.take('refresh', `session:${claims.sessionId}`, { max: 30, perS: 60 });
+  await deps.limits.take('refresh', `session:${claims.sessionId}`, { max: 30, perS: 60 });
   const outcome = await deps.database.transaction((tx) => rotate(deps, tx, { claims, request }));
   if (outcome === 'refused') throw new AppError('token_not_valid');
   if (outcome === 'reused') {

@@ -20,18 +20,18 @@ export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
   const { config, limits } = deps;
   return {
     login: async ({ body, request, reply }) => {
-      limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
+      await limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
       const { user, sessionId } = await signIn(deps, { ...body, kind: 'tokens', request });
       const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
       reply.setCookie(writeDownloadCookie(config, sessionId));
       return { user, access, refresh };
     },
     register: async ({ body, request }) => {
-      limits.take('register', networkOf(request.ip), { max: 60, perS: perHour });
+      await limits.take('register', networkOf(request.ip), { max: 60, perS: perHour });
       return registerClient(deps, body, request);
     },
     refresh: async ({ body, request, reply }) => {
-      limits.take('refresh', networkOf(request.ip), { max: 300, perS: perMinute });
+      await limits.take('refresh', networkOf(request.ip), { max: 300, perS: perMinute });
       const { access, refresh, sessionId } = await refreshSession(deps, body.refresh, request);
       reply.setCookie(writeDownloadCookie(config, sessionId));
       return { access, refresh };
@@ -42,7 +42,7 @@ export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
       return undefined;
     },
     startProviderSession: async ({ body, request, reply }) => {
-      limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
+      await limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
       const { user, sessionId } = await signIn(deps, { ...body, kind: 'cookie', request });
       reply.setCookie(writeProviderCookie(config, sessionId));
       return user;
