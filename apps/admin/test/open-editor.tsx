@@ -62,6 +62,7 @@ const signedIn: Answers = { 'GET /api/users/profile/': () => json(ada) };
 /** jsdom lays nothing out and has no dialogs: what the pages ask of them. */
 function fillGaps(): void {
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+  Element.prototype.scrollIntoView = () => {};
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -105,6 +105,7 @@ const rows: Row[] = [
   ['DELETE /api/companies/{Acme}/members/{A2}/', '        401 403 403 403 403 204 204 401'],
   ['GET /api/source-documents/', '                        401 403 403 403 403 200 200 401'],
   ['GET /api/source-documents/1/', '                      401 403 403 403 403 404 404 401'],
+  ['GET /api/source-documents/1/text/', '                 401 403 403 403 403 404 404 401'],
   // Whoever may import gets as far as the kind of body.
   ['POST /api/templates/import/', '                       401 403 403 403 403 415 415 401', {}],
   ['GET /api/audit/', '                                   401 403 403 403 403 403 200 401'],

@@ -69,6 +69,13 @@ export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
 export const importAnswerSchema = z.extend(importedTemplateSchema, { source_document: sourceDocumentSchema });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
+/** The words of a source document with its list numbers: text alone, to read beside a draft. */
+export const sourceTextSchema = z.object({
+  file_name: z.string(),
+  source_text: importedTemplateSchema.shape.source_text,
+});
+export type SourceText = z.infer<typeof sourceTextSchema>;
+
 export const importRoutes = {
   importTemplate: route({
     method: 'POST',
@@ -96,5 +103,14 @@ export const importRoutes = {
     access: 'staff',
     params: idParamsSchema,
     status: 200,
+  }),
+  getSourceText: route({
+    method: 'GET',
+    path: '/api/source-documents/:id/text/',
+    summary: 'The words of what the customer sent, to read beside the draft that was made of it.',
+    access: 'staff',
+    params: idParamsSchema,
+    status: 200,
+    answer: sourceTextSchema,
   }),
 };

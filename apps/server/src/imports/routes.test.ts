@@ -112,7 +112,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ file_name: 'letter.docx', source_text });
     expect(source_text).toContain('[Client Name]');
-    expect([(await read(999_999)).statusCode, (await read('x')).statusCode]).toEqual([404, 400]);
+    expect([(await read(999_999)).statusCode, (await read('x')).statusCode]).toEqual([404, 404]);
   });
 
   test('the same file sent twice is two source documents', async () => {

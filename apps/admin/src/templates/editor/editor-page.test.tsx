@@ -226,3 +226,30 @@ test('a template that is not there leads back to the list', async () => {
   expect(screen.getByRole('link', { name: 'All templates' })).toBeInstanceOf(HTMLElement);
   await expect(opening).rejects.toThrow();
 });
+
+test('a template made from an import shows the words of the original, searched without regard to case', async () => {
+  const { user } = await openEditor(
+    { ...lease, source_document: 3 },
+    {
+      'GET /api/source-documents/3/text/': () =>
+        json({ file_name: 'lease.docx', source_text: 'The Rent (monthly)\nis due.\nRENT is paid.\n' }),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Original' }));
+  const text = await screen.findByRole('region', { name: 'Text of the original' });
+  expect(text.textContent).toBe('The Rent (monthly)\nis due.\nRENT is paid.\n');
+  const link = screen.getByRole('link', { name: 'Download lease.docx' });
+  expect(link.getAttribute('href')).toBe('/api/source-documents/3/');
+  await user.type(screen.getByLabelText('Find in the original'), 'rent');
+  await screen.findByText('1 of 2. Enter goes to the next.');
+  expect(text.querySelector('[aria-current]')?.textContent).toBe('Rent');
+  await user.keyboard('{Enter}');
+  expect(text.querySelector('[aria-current]')?.textContent).toBe('RENT');
+  await user.type(screen.getByLabelText('Find in the original'), 'x');
+  await screen.findByText('Not found.');
+});
+
+test('a template that was written by hand has no original', async () => {
+  await openEditor(lease);
+  expect(screen.queryByRole('button', { name: 'Original' })).toBeNull();
+});

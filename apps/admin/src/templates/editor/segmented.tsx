@@ -2,7 +2,7 @@ import './segmented.css';
 
 interface Props<Value extends string> {
   label: string;
-  options: Readonly<Record<Value, string>>;
+  options: Readonly<Partial<Record<Value, string>>>;
   value: Value;
   onChange: (value: Value) => void;
 }

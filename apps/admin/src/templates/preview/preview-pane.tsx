@@ -11,24 +11,34 @@ import { usePreviewValues } from './use-preview-values.ts';
 
 const PagesView = lazy(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
 
+const OriginalPane = lazy(async () => ({
+  default: (await import('../editor/original-pane.tsx')).OriginalPane,
+}));
+
 const views = { text: 'Text', pages: 'Pages' };
+const viewsOfImport = { ...views, original: 'Original' };
 
 /** The document with sample values: as text that follows the typing, or as the pages of the PDF. */
 export function PreviewPane({ session, onPick }: { session: Session; onPick: () => void }) {
-  const [view, setView] = useState<keyof typeof views>('text');
+  const { saved } = useSnapshot(session, 'saved');
+  const source = saved.source_document ?? undefined;
+  const [view, setView] = useState<keyof typeof viewsOfImport>('text');
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base">Preview</h2>
-        <Segmented label="Preview" options={views} value={view} onChange={setView} />
+        <Segmented
+          label="Preview"
+          options={source === undefined ? views : viewsOfImport}
+          value={view}
+          onChange={setView}
+        />
       </div>
-      {view === 'text' ? (
-        <TextView session={session} onPick={onPick} />
-      ) : (
-        <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-          <PagesView session={session} />
-        </Suspense>
-      )}
+      {view === 'text' && <TextView session={session} onPick={onPick} />}
+      <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {view === 'pages' && <PagesView session={session} />}
+        {view === 'original' && source !== undefined && <OriginalPane source={source} />}
+      </Suspense>
     </>
   );
 }
