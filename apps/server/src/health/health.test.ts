@@ -79,10 +79,9 @@ describeOnEachDatabase('the health', (createTestApp) => {
     const testApp = await createTestApp();
     const staff = await createUser(testApp, { role: 'staff' });
     const api = testApp.api(staff.access);
-    const first = await api.getHealth({});
-    testApp.clock.forward(2);
-    expect((await api.getHealth({})).checked_at).toBe(first.checked_at);
-    testApp.clock.forward(2);
+    const [first, second] = await Promise.all([api.getHealth({}), api.getHealth({})]);
+    expect(second.checked_at).toBe(first.checked_at);
+    testApp.clock.forward(4);
     expect((await api.getHealth({})).checked_at > first.checked_at).toBe(true);
   });
 });
