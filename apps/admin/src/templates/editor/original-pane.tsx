@@ -2,7 +2,7 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { placesOf } from './places-of-words.ts';
@@ -42,10 +42,6 @@ function SearchedText({ text }: { text: string }) {
   const words = useDeferredValue(sought);
   const places = placesOf(words, text);
   const current = places.length === 0 ? 0 : at % places.length;
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  }, [current, words]);
   const next = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -67,14 +63,18 @@ function SearchedText({ text }: { text: string }) {
       <output className="text-sm text-muted">{countText(words, places.length, current)}</output>
       {/* Takes focus so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={box} className="original-text" tabIndex={0} aria-label="Text of the original">
+      <section className="original-text" tabIndex={0} aria-label="Text of the original">
         {from.map((start, index) => {
           const place = places[index];
           const plain = text.slice(start, place);
           if (place === undefined) return plain;
           return [
             plain,
-            <mark key={place} aria-current={index === current || undefined}>
+            <mark
+              key={place}
+              ref={index === current ? show : undefined}
+              aria-current={index === current || undefined}
+            >
               {text.slice(place, place + words.length)}
             </mark>,
           ];
@@ -82,6 +82,10 @@ function SearchedText({ text }: { text: string }) {
       </section>
     </>
   );
+}
+
+function show(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center' });
 }
 
 function countText(words: string, count: number, current: number): string {
