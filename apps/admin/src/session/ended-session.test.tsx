@@ -41,6 +41,7 @@ async function typeAfterTheEnd(answers: Answers = {}) {
 test('a session that ends while somebody types asks for the password, and what was typed is saved then', async () => {
   const { user, dialog, saved } = await typeAfterTheEnd();
   expect(within(dialog).getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Password'));
   await user.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}');
   await within(dialog).findByText('No account of the team has this email and password.');
   await user.clear(within(dialog).getByLabelText('Password'));
