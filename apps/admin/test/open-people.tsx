@@ -11,6 +11,7 @@ import ClientPage from '../src/clients/client-page.tsx';
 import ClientsPage from '../src/clients/clients-page.tsx';
 import CompaniesPage from '../src/companies/companies-page.tsx';
 import CompanyPage from '../src/companies/company-page.tsx';
+import BatchesPage from '../src/batches/batches-page.tsx';
 import DocumentsPage from '../src/documents/documents-page.tsx';
 import ResetRequestPage from '../src/password-reset/reset-request-page.tsx';
 import SetPasswordPage from '../src/password-reset/set-password-page.tsx';
@@ -101,6 +102,7 @@ export function openPeople(path: string, answers: Answers = {}) {
             <Route path="/companies/:id" element={<CompanyPage />} />
             <Route path="/permissions" element={<PermissionsPage />} />
             <Route path="/documents" element={<DocumentsPage />} />
+            <Route path="/batches" element={<BatchesPage />} />
           </Routes>
         </GuardedRouter>
       </ToastProvider>

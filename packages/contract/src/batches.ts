@@ -91,6 +91,7 @@ export const batchRowSchema = z.object({
 });
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
+const linkParamsSchema = z.object({ id: idTextSchema, batch: idTextSchema });
 const rowParamsSchema = z.object({ id: idTextSchema, row: idTextSchema });
 
 export const batchRoutes = {
@@ -221,11 +222,10 @@ export const batchRoutes = {
   downloadBatch: route({
     method: 'GET',
     path: '/api/batches/:id/download/',
-    summary: 'A zip of all documents of a batch and its results. Bearer token or download cookie.',
+    summary: 'A zip of all documents of a batch and its results.',
     access: 'signed-in',
     params: idParamsSchema,
     status: 200,
-    downloadCookie: true,
   }),
   downloadBatchResults: route({
     method: 'GET',
@@ -233,6 +233,24 @@ export const batchRoutes = {
     summary: 'A CSV file: each row with its state, its document and its errors.',
     access: 'signed-in',
     params: idParamsSchema,
+    status: 200,
+  }),
+  // The same where the download cookie reaches: it is only ever sent below /api/templates/.
+  linkBatch: route({
+    method: 'GET',
+    path: '/api/templates/:id/batches/:batch/download/',
+    summary: 'The zip of a batch, for links. Bearer token or download cookie.',
+    access: 'signed-in',
+    params: linkParamsSchema,
+    status: 200,
+    downloadCookie: true,
+  }),
+  linkBatchResults: route({
+    method: 'GET',
+    path: '/api/templates/:id/batches/:batch/results/',
+    summary: 'The results of a batch, for links. Bearer token or download cookie.',
+    access: 'signed-in',
+    params: linkParamsSchema,
     status: 200,
     downloadCookie: true,
   }),

@@ -10,32 +10,32 @@ import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { stateTexts } from './state-texts.ts';
 
-const titles = ['Batch', 'Template', 'Client', 'Table', 'State', 'Documents', 'Sent'];
+const titles = ['Batch', 'Template', 'Client', 'Documents', 'Sent'];
 
 export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; queryKey: QueryKey }) {
   return (
     <DataTable label="Clients' batches" titles={titles} hasActions>
       {batches.map((one) => (
         <tr key={one.id} className="border-t border-line">
-          <RowName>#{one.id}</RowName>
+          <RowName>
+            #{one.id}
+            <span className="block min-w-32 font-normal wrap-anywhere text-muted">{one.file_name}</span>
+          </RowName>
           <td className={longCellLook}>
             <Link className="link" to={templatePath(one.template)}>
               {one.template_name}
             </Link>
             , version {one.template_version}
           </td>
-          <td className={longCellLook}>
+          <td className="min-w-56 px-4 py-2.5 wrap-anywhere">
             <Link className="link" to={clientPath(one.user)}>
               {one.user_email}
             </Link>
           </td>
-          <td className={longCellLook}>{one.file_name}</td>
           <td className={cellLook}>
-            {stateTexts[one.state]}
-            {one.stop_reason === 'access_revoked' && ': may not use the template'}
-            {one.stop_reason === 'account_disabled' && ': account disabled'}
+            {progressOf(one)}
+            <span className="block text-muted">{stateOf(one)}</span>
           </td>
-          <td className={cellLook}>{progressOf(one)}</td>
           <td className={cellLook}>
             <time dateTime={one.created_at}>{timeOf(one.created_at)}</time>
           </td>
@@ -46,6 +46,11 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
       ))}
     </DataTable>
   );
+}
+
+function stateOf({ state, stop_reason }: BatchRecord): string {
+  if (stop_reason === 'access_revoked') return 'Stopped: may not use the template';
+  return stop_reason === 'account_disabled' ? 'Stopped: account disabled' : stateTexts[state];
 }
 
 function progressOf({ rows: { done, waiting, failed, invalid } }: BatchRecord): string {
@@ -64,18 +69,18 @@ function Actions({ batch, queryKey }: { batch: BatchRecord; queryKey: QueryKey }
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
   });
-  const which = <span className="sr-only"> batch #{batch.id}</span>;
+  const which = <span className="sr-only">batch #{batch.id}</span>;
   const isOver = batch.state === 'done' || batch.state === 'cancelled';
   return (
     <>
       {batch.state === 'running' && (
         <Button look="quiet" busy={change.isPending} onClick={() => change.mutate('pause')}>
-          Pause{which}
+          Pause {which}
         </Button>
       )}
       {!isOver && (
         <Button look="quiet" busy={change.isPending} onClick={() => change.mutate('cancel')}>
-          Cancel{which}
+          Cancel {which}
         </Button>
       )}
     </>

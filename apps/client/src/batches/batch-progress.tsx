@@ -62,10 +62,10 @@ function Downloads({ batch }: { batch: Batch }) {
   if (batch.rows.done === 0) return null;
   const files = [
     {
-      href: `/api/batches/${batch.id}/download/`,
+      href: `/api/templates/${batch.template}/batches/${batch.id}/download/`,
       text: batch.state === 'done' ? 'All documents (ZIP)' : 'Documents so far (ZIP)',
     },
-    { href: `/api/batches/${batch.id}/results/`, text: 'Results (CSV)' },
+    { href: `/api/templates/${batch.template}/batches/${batch.id}/results/`, text: 'Results (CSV)' },
   ];
   return (
     <p className="flex flex-wrap gap-3">

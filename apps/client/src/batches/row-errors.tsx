@@ -23,7 +23,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
       {rows.data && (
         // Scrolled by keys as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="error-rows" aria-labelledby="errors" tabIndex={0}>
+        <section className="error-rows" aria-label="Errors by row and column" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -49,7 +49,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
       {invalid + failed > shownRows && (
         <p className="text-sm text-muted">
           The first {shownRows} rows are shown.{' '}
-          <a className="link" href={`/api/batches/${batch.id}/results/`} download>
+          <a className="link" href={`/api/templates/${batch.template}/batches/${batch.id}/results/`} download>
             All of them (CSV)
           </a>
         </p>

@@ -81,7 +81,7 @@ export function SendTable({ template }: { template: Template }) {
             />
             {isSending ? 'Checking every cell...' : 'Choose a table'}
           </label>
-          <p className="text-sm text-muted">or drop it here: CSV or XLSX, up to 10,000 rows</p>
+          <p className="text-sm text-muted">or drop it here: CSV or XLSX</p>
         </div>
         <output className="sr-only">{isSending ? 'The table is being checked.' : ''}</output>
         <p className="text-sm text-muted">

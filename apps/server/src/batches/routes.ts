@@ -1,12 +1,13 @@
 import type { batchRoutes } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
 import { createParsedTemplates } from '../documents/parsed-templates.ts';
+import { AppError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer, pdfFile } from '../http/replies.ts';
 import { getTextToGenerate } from '../templates/template-text.ts';
 import { downloadName, streamResults, zipBatch } from './batch-results.ts';
 import { listRows } from './batch-rows.ts';
-import { answerBatch, getBatchRow, listBatches, type Seer } from './batches.ts';
+import { answerBatch, type FoundBatch, getBatchRow, listBatches, type Seer } from './batches.ts';
 import { controlBatch } from './control-batch.ts';
 import { emptyCsv, emptyXlsx } from './empty-table.ts';
 import { matchAgain } from './match-again.ts';
@@ -23,7 +24,23 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   const previews = createRowPreviews(deps, createParsedTemplates());
   const { query: queries } = deps.database;
   const own = (caller: Seer, id: number) => getBatchRow(queries, id, { caller, ownOnly: true });
+  /** Under the template that it was made with. */
+  const ownOf = async (caller: Seer, { id, batch }: { id: number; batch: number }) => {
+    const found = await own(caller, batch);
+    if (found.template_id !== id) throw new AppError('not_found');
+    return found;
+  };
   const limitDownloads = ({ id }: Seer) => deps.limits.take('download', `user:${id}`, { max: 120, perS: 60 });
+  const sendZip = async (caller: Seer, batch: FoundBatch) => {
+    limitDownloads(caller);
+    const filename = downloadName(batch, '.zip');
+    return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename });
+  };
+  const sendResults = (caller: Seer, batch: FoundBatch) => {
+    limitDownloads(caller);
+    const content = { chunks: streamResults(deps, batch), byteLength: undefined };
+    return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });
+  };
   return {
     createBatch: ({ params, caller, request, upload }) =>
       receiveTable(deps, reader, { act: { caller, request }, templateId: params.id, receive: upload }),
@@ -63,18 +80,10 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
         ? pdfFile(await previews.pdf(preview))
         : previews.pages(preview);
     },
-    async downloadBatch({ params, caller }) {
-      await limitDownloads(caller);
-      const batch = await own(caller, params.id);
-      const name = downloadName(batch, '.zip');
-      return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename: name });
-    },
-    async downloadBatchResults({ params, caller }) {
-      await limitDownloads(caller);
-      const batch = await own(caller, params.id);
-      const content = { chunks: streamResults(deps, batch), byteLength: undefined };
-      return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });
-    },
+    downloadBatch: async ({ params, caller }) => sendZip(caller, await own(caller, params.id)),
+    downloadBatchResults: async ({ params, caller }) => sendResults(caller, await own(caller, params.id)),
+    linkBatch: async ({ params, caller }) => sendZip(caller, await ownOf(caller, params)),
+    linkBatchResults: async ({ params, caller }) => sendResults(caller, await ownOf(caller, params)),
   };
 }
 

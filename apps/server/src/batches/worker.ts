@@ -22,6 +22,8 @@ const idleMs = 500;
 /** A group is to take about this long: a pause, a stop of the server and other batches wait for no more. */
 const groupMs = 400;
 const maxGroup = 32;
+/** While one group is stored the next is being set. */
+const lanes = 2;
 
 export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   const { database, clock, log } = deps;
@@ -93,6 +95,10 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
 
   async function run(): Promise<void> {
     await releaseAll(deps).catch(report);
+    await Promise.all(Array.from({ length: lanes }, runLane));
+  }
+
+  async function runLane(): Promise<void> {
     let idle = 0;
     while (!stopping.signal.aborted) {
       const worked = await step().catch(report);

@@ -20,9 +20,10 @@ export function proposeMatching(
   };
   const byName = new Map(fields.map(({ name }) => [key(name), name]));
   const byLabel = singly(fields.map(({ label, name }) => [key(label), name]));
-  for (const keysOf of [key, (header: string) => key(withoutRemark(header))]) {
-    claim(keysOf, byName);
-    claim(keysOf, byLabel);
+  const withoutRemarks = (header: string) => key(withoutRemark(header));
+  for (const names of [byName, byLabel]) {
+    claim(key, names);
+    claim(withoutRemarks, names);
   }
   return matched;
 }

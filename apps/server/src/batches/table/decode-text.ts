@@ -40,7 +40,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const most = head.length / 2 - 2;
+  const most = Math.max(2, head.length / 2 - 2);
   if (odd >= most && even === 0) return 'utf-16le';
   return even >= most && odd === 0 ? 'utf-16be' : undefined;
 }

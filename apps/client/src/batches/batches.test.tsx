@@ -1,0 +1,133 @@
+import type { Batch } from '@inkfield/contract/batches';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeStored, makeTemplate, store } from '../../test/factories.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const template = makeTemplate();
+
+function batch(given: Partial<Batch> = {}): Batch {
+  return {
+    id: 5,
+    template: template.id,
+    template_name: template.name,
+    template_version: 1,
+    user: 1,
+    user_email: 'maya@example.com',
+    file_name: 'tenants.xlsx',
+    state: 'ready',
+    stop_reason: null,
+    rows: { total: 3, waiting: 3, invalid: 0, done: 0, failed: 0 },
+    created_at: '2026-11-01T10:00:00Z',
+    started_at: null,
+    ended_at: null,
+    sheet: 'Values',
+    columns: [{ letter: 'A', header: 'Who', field: 'tenant' }],
+    unmatched: [],
+    notes: [],
+    ...given,
+  };
+}
+
+function open(shown: Batch, answers: Parameters<typeof renderApp>[1] = {}) {
+  store(makeStored());
+  return renderApp('/user/table?batch=5', {
+    answers: {
+      'GET /api/templates/': { json: [template] },
+      'GET /api/batches/5/': { json: shown },
+      ...answers.answers,
+    },
+  });
+}
+
+test('a table without errors is started, and its progress is shown', async () => {
+  const running = batch({ state: 'running', rows: { total: 3, waiting: 2, invalid: 0, done: 1, failed: 0 } });
+  const { user, server } = open(batch({ notes: ['A cell holds a formula.'] }), {
+    answers: { 'POST /api/batches/5/start/': { json: running } },
+  });
+  await screen.findByRole('heading', { name: 'All 3 rows are right' });
+  expect(screen.getByText('A cell holds a formula.')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Generate 3 documents' }));
+  await screen.findByText('1 of 3 documents');
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 1);
+  expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({
+    leave_out_errors: false,
+  });
+});
+
+test('errors stand by row and column, and starting says that these rows are left out', async () => {
+  const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
+  const message = 'Enter a date, such as 2026-03-05.';
+  const { user, server } = open(batch({ rows }), {
+    answers: {
+      'GET /api/batches/5/rows/': {
+        json: [
+          { row: 4, state: 'invalid', document: null, errors: [{ column: 'A', field: 'tenant', message }] },
+        ],
+      },
+      'POST /api/batches/5/start/': { status: 429, json: { detail: '2 of your batches are under way.' } },
+    },
+  });
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('row', { name: `4 A Who ${message}` })).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Leave them out and generate 2 documents' }));
+  await screen.findByText('That was not possible. 2 of your batches are under way.');
+  expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
+});
+
+test('columns are matched by hand and checked again', async () => {
+  const unmatched = [{ name: 'tenant', label: 'Tenant', required: true }];
+  const columns = [{ letter: 'A', header: 'Who', field: null }];
+  const rows = { total: 3, waiting: 0, invalid: 0, done: 0, failed: 0 };
+  const { user, server } = open(batch({ columns, unmatched, rows }), {
+    answers: { 'POST /api/batches/5/matching/': { json: batch() } },
+  });
+  await screen.findByText('Tenant', { selector: 'span' });
+  await user.selectOptions(await screen.findByLabelText('A Who'), 'Tenant');
+  await user.click(screen.getByRole('button', { name: 'Check with these columns' }));
+  await screen.findByRole('button', { name: 'Generate 3 documents' });
+  const asked = server.asked.find(({ call }) => call.endsWith('/matching/'));
+  expect(asked?.body).toEqual({ matching: { A: 'tenant' } });
+});
+
+test('a batch is cancelled only after a second press', async () => {
+  const running = batch({ state: 'running' });
+  const { user, server } = open(running, {
+    answers: { 'POST /api/batches/5/cancel/': { json: batch({ state: 'cancelled' }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(server.count('POST /api/batches/5/cancel/')).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Cancel the rest' }));
+  await screen.findByRole('heading', { name: 'Cancelled' });
+});
+
+test('a batch that stopped says why and can be resumed; one that is done has its downloads', async () => {
+  const stopped = batch({ state: 'stopped', stop_reason: 'access_revoked' });
+  const rows = { total: 3, waiting: 0, invalid: 0, done: 3, failed: 0 };
+  const { user } = open(stopped, {
+    answers: { 'POST /api/batches/5/resume/': { json: batch({ state: 'done', rows }) } },
+  });
+  await screen.findByText(/may not use this template any more/);
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  const zip = await screen.findByRole('link', { name: 'All documents (ZIP)' });
+  expect(zip.getAttribute('href')).toBe('/api/templates/1/batches/5/download/');
+  expect(screen.getByRole('link', { name: 'Results (CSV)' })).toBeInstanceOf(HTMLElement);
+});
+
+test('a batch that is not there says so and can be asked for again', async () => {
+  store(makeStored());
+  renderApp('/user/table?batch=6', { answers: { 'GET /api/templates/': { json: [template] } } });
+  await screen.findByRole('heading', { name: 'The table could not be loaded' });
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement);
+});
+
+test('the first page has a table to fill and the tables sent before', async () => {
+  store(makeStored());
+  renderApp(`/user/table?templateId=${template.id}`, {
+    answers: { 'GET /api/templates/': { json: [template] }, 'GET /api/batches/': { json: [batch()] } },
+  });
+  const link = await screen.findByRole('link', { name: 'Excel table (XLSX)' });
+  expect(link.getAttribute('href')).toBe(`/api/templates/${template.id}/table/?format=xlsx`);
+  const before = await screen.findByRole('link', { name: 'tenants.xlsx' });
+  expect(before.getAttribute('href')).toBe('/user/table?batch=5');
+});
