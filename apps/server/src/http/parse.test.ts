@@ -2,7 +2,7 @@ import { errors } from '@inkfield/contract/errors';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { parseInput } from './parse.ts';
+import { fieldErrors, parseInput } from './parse.ts';
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(5)),
@@ -54,3 +54,16 @@ test('every code of a refusal has a status and a text', () => {
     expect(detail).toMatch(/\S/);
   }
 });
+
+test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+  'a bad entry may be called %s',
+  (name) => {
+    const path = ['matching', name];
+    const issues = [{ code: 'custom' as const, path, message: 'Not a column.', input: name }];
+    const fields = fieldErrors(issues);
+    expect(Object.keys(fields)).toEqual(['matching']);
+    expect(Object.entries(fields['matching'] ?? {})).toEqual([[name, ['Not a column.']]]);
+    const topmost = fieldErrors([{ code: 'custom', path: [name], message: 'No.', input: name }]);
+    expect(Object.entries(topmost)).toEqual([[name, ['No.']]]);
+  },
+);
