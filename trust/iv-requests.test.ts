@@ -74,7 +74,8 @@ function attacks(): Attack[] {
       }
       for (const field of needed) {
         for (const { name: what, value } of hostile.wrong_types) {
-          if (typeof value === 'object') add(`${field} ${what}`, { body: { [field]: value } });
+          if (typeof value === 'object' && JSON.stringify(value) !== '{}')
+            add(`${field} ${what}`, { body: { [field]: value } });
         }
       }
     }
