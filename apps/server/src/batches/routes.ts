@@ -32,12 +32,12 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   };
   const limitDownloads = ({ id }: Seer) => deps.limits.take('download', `user:${id}`, { max: 120, perS: 60 });
   const sendZip = async (caller: Seer, batch: FoundBatch) => {
-    limitDownloads(caller);
+    await limitDownloads(caller);
     const filename = downloadName(batch, '.zip');
     return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename });
   };
-  const sendResults = (caller: Seer, batch: FoundBatch) => {
-    limitDownloads(caller);
+  const sendResults = async (caller: Seer, batch: FoundBatch) => {
+    await limitDownloads(caller);
     const content = { chunks: streamResults(deps, batch), byteLength: undefined };
     return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });
   };
