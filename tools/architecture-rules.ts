@@ -35,7 +35,7 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     audit: ['sessions'],
     // a mail carries a link that is made as the mail is written, so that it lies nowhere in between
     mail: ['password-resets'],
-    'admin-command': ['users'],
+    'admin-command': ['sessions', 'users'],
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
     documents: ['permissions', 'templates'],

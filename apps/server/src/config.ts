@@ -113,6 +113,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   appSecret: string;
+  /** False: the secret was made here and lies in the data folder. */
+  secretFromEnvironment: boolean;
   previousSecret: string | undefined;
   /** Whom the first link is for when no password is given. */
   adminEmail: string | undefined;
@@ -168,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     appSecret: environment.APP_SECRET ?? readOrMakeSecret(join(dataDir, 'app-secret')),
+    secretFromEnvironment: environment.APP_SECRET !== undefined,
     previousSecret: environment.SECRET_PREVIOUS,
     adminEmail: environment.ADMIN_EMAIL,
     firstAdmin: readFirstAdmin(environment),

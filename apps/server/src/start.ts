@@ -11,6 +11,7 @@ import { isPostgres, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { logSlowQueries } from './database/slow-queries.ts';
 import { sweep } from './database/sweep.ts';
+import { createSchemaWatch } from './database/schema-watch.ts';
 import { createLimits } from './http/limits.ts';
 import { countInDatabase } from './http/shared-counts.ts';
 import { createLog } from './log.ts';
@@ -18,9 +19,10 @@ import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { createPasswords } from './sessions/passwords.ts';
+import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
-import { traceStatement } from './tracing/spans.ts';
+import { traceStatement, traceTypesetting } from './tracing/spans.ts';
 import { startTracing, type Tracing } from './tracing/tracing.ts';
 import {
   createAdministratorLink,
@@ -36,7 +38,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 
 /** Everything from a configuration to two listening servers; throws what main turns into one readable line. */
 export async function start(config: Config): Promise<Running> {
@@ -76,14 +79,16 @@ function openFoundation(config: Config): Foundation {
 
 function addTypesetting(foundation: Foundation): Deps {
   const { config, database, clock, log } = foundation;
+  const typesetter = createTypesetter({
+    maxQueue: config.renderQueue,
+    timeoutMs: config.renderTimeoutS * 1000,
+    onIsolation: (isolation) =>
+      log.info({ event: 'typesetter.isolation', isolation }, 'typesetter.isolation'),
+  });
+  typesetter.watch(traceTypesetting);
   return {
     ...foundation,
-    typesetter: createTypesetter({
-      maxQueue: config.renderQueue,
-      timeoutMs: config.renderTimeoutS * 1000,
-      onIsolation: (isolation) =>
-        log.info({ event: 'typesetter.isolation', isolation }, 'typesetter.isolation'),
-    }),
+    typesetter,
     storage: createStorage(config, { database, clock, log }),
   };
 }
@@ -105,11 +110,14 @@ async function serve(
   const batches = createBatchWorker(deps);
   batches.start();
   const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
+  const lookAtSchema = createSchemaWatch(deps);
+  const watching = setInterval(() => void lookAtSchema(), minuteMs);
   return {
     addresses,
     notices: [...notices, ...warnings(deps.config)],
     stop: async () => {
       clearInterval(sweeping);
+      clearInterval(watching);
       await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop(), batches.stop()]);
       await deps.typesetter.close(0);
       await deps.database.close();
@@ -140,6 +148,8 @@ export function sqliteFile({ dataDir }: Config): string {
 async function prepare(deps: Foundation): Promise<string[]> {
   const { config, log } = deps;
   const notices = await upgrade(deps);
+  await requireSharedSecret(deps);
+  notices.push(...secretNotice(config));
   if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
     notices.push(`Administrator ${config.firstAdmin.email} was created.`);
   }

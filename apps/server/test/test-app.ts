@@ -151,6 +151,7 @@ const testConfig: Config = {
   smtpUrl: undefined,
   mailFrom: 'inkfield@example.com',
   appSecret: 'a secret of the tests, long enough for every check',
+  secretFromEnvironment: true,
   previousSecret: undefined,
   adminEmail: undefined,
   firstAdmin: undefined,

@@ -5,6 +5,7 @@ import { ConfigError } from '../config-error.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { sqliteFile } from '../start.ts';
+import { forgetSecret } from '../sessions/shared-secret.ts';
 import { createAdministratorLink } from '../users/first-administrator.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
@@ -38,6 +39,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'restore <file>',
     does: 'puts a backup in the place of the embedded database; the server must not run',
     run: (config, file) => restore(config, requireArgument(file, 'a file')),
+  },
+  'forget-secret': {
+    usage: 'forget-secret',
+    does: 'where APP_SECRET of nodes on one PostgreSQL is lost: the next node to start brings another',
+    run: (config) => withDatabase(config, forgetSecret),
   },
   doctor: {
     usage: 'doctor',

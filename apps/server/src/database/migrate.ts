@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Clock, instant } from '../clock.ts';
 import { type Database, isPostgres, type Queries } from './database.ts';
-import { isConstraintViolation } from './failures.ts';
 import { type Migration, columnTypes } from './migration.ts';
 import { migrations } from './migrations.ts';
 
@@ -18,11 +17,10 @@ export interface MigrateOptions {
 export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
   await createMigrationsTable(database);
   const applied = await database.query.selectFrom('migrations').select('name').orderBy('name').execute();
-  const known = new Set<string>(migrations.map(({ name }) => name));
-  const foreign = applied.find(({ name }) => !known.has(name));
-  if (foreign !== undefined) {
+  const newer = newerStep(applied);
+  if (newer !== undefined) {
     throw new NewerDatabaseError(
-      `The database is newer than this program (it has the step ${foreign.name}). Start the version that wrote it, or a later one.`,
+      `The database is newer than this program (it has the step ${newer}). Start the version that wrote it, or a later one.`,
     );
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -36,14 +34,25 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   return made;
 }
 
+/** A step that this program does not know. */
+export function newerStep(applied: readonly { name: string }[]): string | undefined {
+  const known = new Set<string>(migrations.map(({ name }) => name));
+  return applied.find(({ name }) => !known.has(name))?.name;
+}
+
 async function createMigrationsTable({ query }: Database): Promise<void> {
   try {
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
       query,
     );
   } catch (error) {
-    // Two processes starting at once on an empty PostgreSQL: the other one has just made it.
-    if (!isConstraintViolation(error)) throw error;
+    // Two processes starting at once on an empty PostgreSQL: the other one has just made it. There are several codes
+    // for that, so what counts is that it is there.
+    const isThere = await sql`select 1 from migrations limit 1`.execute(query).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) throw error;
   }
 }
 

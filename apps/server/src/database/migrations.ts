@@ -9,6 +9,8 @@ import { templateSources } from './migrations/0007-template-sources.ts';
 import { oversight } from './migrations/0008-oversight.ts';
 import { batches } from './migrations/0009-batches.ts';
 import { rateCounts } from './migrations/0010-rate-counts.ts';
+import { installation } from './migrations/0011-installation.ts';
+import { templateLogos } from './migrations/0012-template-logos.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +24,5 @@ export const migrations: readonly Migration[] = [
   oversight,
   batches,
   rateCounts,
+  installation,
 ];

@@ -20,9 +20,12 @@ export interface Tables {
   rate_counts: RateCountTable;
   documents: DocumentTable;
   source_documents: SourceDocumentTable;
+  template_logos: TemplateLogoTable;
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
+  /** What all nodes must agree on, by its name. */
+  installation: { name: 'secret'; value: string };
 }
 
 interface CompanyTable {
@@ -235,6 +238,17 @@ interface SourceDocumentTable {
   byte_count: number;
   imported_at: Instant;
   imported_by: number;
+}
+
+interface TemplateLogoTable {
+  template_id: number;
+  /** Where the picture lies in storage. */
+  sha256: string;
+  media_type: 'image/png' | 'image/jpeg';
+  pixel_width: number;
+  pixel_height: number;
+  uploaded_at: Instant;
+  uploaded_by: number;
 }
 
 interface RateCountTable {

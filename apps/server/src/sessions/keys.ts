@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /** What one secret of the installation is used for: each purpose has a key of its own. */
-type Purpose = 'access' | 'refresh' | 'download' | 'provider';
+type Purpose = 'access' | 'refresh' | 'download' | 'provider' | 'fingerprint';
 
 export interface Keys {
   /** Signs. */
@@ -19,6 +19,11 @@ export function keysFor({ appSecret, previousSecret }: Config, purpose: Purpose)
     current: derive(appSecret, purpose),
     previous: previousSecret === undefined ? undefined : derive(previousSecret, purpose),
   };
+}
+
+/** By which a secret is known again, and from which it can't be found. */
+export function fingerprintOf(secret: string): string {
+  return derive(secret, 'fingerprint').toString('hex');
 }
 
 function derive(secret: string, purpose: Purpose): Buffer {

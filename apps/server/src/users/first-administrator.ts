@@ -34,17 +34,17 @@ export async function createFirstAdministrator(
   const weakness = weaknessOf(password, { ...administrator, email, company_name: null });
   if (weakness !== undefined) throw new AdministratorError(`ADMIN_PASSWORD can't be used: ${weakness}.`);
   const passwordHash = await deps.passwords.hash(password);
-  await deps.database.transaction(async (tx) => {
-    const now = instant(deps.clock.now());
-    const id = await insertAdministrator(tx, { email, now });
+  return deps.database.transaction(async (tx) => {
+    // Another node may have been first while the password was hashed.
+    if ((await findAdministrator(tx)) !== undefined) return false;
+    const id = await findOrInsert(deps, tx, email);
     await tx
       .updateTable('users')
-      .set({ password_hash: passwordHash, email_proven_at: now })
+      .set({ password_hash: passwordHash, email_proven_at: instant(deps.clock.now()) })
       .where('id', '=', id)
       .execute();
-    await recordCreation(deps, tx, id);
+    return true;
   });
-  return true;
 }
 
 /**

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { columnTypes } from './migration.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { createSchemaWatch } from './schema-watch.ts';
+
+/**
+ * While nodes are upgraded one after the other, those of the version before work on the new schema: they must find
+ * what they read, and what they insert must be taken. So a step may add, and nothing else.
+ */
+const additions = [
+  /^create table \w+ \(/,
+  /^create (?:unique )?index \w+ on \w+ /,
+  /^create trigger /,
+  /^create or replace function /,
+];
+const newColumn = /^alter table \w+ add column (?<column>[^,]+)$/;
+
+function isAdditive(statement: string): boolean {
+  const column = newColumn.exec(statement)?.groups?.['column'];
+  if (column !== undefined) return !/\bnot null\b/.test(column) || /\bdefault\b/.test(column);
+  return additions.some((addition) => addition.test(statement));
+}
+
+/** What came before there could be several nodes. */
+const single = 10;
+
+test.each(migrations.slice(single))('the step $name only adds', ({ statements }) => {
+  for (const postgres of [false, true]) {
+    for (const statement of statements(columnTypes(postgres)))
+      expect([statement, isAdditive(statement)]).toEqual([statement, true]);
+  }
+});
+
+test.each([
+  'drop table users',
+  'alter table users drop column email',
+  'alter table users rename column email to address',
+  'alter table users alter column email type varchar(10)',
+  'alter table users add column phone text not null',
+  'update users set email = lower(email)',
+  'delete from sessions',
+])('a step may not do this: %s', (statement) => {
+  expect(isAdditive(statement)).toBe(false);
+});
+
+test.each([
+  'alter table users add column phone text',
+  "alter table users add column phone text not null default ''",
+  'alter table users add column friend bigint references users (id)',
+  'create index users_by_phone on users (phone)',
+])('a step may do this: %s', (statement) => {
+  expect(isAdditive(statement)).toBe(true);
+});
+
+describeOnEachDatabase('a node beside a newer one', (createTestApp) => {
+  test('says so once in its log, works on, and would not start again', async () => {
+    const { deps, logged, clock } = await createTestApp();
+    const look = createSchemaWatch(deps);
+    const said = () => logged.filter(({ event }) => event === 'database.newer');
+    await look();
+    expect(said()).toEqual([]);
+    const applied_at = '2030-01-01T00:00:00.000Z';
+    await deps.database.query.insertInto('migrations').values({ name: '9999-later', applied_at }).execute();
+    await look();
+    await look();
+    expect(said()).toEqual([expect.objectContaining({ step: '9999-later', level: 40 })]);
+    await expect(migrate(deps.database, { clock })).rejects.toThrow('newer than this program');
+  });
+
+  test('is not troubled by a database that is away when it looks', async () => {
+    const { deps, logged } = await createTestApp();
+    const away = { ...deps.database, query: deps.database.query.withSchema('no_such') };
+    await createSchemaWatch({ ...deps, database: away })();
+    expect(logged).toEqual([]);
+  });
+});
