@@ -33,9 +33,6 @@ export function AllMarks({ reviewing: { review, current, show, acceptAll } }: { 
     <details className="border-t border-line pt-4">
       <summary className="cursor-pointer font-semibold">All marks</summary>
       <div className="mt-3 grid gap-3">
-        <Button look="secondary" className="justify-self-start" onClick={acceptAll}>
-          Accept all that are left
-        </Button>
         <SelectField
           label="Show"
           value={kind}
@@ -47,6 +44,13 @@ export function AllMarks({ reviewing: { review, current, show, acceptAll } }: { 
             </option>
           ))}
         </SelectField>
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => acceptAll((mark) => isOf(kind, mark))}
+        >
+          {kind === 'all' || kind === 'unseen' ? 'Accept all that are left' : 'Accept all of these'}
+        </Button>
       </div>
       <ol className="mt-3 grid">
         {review.marks.map(

@@ -77,6 +77,26 @@ export function acceptMark(review: Review, index: number): Review {
   return decide(review, index, {});
 }
 
+/** The same for all marks of a kind that nobody has looked at yet; the same review where there are none. */
+export function acceptUnseen(review: Review, isOfKind: (mark: ReviewedMark) => boolean): Review {
+  const left = [...review.marks.keys()].filter((at) => {
+    const mark = markAt(review, at);
+    return !mark.isSeen && isOfKind(mark);
+  });
+  return left.reduce(acceptMark, review);
+}
+
+/** Below this the rule that decided is often wrong. */
+const doubtBelow = 0.7;
+
+export const isDoubtful = ({ confidence }: Pick<ReviewedMark, 'confidence'>): boolean =>
+  confidence < doubtBelow;
+
+/** Nothing of it is left to staff: a place that is filled in by its own name, or that stays as it is. */
+export function isCertain({ decision, confidence }: ReviewedMark): boolean {
+  return ['field', 'signature', 'text'].includes(decision) && !isDoubtful({ confidence });
+}
+
 export function canBecomeText({ decision, range, outcome, field }: ReviewedMark): boolean {
   if (range === undefined || field === undefined) return false;
   return outcome === 'own field' || (decision === 'field' && outcome === undefined);

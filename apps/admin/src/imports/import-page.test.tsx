@@ -101,11 +101,73 @@ test('a document is sent, looked through with the keys, and becomes a template t
   });
 });
 
+test('label, type and another field are reached, changed and left by keys', async () => {
+  const { user } = await openReview();
+  await user.keyboard('lBuyer{Enter}y');
+  const type = screen.getByLabelText<HTMLSelectElement>('Type (Y)');
+  expect(document.activeElement).toBe(type);
+  await user.selectOptions(type, 'textarea');
+  await user.keyboard('{Enter}m');
+  await user.selectOptions(screen.getByLabelText('Is the same as (M)'), 'Company (company)');
+  await user.keyboard('{Enter}');
+  expect(draft()).toContain('Dear [company],');
+  // The keys of the marks act at once.
+  await user.keyboard('u');
+  expect(draft()).toContain('Dear [client_name],');
+  expect(screen.getByLabelText<HTMLSelectElement>('Type (Y)').value).toBe('textarea');
+  expect(screen.getByLabelText<HTMLInputElement>('Label (L)').value).toBe('Buyer');
+});
+
+const doubtful = {
+  ...proposed,
+  document_content: 'Dear [client_name],\nsigned by [seller] and [client_name].\n',
+  marks: proposed.marks.map((one, index) => ({
+    ...one,
+    field: index === 1 ? 'seller' : 'client_name',
+    confidence: index === 1 ? 0.5 : 1,
+    ...(index === 2 && place(2, 24, 37)),
+  })),
+};
+
+test('what is certain is accepted at once, and the doubtful is left to be looked at', async () => {
+  const { user } = await openReview({ [importCall]: () => json(doubtful) });
+  await user.keyboard('s');
+  expect(screen.getByText('2 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('heading', { name: 'Mark 2 of 3' })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Uncertain')).toBeInstanceOf(HTMLElement);
+});
+
+test('a field is accepted in all its places at once', async () => {
+  const { user } = await openReview({ [importCall]: () => json(doubtful) });
+  expect(screen.getByRole('button', { name: 'Everywhere, 2 places (E)' })).toBeInstanceOf(HTMLElement);
+  await user.keyboard('e');
+  expect(screen.getByText('2 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('heading', { name: 'Mark 2 of 3' })).toBeInstanceOf(HTMLElement);
+});
+
+test('those of one kind are accepted at once, the others are left', async () => {
+  const signed = {
+    ...proposed,
+    marks: proposed.marks.with(0, {
+      ...mark,
+      ...inOriginal('Dear'),
+      text: 'Dear',
+      reason: 'A note.',
+      decision: 'note',
+    }),
+  };
+  const { user } = await openReview({ [importCall]: () => json(signed) });
+  await user.click(screen.getByText('All marks'));
+  await user.selectOptions(screen.getByLabelText('Show'), 'Fields (2)');
+  await user.click(screen.getByRole('button', { name: 'Accept all of these' }));
+  expect(screen.getByText('2 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+});
+
 test('the keys act neither in an input nor past the ends, and what was done can be undone', async () => {
   const { user } = await openReview();
   await user.keyboard('p');
   expect(screen.getByRole('heading', { name: 'Mark 1 of 3' })).toBeInstanceOf(HTMLElement);
-  await user.type(screen.getByLabelText('Label'), 'at');
+  await user.type(screen.getByLabelText('Label (L)'), 'at');
   expect(screen.getByText('0 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Turn into text (T)' }));
   await user.keyboard('u');

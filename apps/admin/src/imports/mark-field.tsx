@@ -33,7 +33,8 @@ export function MarkField({ field, reviewing }: Props) {
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <TextField
-        label="Label"
+        label="Label (L)"
+        data-key="label"
         maxLength={200}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
@@ -63,11 +64,17 @@ export function MarkField({ field, reviewing }: Props) {
         }}
       />
       <SelectField
-        label="Type"
+        label="Type (Y)"
+        data-key="type"
         value={field.field_type}
         onChange={(event) => {
           const field_type = event.target.value;
           change((before) => changeField(before, field.name, { field_type }));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          backToMarks(event.currentTarget);
         }}
       >
         {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
@@ -82,6 +89,7 @@ export function MarkField({ field, reviewing }: Props) {
 
 function Merging({ field, reviewing: { review, change } }: Props) {
   const [to, setTo] = useState('');
+  const merge = () => change((before) => mergeField(before, { from: field.name, to }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <SelectField
@@ -89,6 +97,12 @@ function Merging({ field, reviewing: { review, change } }: Props) {
         data-key="merge"
         value={to}
         onChange={(event) => setTo(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || to === '') return;
+          event.preventDefault();
+          backToMarks(event.currentTarget);
+          merge();
+        }}
       >
         <option value="">No other field</option>
         {review.fields
@@ -99,10 +113,7 @@ function Merging({ field, reviewing: { review, change } }: Props) {
             </option>
           ))}
       </SelectField>
-      <Button
-        look="secondary"
-        onClick={() => change((before) => mergeField(before, { from: field.name, to }))}
-      >
+      <Button look="secondary" onClick={merge}>
         Merge
       </Button>
     </div>

@@ -2,7 +2,7 @@ import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef } from 'react';
 import { AllMarks } from './all-marks.tsx';
-import { canBecomeText, type Outcome, type ReviewedMark } from './decide-mark.ts';
+import { canBecomeText, isCertain, isDoubtful, type Outcome, type ReviewedMark } from './decide-mark.ts';
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
@@ -31,9 +31,6 @@ const outcomes: Record<Outcome, string> = {
   'own field': 'A field of your own',
 };
 
-/** Below this the rule that decided is often wrong. */
-const doubtBelow = 0.7;
-
 /** The mark that is looked at, what can be done with it, and all others. */
 export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   const { review, current } = reviewing;
@@ -59,6 +56,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       ) : (
         <p>Nothing was found in this document that stands for a value.</p>
       )}
+      {mark && <AcceptCertain reviewing={reviewing} />}
       {notesLeft(review).length > 0 && (
         <Button
           look="secondary"
@@ -73,9 +71,26 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
+/** What nobody needs to judge one by one; the doubtful ones are left, and looked at one after the other. */
+function AcceptCertain({ reviewing: { review, acceptAll } }: { reviewing: Reviewing }) {
+  const certain = review.marks.filter((mark) => !mark.isSeen && isCertain(mark)).length;
+  if (certain < 2) return null;
+  return (
+    <Button
+      look="secondary"
+      className="justify-self-start"
+      aria-keyshortcuts="s"
+      onClick={() => acceptAll(isCertain)}
+    >
+      Accept all {certain} certain ones (S)
+    </Button>
+  );
+}
+
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
+  const places = mark.field === undefined ? 0 : unseenOf(review.marks, mark.field);
   // A box to tick is written as an {if}, too, but nobody has a condition to give there.
   const isShownByField = mark.decision === 'condition' || mark.outcome === 'condition';
   const condition = isShownByField ? conditionOf(review, mark) : undefined;
@@ -93,13 +108,18 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
         </p>
         <p className="text-sm">
           <strong>{mark.outcome ? outcomes[mark.outcome] : decisions[mark.decision]}.</strong> {mark.reason}
-          {mark.confidence < doubtBelow && <span className="flag-tab ms-2">Uncertain</span>}
+          {isDoubtful(mark) && <span className="flag-tab ms-2">Uncertain</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button aria-keyshortcuts="a" onClick={reviewing.accept}>
           Accept (A)
         </Button>
+        {places > 1 && (
+          <Button look="secondary" aria-keyshortcuts="e" onClick={reviewing.acceptField}>
+            Everywhere, {places} places (E)
+          </Button>
+        )}
         {canBecomeText(mark) && (
           <Button look="secondary" aria-keyshortcuts="t" onClick={reviewing.turnIntoText}>
             Turn into text (T)
@@ -131,4 +151,8 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
       )}
     </>
   );
+}
+
+function unseenOf(marks: readonly ReviewedMark[], field: string): number {
+  return marks.filter((mark) => mark.field === field && !mark.isSeen).length;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isCertain } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 /**
@@ -40,6 +41,10 @@ function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): ((
       return () => reviewing.show(reviewing.current - 1);
     case 'a':
       return reviewing.accept;
+    case 'e':
+      return reviewing.acceptField;
+    case 's':
+      return () => reviewing.acceptAll(isCertain);
     case 't':
       return reviewing.turnIntoText;
     case 'f':
@@ -59,15 +64,21 @@ function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): ((
     case 'd':
       // There words are selected that are to become a field.
       return () => document.querySelector<HTMLElement>('[data-key=draft]')?.focus();
+    case 'l':
+      return () => selectIn(panel, 'label');
     case 'r':
-      return () => {
-        const input = panel?.querySelector<HTMLInputElement>('[data-key=rename]');
-        input?.focus();
-        input?.select();
-      };
+      return () => selectIn(panel, 'rename');
+    case 'y':
+      return () => panel?.querySelector<HTMLElement>('[data-key=type]')?.focus();
     case 'm':
       return () => panel?.querySelector<HTMLElement>('[data-key=merge]')?.focus();
     default:
       return undefined;
   }
+}
+
+function selectIn(panel: HTMLElement | null, key: string): void {
+  const input = panel?.querySelector<HTMLInputElement>(`[data-key=${key}]`);
+  input?.focus();
+  input?.select();
 }

@@ -3,10 +3,12 @@ import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.t
 import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import {
   acceptMark,
+  acceptUnseen,
   nextUnseen,
   type Proposal,
   type Range,
   type Review,
+  type ReviewedMark,
   startReview,
   turnIntoText,
 } from './decide-mark.ts';
@@ -47,11 +49,21 @@ export function useReview(proposal: Proposal) {
     change: (change: (review: Review) => Review) =>
       take(({ review, current }) => ({ review: change(review), current })),
     accept: () => decide(acceptMark),
-    acceptAll: () =>
-      take(({ review, current }) => ({
-        review: [...review.marks.keys()].filter((at) => !review.marks[at]?.isSeen).reduce(acceptMark, review),
-        current,
-      })),
+    /** Those of a kind that nobody has looked at; then the next that is left. */
+    acceptAll: (isOfKind: (mark: ReviewedMark) => boolean = () => true) =>
+      take(({ review, current }) => {
+        const accepted = acceptUnseen(review, isOfKind);
+        const isDone = accepted.marks[current]?.isSeen !== false;
+        return { review: accepted, current: isDone ? nextUnseen(accepted, current) : current };
+      }),
+    /** All places of the field of this mark. */
+    acceptField: () =>
+      take(({ review, current }) => {
+        const field = review.marks[current]?.field;
+        if (field === undefined) return { review, current };
+        const accepted = acceptUnseen(review, (mark) => mark.field === field);
+        return { review: accepted, current: nextUnseen(accepted, current) };
+      }),
     turnIntoText: () => decide(turnIntoText),
     keepWords: () => decide(keepWords),
     takeOut: () => decide(takeOut),
