@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { countBatches, measureStore, measureTypesetting } from './work-metrics.ts';
 
 export interface Metrics {
   /** Measures every request of a server. */
@@ -11,27 +12,18 @@ export interface Metrics {
 }
 
 export function createMetrics(deps: Deps): Metrics {
-  const { typesetter, database } = deps;
   const register = new Registry();
-  countStatements(register, database);
-  countMails(register, database);
+  countStatements(register, deps.database);
+  countMails(register, deps.database);
+  countBatches(register, deps.database);
+  measureTypesetting(register, deps.typesetter);
+  measureStore(register, deps.storage);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by the pattern of their address.',
     labelNames: ['site', 'method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers: [register],
-  });
-  const jobs = new Gauge({
-    name: 'typesetter_state',
-    help: 'What the typesetter counts of itself.',
-    labelNames: ['what'],
-    registers: [register],
-    collect() {
-      for (const [what, value] of Object.entries(typesetter.stats())) {
-        if (typeof value === 'number') this.set({ what }, value);
-      }
-    },
   });
   let collectsProcess = false;
   return {
@@ -48,7 +40,6 @@ export function createMetrics(deps: Deps): Metrics {
         // The process is watched from the first time that somebody looks.
         if (!collectsProcess) collectDefaultMetrics({ register });
         collectsProcess = true;
-        void jobs;
         return reply.type(register.contentType).send(await register.metrics());
       });
     },
@@ -67,7 +58,6 @@ function countStatements(register: Registry, database: Database): void {
     const kind = /^\w+/.exec(sql)?.[0].toLowerCase() ?? 'other';
     statements.observe({ kind, outcome: failed ? 'failed' : 'ok' }, ms / 1000);
   });
-  if (database.connections() === undefined) return;
   void new Gauge({
     name: 'database_connections',
     help: 'Connections to PostgreSQL: open, of them idle, and calls that wait for one.',

@@ -29,11 +29,14 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** Taken when nothing else waits, and while others were here lately by all children but one. */
   background?: boolean | undefined;
+  /** Told when a child has got the job. */
+  onStart?: (() => void) | undefined;
 }
 
 interface Task {
   job: Job;
   background: boolean;
+  onStart: (() => void) | undefined;
   resolve: (answer: JobAnswer) => void;
   reject: (error: TypesetError) => void;
 }
@@ -78,13 +81,13 @@ export class Pool {
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
-  run(job: Job, { signal, background = false }: RunOptions = {}): Promise<JobAnswer> {
+  run(job: Job, { signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
     const idle = [...this.#workers].find((worker) => worker.state === 'idle');
     const isFull = !background && idle === undefined && this.#queue.length >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-    const task: Task = { job, background, resolve, reject };
+    const task: Task = { job, background, onStart, resolve, reject };
     const abort = () => {
       this.#queue = this.#queue.filter((queued) => queued !== task);
       this.#background = this.#background.filter((queued) => queued !== task);
@@ -241,6 +244,7 @@ export class Pool {
     worker.state = 'busy';
     worker.task = task;
     this.#watch(worker);
+    task.onStart?.();
     // A child that has just died is noticed by its 'exit', which rejects the task.
     worker.process.send(task.job, () => undefined);
   }

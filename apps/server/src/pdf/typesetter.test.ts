@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { heading, paragraph, request } from '../../test/resolved-documents.ts';
 import type { Isolation } from './isolation.ts';
-import type { RenderRequest, Typesetter, TypesetterOptions } from './typesetter.ts';
+import type { RenderRequest, Setting, Typesetter, TypesetterOptions } from './typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 import type { TypesetError } from './typeset-error.ts';
 
@@ -52,6 +52,25 @@ describe('typesetter', () => {
     expect(await hashOf(first, letter)).toBe(hash);
     await second.render(long);
     expect(await hashOf(second, letter)).toBe(hash);
+  });
+
+  it('tells how long documents waited and took, and how they ended', async () => {
+    const typesetter = start({ size: 1 });
+    const settings: Setting[] = [];
+    typesetter.watch((setting) => settings.push(setting));
+    await Promise.all([
+      typesetter.render(long),
+      typesetter.render({ ...letter, background: true }),
+      failure(typesetter.render({ ...letter, signal: AbortSignal.abort() })),
+    ]);
+    const ended = (outcome: string, background = false) =>
+      settings.find((setting) => setting.outcome === outcome && setting.background === background);
+    expect(settings).toHaveLength(3);
+    expect(ended('set')?.ms).toBeGreaterThan(0);
+    expect(ended('set', true)).toMatchObject({ output: 'pdf' });
+    // The one child had the long document first.
+    expect(ended('set', true)?.waitedMs).toBeGreaterThan(ended('set')?.ms ?? Number.NaN);
+    expect(ended('aborted')).toMatchObject({ ms: 0 });
   });
 
   it('lets nothing of one document into the next', async () => {

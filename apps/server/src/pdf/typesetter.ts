@@ -10,7 +10,7 @@ import { detectIsolation } from './isolation.ts';
 import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { Rendered } from './rendered.ts';
-import { TypesetError } from './typeset-error.ts';
+import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
 export interface TypesetterOptions {
   /** Children at work at once; default: one a core. */
@@ -32,6 +32,8 @@ export interface TypesetterOptions {
 }
 
 export interface RenderRequest extends SheetRequest {
+  /** The bytes of the page's logo, PNG or JPEG; they go beside the rest and become a virtual file. */
+  logo?: Uint8Array | undefined;
   /** Gives the place in the queue back when whoever asked has gone. */
   signal?: AbortSignal | undefined;
   /** Nobody waits for it: it is set when no other document wants the child. */
@@ -41,11 +43,24 @@ export interface RenderRequest extends SheetRequest {
 export interface Typesetter {
   /** Same request, same bytes. Rejects with a `TypesetError`. */
   render: (request: RenderRequest) => Promise<Rendered>;
+  /** Tells of every document once it is set or refused, within the call that asked for it. */
+  watch: (listener: (setting: Setting) => void) => void;
   /** Sets a line of text; rejects when that fails. A full queue counts as ready. */
   ready: () => Promise<void>;
   stats: () => PoolStats;
   /** Takes nothing new and finishes what was accepted, within `graceMs` (default 10 s). */
   close: (graceMs?: number) => Promise<void>;
+}
+
+/** How a document was set, or why it was not. */
+export interface Setting {
+  output: SheetRequest['output'];
+  background: boolean;
+  /** Until a child had it, or until it was given up. */
+  waitedMs: number;
+  /** From then on; 0 when no child ever had it. */
+  ms: number;
+  outcome: 'set' | TypesetErrorCode;
 }
 
 /** Of the request as JSON; the finer limits are in clean.ts. */
@@ -114,14 +129,41 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
     return ready;
   });
 
-  const render = async ({ signal, background, ...request }: RenderRequest): Promise<Rendered> => {
+  const listeners: ((setting: Setting) => void)[] = [];
+
+  const setSheet = async ({ signal, background, logo, ...request }: RenderRequest, onStart: () => void) => {
     const text = JSON.stringify(request);
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
-    return checkAnswer(await (await started).run({ request: text }, { signal, background }));
+    return checkAnswer(await (await started).run({ request: text, logo }, { signal, background, onStart }));
+  };
+
+  const render = async (request: RenderRequest): Promise<Rendered> => {
+    const asked = performance.now();
+    let began: number | undefined;
+    let outcome: Setting['outcome'] = 'set';
+    try {
+      return await setSheet(request, () => {
+        began = performance.now();
+      });
+    } catch (error) {
+      outcome = error instanceof TypesetError ? error.code : 'crashed';
+      throw error;
+    } finally {
+      const ended = performance.now();
+      const { output, background = false } = request;
+      const setting = {
+        output,
+        background,
+        waitedMs: (began ?? ended) - asked,
+        ms: ended - (began ?? ended),
+      };
+      for (const listener of listeners) listener({ ...setting, outcome });
+    }
   };
 
   return {
     render,
+    watch: (listener) => void listeners.push(listener),
     ready: async () => {
       await render(readyRequest).catch((error: unknown) => {
         // A full queue means work, not failure; children that hang are replaced by themselves.

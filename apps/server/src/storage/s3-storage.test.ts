@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { readS3Location, type S3Location } from './s3-location.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoreCall } from './storage.ts';
 
 const nowhere: Storage = {
   prepare: () => Promise.reject(new Error('Nothing is kept here.')),
   find: () => Promise.resolve(undefined),
   ready: () => Promise.resolve(),
+  watch: () => undefined,
 };
 
 function locationIn(environment: Record<string, string>): S3Location {
@@ -47,6 +48,25 @@ describe('files in an S3 store', () => {
     const { sha256 } = await storage.prepare(bytes);
     expect(sha256).toBe(nameOf(bytes));
     expect(Buffer.from((await storage.find(sha256)) ?? []).equals(bytes)).toBe(true);
+  });
+
+  test('are told of with how long each call took, and whether it failed', async () => {
+    const calls: StoreCall[] = [];
+    storage.watch((call) => calls.push(call));
+    const { sha256 } = await storage.prepare(Buffer.from('timed'));
+    await storage.find(sha256);
+    await storage.find(nameOf(Buffer.from('never kept')));
+    expect(calls.map(({ method, failed }) => [method, failed])).toEqual([
+      ['PUT', false],
+      ['GET', false],
+      ['GET', false],
+    ]);
+    expect(calls.every(({ ms }) => ms > 0)).toBe(true);
+    const otherKeys = { AWS_ACCESS_KEY_ID: 'SOMEBODY', AWS_SECRET_ACCESS_KEY: 'not-this-one' };
+    const foreign = createStorageIn({ ...server.environment, ...otherKeys });
+    foreign.watch((call) => calls.push(call));
+    await foreign.prepare(Buffer.from('x')).catch(() => undefined);
+    expect(calls.at(-1)).toMatchObject({ method: 'PUT', failed: true });
   });
 
   test('may be kept twice', async () => {

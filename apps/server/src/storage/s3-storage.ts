@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
 import { AppError } from '../http/errors.ts';
 import type { S3Location } from './s3-location.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoreCall } from './storage.ts';
 
 interface S3Deps {
   location: S3Location;
@@ -45,6 +45,21 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
   }
 
+  const listeners: ((call: StoreCall) => void)[] = [];
+
+  async function askTimed(request: ObjectRequest): Promise<ObjectAnswer> {
+    const begun = performance.now();
+    let failed = true;
+    try {
+      const answer = await askPatiently(request);
+      failed = answer.status !== 200 && answer.status !== 404;
+      return answer;
+    } finally {
+      const call = { method: request.method, ms: performance.now() - begun, failed };
+      for (const listener of listeners) listener(call);
+    }
+  }
+
   /** Another try where the store failed, not where it refused; all within the time. */
   async function askPatiently(request: ObjectRequest): Promise<ObjectAnswer> {
     const time = new AbortController();
@@ -71,13 +86,13 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     async prepare(bytes) {
       const name = createHash('sha256').update(bytes).digest('hex');
       const request: ObjectRequest = { method: 'PUT', name, body: bytes };
-      const { status } = await askPatiently(request);
+      const { status } = await askTimed(request);
       if (status !== 200) refuse(request, `status ${status}`);
       return { sha256: name, keep: () => Promise.resolve() };
     },
     async find(name) {
       const request: ObjectRequest = { method: 'GET', name };
-      const { status, bytes } = await askPatiently(request);
+      const { status, bytes } = await askTimed(request);
       if (status === 404) return earlier.find(name);
       if (status !== 200) refuse(request, `status ${status}`);
       if (createHash('sha256').update(bytes).digest('hex') !== name) refuse(request, 'other content');
@@ -86,14 +101,15 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     async ready() {
       // Signs, reaches the store and finds the bucket; that the object is not there is the usual answer.
       const request: ObjectRequest = { method: 'HEAD', name: 'ready' };
-      const { status } = await askPatiently(request);
+      const { status } = await askTimed(request);
       if (status !== 200 && status !== 404) refuse(request, `status ${status}`);
     },
+    watch: (listener) => void listeners.push(listener),
   };
 }
 
 interface ObjectRequest {
-  method: 'PUT' | 'GET' | 'HEAD';
+  method: StoreCall['method'];
   name: string;
   body?: Uint8Array;
 }

@@ -13,6 +13,15 @@ export interface Storage {
   find(sha256: string): Promise<Uint8Array | undefined>;
   /** Rejects where files can't be kept or found at present. */
   ready(): Promise<void>;
+  /** Tells of every call to a store of its own; files in the database are statements, which the database tells of. */
+  watch(listener: (call: StoreCall) => void): void;
+}
+
+/** A call with all its tries. */
+export interface StoreCall {
+  method: 'PUT' | 'GET' | 'HEAD';
+  ms: number;
+  failed: boolean;
 }
 
 export interface PreparedFile {
@@ -34,6 +43,7 @@ export function createDatabaseStorage(database: Database, clock: Clock): Storage
     },
     // They are rows: where the database answers, so do they.
     ready: () => Promise.resolve(),
+    watch: () => undefined,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../database/database.ts';
+import type { Setting } from '../pdf/typesetter.ts';
 
 // Spans cost next to nothing while no collector is configured: OpenTelemetry's own interface then does nothing.
 // None carries a value that somebody typed, an address with a token in it, or a name of a person.
@@ -40,6 +41,23 @@ export function traceStatement({ sql, ms, failed }: Statement): void {
     attributes: { 'db.query.text': sql },
   });
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(endedAt);
+}
+
+/** A span for a document that was set or refused just now; the time in which it waited for a child is a part of it. */
+export function traceTypesetting({ output, background, waitedMs, ms, outcome }: Setting): void {
+  if (!trace.getActiveSpan()?.isRecording()) return;
+  const endedAt = Date.now();
+  const span = tracer().startSpan('typeset', {
+    startTime: endedAt - ms - waitedMs,
+    attributes: {
+      'inkfield.output': output,
+      'inkfield.background': background,
+      'inkfield.waited_ms': Math.round(waitedMs),
+      'inkfield.outcome': outcome,
+    },
+  });
+  if (outcome !== 'set') span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(endedAt);
 }
 

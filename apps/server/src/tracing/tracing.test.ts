@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createUser } from '../../test/factories.ts';
+import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
 import { startTracing, type Tracing } from './tracing.ts';
-import { traceStatement } from './spans.ts';
+import { traceStatement, traceTypesetting } from './spans.ts';
 
 interface SentSpan {
   name: string;
@@ -74,6 +76,20 @@ describeOnEachDatabase('tracing', (createTestApp) => {
     expect(statements.length).toBeGreaterThan(0);
     expect(new Set(statements.map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]));
     expect(JSON.stringify(collector.spans)).not.toMatch(/somebody@example\.com|a secret of somebody/);
+  });
+
+  test('sends how a document was set as part of the call for it', async () => {
+    collector = await startCollector();
+    tracing = await startTracing({ tracing: { address: collector.address, serviceName: 'inkfield' } });
+    const testApp = await createTestApp();
+    testApp.deps.typesetter.watch(traceTypesetting);
+    await createDocument(testApp, await createUser(testApp), await createPublished(testApp));
+    await tracing?.stop();
+
+    const call = collector.spans.find(({ name }) => name.includes('generate_document'));
+    const typeset = collector.spans.find(({ name }) => name === 'typeset');
+    expect(typeset?.traceId).toBe(call?.traceId);
+    expect(typeset?.attributes).toContainEqual({ key: 'inkfield.outcome', value: { stringValue: 'set' } });
   });
 });
 
