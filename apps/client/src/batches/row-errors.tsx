@@ -8,7 +8,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
   const { invalid, failed } = batch.rows;
   const version = `${batch.columns.map(({ field }) => field).join(' ')} ${invalid} ${failed}`;
   const rows = useQuery(errorRowsQuery(useBatchApi(), batch.id, version));
-  const headers = new Map(batch.columns.map(({ letter, header }) => [letter, header]));
+  const headers = new Map(batch.columns.map(({ letter, header }) => [letter, withoutRemark(header)]));
   return (
     <section aria-labelledby="errors" className="card grid gap-4 p-5 sm:p-6">
       <h2 id="errors" className="text-xl">
@@ -56,4 +56,9 @@ export function RowErrors({ batch }: { batch: Batch }) {
       )}
     </section>
   );
+}
+
+/** `price (currency, required)` of the ready-made table takes too much room beside the error. */
+function withoutRemark(header: string): string {
+  return header.replace(/\s*\([^()]*\)$/, '');
 }
