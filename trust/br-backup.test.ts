@@ -49,12 +49,11 @@ async function restored(file: string): Promise<Product> {
   expect(code, output).toBe(0);
   copyFileSync(join(product.dataDir, 'app-secret'), join(dataDir, 'app-secret'));
   const other = await startProduct({ DATABASE_URL: '', DATA_DIR: dataDir });
-  const close = other.close;
   return {
     ...other,
     dataDir,
     close: async () => {
-      await close();
+      await other.close();
       rmSync(dataDir, { recursive: true });
     },
   };
@@ -63,15 +62,16 @@ async function restored(file: string): Promise<Product> {
 test('BR1 BR3 a backup taken while documents are made restores whole into an empty folder', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => createClient(product)));
   const made = new Map<Person, GeneratedDocument[]>(people.map((person) => [person, []]));
-  let isOver = false;
+  const state = { isOver: false };
   const writing = people.map(async (person) => {
-    while (!isOver) made.get(person)?.push(documentIn(await postDocument(product, person, { template })));
+    while (!state.isOver)
+      made.get(person)?.push(documentIn(await postDocument(product, person, { template })));
   });
   await sleep(rounds({ quick: 300, long: 5_000 }));
   const before = people.map((person) => [...(made.get(person) ?? [])]);
   const file = join(folder, 'under-load.db');
   const { code, output } = await backUp(file);
-  isOver = true;
+  state.isOver = true;
   await Promise.all(writing);
   expect(code, output).toBe(0);
 

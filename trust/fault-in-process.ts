@@ -17,8 +17,8 @@ const spoil: Record<string, (pdf: Uint8Array) => Uint8Array> = {
 };
 
 // Any event with whatever belongs to it: its type has a shape for each event of its own.
-const prototype = ChildProcess.prototype as { emit(event: string, ...given: unknown[]): boolean };
-const emit = prototype.emit;
+const prototype = ChildProcess.prototype as { emit: (event: string, ...given: unknown[]) => boolean };
+const { emit } = prototype;
 prototype.emit = function (event, ...given) {
   const [message] = given;
   if (event !== 'message' || !isPdf(message)) return emit.call(this, event, ...given);

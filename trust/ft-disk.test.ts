@@ -21,7 +21,7 @@ afterEach(async () => {
 
 function disk(mebibytes: number): Disk | undefined {
   const made = makeDisk(mebibytes);
-  if (made !== undefined) cleanUps.push(made.close);
+  if (made !== undefined) cleanUps.push(() => made.close());
   return made;
 }
 

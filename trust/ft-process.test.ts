@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectRefusal, send } from './http.ts';
 import { createClient, type Person, signIn } from './people.ts';
@@ -60,7 +59,7 @@ test('FT2 a server that is asked to stop finishes what it took, cuts no answer s
   );
   expect(made.length).toBeGreaterThan(0);
   for (const document of made) await checkDocument(product, person, document);
-  expect((await listIds(product, person)).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  expect(new Set(await listIds(product, person))).toEqual(new Set(made.map(({ id }) => id)));
   reached(
     'P10',
     `stopped under load: ended after ${seconds.toFixed(1)} s with 0, ${made.length} taken and made, 0 cut short`,
@@ -135,7 +134,9 @@ test('FT16 with 256 files at most, too many connections are turned away and the 
 test('FT17 a mistake of ours is answered 500 without its cause, and logged', async () => {
   const { product } = await createScene();
   const { access } = await signIn(product, administrator);
-  await withRows(product, (query) => sql`alter table companies rename to lost_companies`.execute(query));
+  await withRows(product, (query) =>
+    query.schema.alterTable('companies').renameTo('lost_companies').execute(),
+  );
   const answer = await send(product, 'GET /api/companies/', { access });
   expectRefusal(answer, 500, 'internal');
   expect(answer.text).not.toMatch(/companies|sql/i);

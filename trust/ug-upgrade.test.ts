@@ -25,7 +25,7 @@ afterEach(async () => {
 
 function layOut(name: string): Snapshot {
   const old = layOutSnapshot(name);
-  cleanUps.push(old.remove);
+  cleanUps.push(() => old.remove());
   return old;
 }
 

@@ -19,11 +19,11 @@ export async function readDuring(
   work: Promise<unknown>,
 ): Promise<Reads> {
   const reads: Reads = { ms: [], failed: [] };
-  let isOver = false;
+  const state = { isOver: false };
   const over = work.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
-  while (!isOver) {
+  while (!state.isOver) {
     const { status, ms } = await send(product, 'GET /api/documents/?limit=20', { access });
     reads.ms.push(ms);
     if (status !== 200) reads.failed.push(status);
