@@ -205,10 +205,7 @@ export class Pool {
     worker.rssBytes = rssBytes;
     worker.jobs += 1;
     const worn = worker.jobs >= this.#options.maxJobsPerChild || rssBytes > this.#options.maxRssBytes;
-    if (!worn) {
-      this.#free(worker);
-      return;
-    }
+    if (!worn) return this.#free(worker);
     this.#counts.recycled += 1;
     void this.#end(worker); // Its replacement does not wait for the exit.
     if (!this.#closing || this.#queue.length > 0) this.#start();
