@@ -38,9 +38,10 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     'admin-command': ['sessions', 'users'],
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
-    documents: ['permissions', 'templates'],
+    documents: ['logos', 'permissions', 'templates'],
+    logos: ['permissions', 'templates'],
     // a table is read with the guard of imports, its rows become documents
-    batches: ['documents', 'imports', 'permissions', 'templates'],
+    batches: ['documents', 'imports', 'logos', 'permissions', 'templates'],
     'password-resets': ['sessions'],
     templates: ['permissions', 'samples'],
     users: ['password-resets', 'sessions'],

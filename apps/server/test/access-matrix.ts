@@ -51,6 +51,9 @@ const rows: Row[] = [
   ['POST /api/templates/{direct}/preview_document/', '    401 200 404 404 404 200 200 401', values],
   ['POST /api/templates/{shared}/preview_document/', '    401 200 200 200 200 200 200 401', values],
   ['POST /api/templates/{draft}/preview_document/', '     401 404 404 404 404 200 200 401', values],
+  // Whoever may upload gets as far as the kind of body; nobody sees a logo that is not there.
+  ['POST /api/templates/{private}/logo/', '               401 403 403 403 403 415 415 401', {}],
+  [`GET /api/templates/{shared}/logo/${'a'.repeat(64)}/`, '401 404 404 404 404 404 404 401'],
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],

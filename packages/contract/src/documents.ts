@@ -36,7 +36,7 @@ export const documentRecordSchema = z.extend(z.omit(generatedDocumentSchema, { f
 });
 export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
-/** With `?pages=svg` the pages are there too, each as the PDF will have it; sizes in points. */
+/** With `?pages=svg` the pages are there too, each as the PDF will have it; sizes in points. In them `#logo` stands for the template's logo. */
 export const previewSchema = z.object({
   text: z.string(),
   document: z.custom<ResolvedDocument>((value) => typeof value === 'object' && value !== null),

@@ -23,7 +23,7 @@ export interface Route {
   maxBytes?: number;
   /** The body is multipart/form-data with one `file`, of at most `maxBytes`. */
   upload?: true;
-  /** The cookie of a client's session is accepted too, for links to a PDF. */
+  /** The cookie of a client's session is accepted too, for links to a PDF and for pictures. */
   downloadCookie?: true;
   /** A body that can't be read counts as none. */
   lenient?: true;

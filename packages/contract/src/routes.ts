@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
+import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mails.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...companyRoutes,
   ...permissionRoutes,
   ...templateRoutes,
+  ...logoRoutes,
   ...documentRoutes,
   ...batchRoutes,
   ...importRoutes,

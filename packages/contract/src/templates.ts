@@ -1,5 +1,6 @@
 import { problemCodes } from '@inkfield/engine/problem';
 import * as z from 'zod/mini';
+import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
 import {
   idParamsSchema,
@@ -58,19 +59,6 @@ export const templateFieldSchema = z.object({
 /** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */
 export const templateFieldInputSchema = z.extend(templateFieldSchema, { id: z.optional(idSchema) });
 export type TemplateFieldInput = z.infer<typeof templateFieldInputSchema>;
-
-export const pageSetupSchema = z.object({
-  size: z.optional(z.enum(['letter', 'a4'])),
-  margin: z.optional(z.number().check(z.minimum(28), z.maximum(144))),
-  font: z.optional(z.enum(['serif', 'sans'])),
-  font_size: z.optional(z.number().check(z.minimum(8), z.maximum(16))),
-  header: z.optional(text(200)),
-  footer: z.optional(text(200)),
-  page_numbers: z.optional(z.boolean()),
-  justify: z.optional(z.boolean()),
-  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'))),
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code.'))),
-});
 
 const valueSchema = z.union([
   z.string(),

@@ -51,6 +51,20 @@ export interface TemplateField {
 
 export type PaperSize = 'letter' | 'a4';
 
+/** A picture in the header of every page. */
+export interface PageLogo {
+  /** Names the picture's bytes, in hexadecimal. */
+  sha256: string;
+  /** Size of the picture, in pixels. */
+  pixel_width: number;
+  pixel_height: number;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  align: 'left' | 'center' | 'right';
+  /** On paper, in points. */
+  height: number;
+}
+
 /** How the pages of a template are set. */
 export interface PageSetup {
   size?: PaperSize | undefined;
@@ -61,6 +75,7 @@ export interface PageSetup {
   font_size?: number | undefined;
   header?: string | undefined;
   footer?: string | undefined;
+  logo?: PageLogo | undefined;
   page_numbers?: boolean | undefined;
   justify?: boolean | undefined;
   /** A BCP 47 tag for hyphenation and for values; the installation's locale without it. */

@@ -1,4 +1,6 @@
 import type { ClientApi } from '../session/api.ts';
+import { logoAddress } from '@inkfield/contract/logo-files';
+import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
@@ -22,6 +24,7 @@ interface Props {
 
 /** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick }: Props) {
+  const { id, page } = filling.template;
   const [view, setView] = useState<View>('text');
   const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
   const pane = useRef<HTMLElement>(null);
@@ -37,7 +40,9 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
         <Segmented label="Show the document as" value={view} options={views} onChange={setView} />
       </div>
       {view === 'text' ? (
-        <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField} />
+        <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField}>
+          {page.logo && <LogoView logo={page.logo} src={logoAddress(id, page.logo.sha256)} />}
+        </DocumentPreview>
       ) : (
         <Suspense fallback={null}>
           <PagesPreview filling={filling} api={api} statusPlace={statusPlace} />

@@ -1,9 +1,10 @@
+import { createLogoData, logoAddress, withLogo } from '@inkfield/contract/logo-files';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '../log-error.ts';
 import type { ClientApi } from '../session/api.ts';
 import { retryDelayMs } from './failure-text.ts';
 import { type Filling, valuesToSend } from './filling.ts';
-import { createPagesFeed, type PagesFeed, type PagesState } from './pages-feed.ts';
+import { createPagesFeed, type PagesFeed, type PagesState, type TypesetPage } from './pages-feed.ts';
 
 export interface Pages extends PagesState {
   refresh: () => void;
@@ -25,6 +26,10 @@ export function usePages(filling: Filling, api: ClientApi): Pages {
 }
 
 function openFeed(filling: Filling, api: ClientApi): PagesFeed {
+  const { id, page } = filling.template;
+  const logoData = createLogoData((address) => window.fetch(address));
+  const showLogo = async (pages: readonly TypesetPage[]) =>
+    page.logo ? withLogo(pages, await logoData(logoAddress(id, page.logo.sha256))) : pages;
   return createPagesFeed({
     retryDelayMs,
     load: async (signal) => {
@@ -35,7 +40,7 @@ function openFeed(filling: Filling, api: ClientApi): PagesFeed {
           body: { form_data: valuesToSend(filling, { fittingOnly: true }) },
           signal,
         });
-        return pages ?? [];
+        return await showLogo(pages ?? []);
       } catch (error) {
         if (!signal.aborted) logError('The pages could not be set.', error);
         throw error;

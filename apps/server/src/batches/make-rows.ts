@@ -67,7 +67,7 @@ export async function makeRows(
     const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => ({ message }));
     if (stopping.length > 0) return { kind: 'refused', row, state: 'failed', errors: stopping };
     try {
-      const { pdf, pageCount } = await typesetDocument(deps.typesetter, {
+      const { pdf, pageCount } = await typesetDocument(deps, {
         text,
         document,
         date,

@@ -1,3 +1,4 @@
+import { logoDataOf, withLogo } from '@inkfield/contract/logo-files';
 import type { Preview } from '@inkfield/contract/documents';
 import { renderText } from '@inkfield/engine/render-text';
 import { resolve } from '@inkfield/engine/resolve';
@@ -8,12 +9,13 @@ import type { ParsedTemplates } from '../documents/parsed-templates.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import { findLogoBytes } from '../logos/logo-bytes.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
 import { createRowCheck } from './cells/check-row.ts';
 import type { Cell } from './table/cell.ts';
 
-type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter'>;
+type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
 
 export interface RowPreview {
   batch: FoundBatch;
@@ -59,13 +61,16 @@ export function createRowPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemp
     async pages(preview: RowPreview): Promise<Preview> {
       const { text, document, date, missing, problems } = await resolveRow(preview);
       const typesetting = { text, document, date, output: 'svg' as const, request: preview.request };
-      const { pages, pageCount } = await typesetDocument(deps.typesetter, typesetting);
+      const { pages: set, pageCount } = await typesetDocument(deps, typesetting);
+      // Put in here: the batch may be of a version whose logo the page does not know.
+      const logo = await findLogoBytes(deps.storage, text.page);
+      const pages = logo === undefined ? set : withLogo(set, logoDataOf(logo));
       return { text: renderText(document), document, missing, problems, pages, page_count: pageCount };
     },
     async pdf(preview: RowPreview): Promise<Uint8Array> {
       const { text, document, date } = await resolveRow(preview);
       const typesetting = { text, document, date, output: 'pdf' as const, request: preview.request };
-      return (await typesetDocument(deps.typesetter, typesetting)).pdf;
+      return (await typesetDocument(deps, typesetting)).pdf;
     },
   };
 }

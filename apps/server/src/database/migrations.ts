@@ -25,4 +25,5 @@ export const migrations: readonly Migration[] = [
   batches,
   rateCounts,
   installation,
+  templateLogos,
 ];

@@ -40,7 +40,7 @@ const maxTries = 3;
 
 /** Resolves, typesets and stores a document: a call with an Idempotency-Key does so once. */
 export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemplates) {
-  const { database, clock, config, limits, typesetter } = deps;
+  const { database, clock, config, limits } = deps;
 
   return async function generate(call: GenerateCall): Promise<Generated> {
     const { caller, request, templateId, body } = call;
@@ -119,7 +119,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
         output: 'pdf' as const,
         request: call.request,
       };
-      const { pdf, pageCount } = await typesetDocument(typesetter, typesetting);
+      const { pdf, pageCount } = await typesetDocument(deps, typesetting);
       const made = { userId, text, values, generatedAt, pdf, pageCount, call: idempotent };
       const id = await storeDocument(deps, made);
       if (id !== undefined) return id;

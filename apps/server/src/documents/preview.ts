@@ -12,7 +12,7 @@ import { getTextToPreview } from '../templates/template-text.ts';
 import type { ParsedTemplates } from './parsed-templates.ts';
 import { typesetDocument } from './typeset-document.ts';
 
-type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter'>;
+type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
 
 export interface PreviewCall {
   caller: TemplateUser;
@@ -41,13 +41,13 @@ export function createPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemplat
     async pages(call: PreviewCall): Promise<Preview> {
       const { text, document, missing, problems } = await resolvePreview(call);
       const typesetting = { text, document, date: date(), output: 'svg' as const, request: call.request };
-      const { pages, pageCount } = await typesetDocument(deps.typesetter, typesetting);
+      const { pages, pageCount } = await typesetDocument(deps, typesetting);
       return { text: renderText(document), document, missing, problems, pages, page_count: pageCount };
     },
     async pdf(call: PreviewCall): Promise<Uint8Array> {
       const { text, document } = await resolvePreview(call);
       const typesetting = { text, document, date: date(), output: 'pdf' as const, request: call.request };
-      return (await typesetDocument(deps.typesetter, typesetting)).pdf;
+      return (await typesetDocument(deps, typesetting)).pdf;
     },
   };
 }

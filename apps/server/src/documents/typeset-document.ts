@@ -3,7 +3,8 @@ import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered } from '../pdf/rendered.ts';
-import type { Typesetter } from '../pdf/typesetter.ts';
+import type { Deps } from '../deps.ts';
+import { findLogoBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 
 export interface Typesetting<Output extends 'pdf' | 'svg'> {
@@ -19,13 +20,14 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
 
 /** Sets a document; what the typesetter refuses comes out as a failure of the call. */
 export async function typesetDocument<Output extends 'pdf' | 'svg'>(
-  typesetter: Typesetter,
+  { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
   { text, document, date, output, request, background }: Typesetting<Output>,
 ): Promise<Extract<Rendered, { kind: Output }>> {
   const { signal } = request;
+  const logo = await findLogoBytes(storage, text.page);
   const sheet = { document, page: text.page, title: text.name, language: text.page.locale, date, output };
   try {
-    const rendered = await typesetter.render({ ...sheet, signal, background });
+    const rendered = await typesetter.render({ ...sheet, logo, signal, background });
     // The typesetter gives what it was asked for.
     return rendered as Extract<Rendered, { kind: Output }>;
   } catch (error) {

@@ -45,6 +45,8 @@ export interface FileOptions {
     | 'application/pdf'
     | 'application/octet-stream'
     | 'application/zip'
+    | 'image/png'
+    | 'image/jpeg'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'text/csv; charset=utf-8';
   /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */

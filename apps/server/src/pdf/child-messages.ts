@@ -5,6 +5,8 @@ import type { TypesetErrorCode } from './typeset-error.ts';
 export interface Job {
   /** A `SheetRequest` as JSON: reading and cleaning it is the child's work, so that a large one delays nobody else. */
   request: string;
+  /** A picture for its header. */
+  logo?: Uint8Array | undefined;
 }
 
 export type ChildMessage =

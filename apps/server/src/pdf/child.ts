@@ -17,6 +17,7 @@ import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
 const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
 const sheetPath = `${workspace}/sheet.json`;
+const logoPath = `${workspace}/logo`;
 const nothing = Buffer.from('{}');
 /** For archives, with tags for screen readers; its export refuses what no font can show. */
 const pdfStandard = 'a-2a';
@@ -34,8 +35,8 @@ function exportMessages(error: unknown): string[] {
 }
 
 /** The document as the typesetter reads it; refuses what cannot be printed. */
-function readSheet(request: SheetRequest, coverage: Coverage): string {
-  const sheet = cleanDocument(request);
+function readSheet(request: SheetRequest, coverage: Coverage, logo: Uint8Array | undefined): string {
+  const sheet = cleanDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return JSON.stringify(sheet);
@@ -59,12 +60,14 @@ function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMess
   try {
     // Written by typesetter.ts from a value of this type; `cleanDocument` trusts nothing in it all the same.
     const request = JSON.parse(job.request) as SheetRequest;
-    return setDocument(compiler, readSheet(request, coverage), request.output);
+    if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
+    return setDocument(compiler, readSheet(request, coverage, job.logo), request.output);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
   } finally {
     compiler.mapShadow(sheetPath, nothing);
+    compiler.unmapShadow(logoPath);
     compiler.evictCache(0);
   }
 }

@@ -9,6 +9,7 @@ import { cleanBlocks } from './clean-blocks.ts';
 import type { Cleaning } from './clean-inline.ts';
 import { cleanInlines } from './clean-inline.ts';
 import { cleanLine, createWordBreaker } from './clean-text.ts';
+import { cleanLogo, marginWithLogo } from './clean-logo.ts';
 import { isRightToLeft } from './direction.ts';
 import { fontFamilies } from './fonts.ts';
 import { pageWords } from './page-words.ts';
@@ -77,7 +78,7 @@ function cleanFootnotes(cleaning: Cleaning, document: ResolvedDocument): Record<
   return Object.fromEntries(known);
 }
 
-export function cleanDocument(request: SheetRequest): Sheet {
+export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sheet {
   const { document, page } = request;
   const { language, region } = cleanLanguage(request.language);
   const rightToLeft = isRightToLeft(language);
@@ -98,6 +99,7 @@ export function cleanDocument(request: SheetRequest): Sheet {
     hyphenate: justify && (width / sizePoints < undividedEm || !shortWords.has(language)),
     namesByCapital: !capitalNouns.has(language),
   };
+  const logo = cleanLogo(page.logo, logoBytes, { width, header });
   const breaker = createWordBreaker(width / furnitureEm / 2);
   return {
     title: cleanLine(request.title, 300) || 'Document',
@@ -108,7 +110,7 @@ export function cleanDocument(request: SheetRequest): Sheet {
     paper: page.size === 'a4' ? 'a4' : 'us-letter',
     marginPoints: {
       x: margin,
-      top: marginFor(header, margin, width),
+      top: logo === null ? marginFor(header, margin, width) : marginWithLogo(logo, header, { margin, width }),
       bottom: marginFor(footer, margin, width * 0.7),
     },
     families: fontFamilies(cleaning.style, language),
@@ -117,6 +119,7 @@ export function cleanDocument(request: SheetRequest): Sheet {
     hyphenate: cleaning.hyphenate,
     header: breaker.next(header),
     footer: breaker.next(footer),
+    logo,
     pageWords: page.page_numbers === false ? null : pageWords(language),
     markMissing: request.output === 'svg',
     body: cleanBlocks(

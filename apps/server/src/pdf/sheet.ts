@@ -18,6 +18,7 @@ export interface Sheet {
   hyphenate: boolean;
   header: string;
   footer: string;
+  logo: SheetLogo | null;
   /** The words around page number and page count; null without page numbers. */
   pageWords: { before: string; between: string; after: string } | null;
   /** Whether blanks still to fill are marked: only pages shown on a screen. */
@@ -25,6 +26,16 @@ export interface Sheet {
   body: SheetBlock[];
   /** By number of the mark, as text because JSON has no other keys. */
   footnotes: Record<string, SheetInline[]>;
+}
+
+/** The picture at /logo, in the header of every page. */
+export interface SheetLogo {
+  format: 'png' | 'jpg';
+  alt: string;
+  align: 'left' | 'center' | 'right';
+  heightPoints: number;
+  /** Between the header and the text. */
+  gapPoints: number;
 }
 
 export type SheetInline =

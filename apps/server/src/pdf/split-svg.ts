@@ -20,6 +20,9 @@ const attributes = new Set([
   'x',
   'y',
 ]);
+/** The logo, which the binding writes into each page anew: its bytes travel once, whoever shows the page puts them in. */
+const picture = /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/;
+const size = /^\d+(?:\.\d+)?$/;
 /** Left out with everything inside. */
 const dropped = new Set(['foreignObject', 'style', 'script']);
 const safeValue = /^(?!.*url\((?!#))[^<>&"]*$/;
@@ -88,6 +91,14 @@ function cleanTag({ name, rest, empty }: Tag, names: Names): string {
   return `${out}${empty ? '/' : ''}>`;
 }
 
+/** Where the logo stands; empty where the element is not of the one kind that document.typ makes. */
+function cleanImage({ rest }: Tag): string {
+  const found = readAttributes(rest);
+  const [width = '', height = ''] = [found.get('width'), found.get('height')];
+  const isLogo = picture.test(found.get('xlink:href') ?? '') && size.test(width) && size.test(height);
+  return isLogo ? `<image href="#logo" width="${width}" height="${height}" preserveAspectRatio="none"/>` : '';
+}
+
 /** The allowed elements of a piece of the file; text between them is never a shape. */
 function cleanShapes(svg: string, names: Names): string {
   let out = '';
@@ -97,6 +108,8 @@ function cleanShapes(svg: string, names: Names): string {
       if (current.closing && current.name === skipping) skipping = undefined;
     } else if (dropped.has(current.name)) {
       if (!current.empty && !current.closing) skipping = current.name;
+    } else if (current.name === 'image') {
+      out += cleanImage(current);
     } else if (elements.has(current.name)) {
       out += current.closing ? `</${current.name}>` : cleanTag(current, names);
     }

@@ -1,4 +1,5 @@
-import { pageSetupSchema, templateCaseSchema, templateFieldSchema } from '@inkfield/contract/templates';
+import { pageSetupSchema } from '@inkfield/contract/page-setup';
+import { templateCaseSchema, templateFieldSchema } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
 import { findFieldModule } from '@inkfield/engine/fields/registry';

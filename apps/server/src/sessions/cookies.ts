@@ -3,7 +3,7 @@ import { isSigned, keysFor, readBase64Url, sign } from './keys.ts';
 
 type Purpose = 'download' | 'provider';
 
-/** Set with the tokens of the client's site: only the download of a PDF accepts it (trust, 6a). */
+/** Set with the tokens of the client's site: only files that a page links to or shows accept it (trust, 6a). */
 export function writeDownloadCookie(config: Config, sessionId: string): string {
   return attributes(config, [
     `${downloadName(config)}=${signed(config, 'download', sessionId)}`,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@inkfield/contract/route';
 import type { Template, TemplateFieldInput, templateRoutes } from '@inkfield/contract/templates';
-import type { TemplateField } from '@inkfield/engine/template';
+import type { PageLogo, TemplateField } from '@inkfield/engine/template';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
@@ -126,6 +126,8 @@ export async function getDraft(queries: Queries, id: number): Promise<DraftRow &
 export async function createTemplate(rules: TemplateRules, act: Act, draft: NewDraft): Promise<Template> {
   const { database, clock, config } = rules;
   const { fields, nextFieldId } = requireFields(readDraftFields(draft.fields, noFields));
+  if (draft.page.logo !== undefined)
+    throw invalidField('page', 'A logo is uploaded once the template is there.');
   const columns = draftColumns(rules, { ...draft, fields });
   const now = instant(clock.now());
   const values = {
@@ -157,6 +159,20 @@ async function requireSource(tx: Queries, id: number | null): Promise<void> {
   if (id === null) return;
   const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
+}
+
+/** Only what was uploaded for this template, and by its real size: its name alone could be that of any file. */
+async function requireLogo(queries: Queries, templateId: number, logo: PageLogo | undefined): Promise<void> {
+  if (logo === undefined) return;
+  const known = await queries
+    .selectFrom('template_logos')
+    .select('sha256')
+    .where('template_id', '=', templateId)
+    .where('sha256', '=', logo.sha256)
+    .where('pixel_width', '=', logo.pixel_width)
+    .where('pixel_height', '=', logo.pixel_height)
+    .executeTakeFirst();
+  if (known === undefined) throw invalidField('page', 'This logo was not uploaded for this template.');
 }
 
 function requireFields(read: DraftFields) {
@@ -198,6 +214,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   const row = await getDraft(database.query, id);
   if (row.revision !== changes.revision) throw stale(row);
   const before = draftAnswer(row, config);
+  await requireLogo(database.query, id, changes.page?.logo);
   const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
   const columns = draftColumns(rules, {
     name: changes.name ?? row.name,

@@ -1,4 +1,4 @@
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import type { ResolvedDocument, ResolvedFootnote } from '../document.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { Blocks, BlockView } from './block-view.tsx';
@@ -11,6 +11,8 @@ export { fieldId } from '../field-id.ts';
 const longDocumentBlocks = 40;
 
 export interface PreviewProps extends PickProps {
+  /** What stands above the text, such as a logo. */
+  children?: ReactNode;
   /** Name of the region for screen readers. */
   label?: string | undefined;
 }
@@ -21,6 +23,7 @@ export function DocumentPreview({
   label = 'Live preview',
   onPick,
   activeField,
+  children,
 }: PreviewProps & { live: LiveDocument }) {
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
@@ -30,6 +33,7 @@ export function DocumentPreview({
       aria-label={label}
       data-long={keys.length > longDocumentBlocks ? '' : undefined}
     >
+      {children}
       {keys.map((key) => (
         <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
       ))}

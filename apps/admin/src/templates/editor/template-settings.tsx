@@ -3,6 +3,8 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { LogoSettings } from './logo-settings.tsx';
+import { PointsField } from './points-field.tsx';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
@@ -37,6 +39,7 @@ export function TemplateSettings({ session }: { session: Session }) {
         <option value="shared">Every client</option>
       </SelectField>
       <PageSettings session={session} />
+      <LogoSettings session={session} />
     </div>
   );
 }
@@ -102,30 +105,5 @@ function PageSettings({ session }: { session: Session }) {
         onChange={(event) => change({ justify: event.target.checked })}
       />
     </fieldset>
-  );
-}
-
-interface PointsProps {
-  label: string;
-  value: number;
-  range: readonly [least: number, most: number];
-  onChange: (value: number) => void;
-}
-
-/** A length in points; what is out of bounds moves to the nearest bound on leaving. */
-function PointsField({ label, value, range: [least, most], onChange }: PointsProps) {
-  return (
-    <TextField
-      label={label}
-      suffix="pt"
-      inputMode="decimal"
-      defaultValue={String(value)}
-      onBlur={(event) => {
-        const typed = Number.parseFloat(event.target.value);
-        const bound = Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : value;
-        event.target.value = String(bound);
-        if (bound !== value) onChange(bound);
-      }}
-    />
   );
 }

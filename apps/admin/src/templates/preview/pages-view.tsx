@@ -1,5 +1,7 @@
 import { isBlankValue } from '@inkfield/engine/fields/text-value';
+import { createLogoData, logoAddress, withLogo } from '@inkfield/contract/logo-files';
 import type { Preview } from '@inkfield/contract/documents';
+import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -26,15 +28,17 @@ export function PagesView({ session }: { session: Session }) {
   }, [session]);
   const pages = useQuery({
     queryKey: ['pages', saved.id, saved.revision, values],
-    queryFn: ({ signal }) =>
-      api.previewDocument({
+    queryFn: async ({ signal }) => {
+      const preview = await api.previewDocument({
         params: { id: saved.id },
         query: { pages: 'svg' },
         body: {
           form_data: Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlankValue(value))),
         },
         signal,
-      }),
+      });
+      return showLogo(preview, saved);
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -55,6 +59,13 @@ export function PagesView({ session }: { session: Session }) {
       ))}
     </>
   );
+}
+
+const logoData = createLogoData((address) => window.fetch(address));
+
+async function showLogo(preview: Preview, { id, page: { logo } }: Template): Promise<Preview> {
+  if (logo === undefined || preview.pages === undefined) return preview;
+  return { ...preview, pages: withLogo(preview.pages, await logoData(logoAddress(id, logo.sha256))) };
 }
 
 function statusText(count: number | undefined, isUpdating: boolean): string {

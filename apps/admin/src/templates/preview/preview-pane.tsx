@@ -1,4 +1,6 @@
 import { createLiveDocument } from '@inkfield/engine/live-document';
+import { logoAddress } from '@inkfield/contract/logo-files';
+import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -44,12 +46,13 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
 }
 
 function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, typedValues, selected, page } = useSnapshot(
+  const { analysis, typedValues, selected, page, saved } = useSnapshot(
     session,
     'analysis',
     'typedValues',
     'selected',
     'page',
+    'saved',
   );
   // Typing goes first: the paper may come a moment later.
   const { text, fields, parsed } = useDeferredValue(analysis);
@@ -70,7 +73,11 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   if (text.trim() === '') {
     return <p className="text-sm text-muted">Write or paste the text: the document appears here.</p>;
   }
-  return <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected} />;
+  return (
+    <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected}>
+      {page.logo && <LogoView logo={page.logo} src={logoAddress(saved.id, page.logo.sha256)} />}
+    </DocumentPreview>
+  );
 }
 
 function useLocale({ locale = 'en-US', currency = 'USD' }: PageSetup): Locale {

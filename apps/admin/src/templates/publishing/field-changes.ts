@@ -1,4 +1,4 @@
-import type { PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
 
 const titles: Partial<Record<keyof TemplateField, string>> = {
   label: 'label',
@@ -47,10 +47,24 @@ export function detailChanges(before: Details, after: Details): string[] {
   const changes: string[] = [];
   if (before.name !== after.name) changes.push(`The name changed from "${before.name}" to "${after.name}"`);
   if (before.description !== after.description) changes.push('The description changed');
-  const sorted = (page: PageSetup) =>
-    JSON.stringify(Object.entries(page).toSorted(([a], [b]) => a.localeCompare(b)));
+  if (before.page.logo?.sha256 !== after.page.logo?.sha256) changes.push(logoChange(before.page, after.page));
+  const stays = before.page.logo && after.page.logo;
+  const sorted = ({ logo, ...page }: PageSetup) =>
+    JSON.stringify(
+      Object.entries({ ...page, ...(stays && placing(logo)) }).toSorted(([a], [b]) => a.localeCompare(b)),
+    );
   if (sorted(before.page) !== sorted(after.page)) changes.push('The page set-up changed');
   return changes;
+}
+
+function logoChange({ logo: before }: PageSetup, { logo: after }: PageSetup): string {
+  if (before === undefined) return 'Every page has a logo now';
+  return after === undefined ? 'The logo was removed' : 'The logo changed';
+}
+
+/** Of a logo what is set up, without what the picture is. */
+function placing(logo: PageLogo | undefined): Record<string, unknown> {
+  return logo === undefined ? {} : { alt: logo.alt, align: logo.align, height: logo.height };
 }
 
 function changedProperties(was: TemplateField, now: TemplateField): string[] {

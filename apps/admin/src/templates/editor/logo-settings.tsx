@@ -1,0 +1,195 @@
+import { CallError, fieldError } from '@inkfield/contract/call-error';
+import { logoAddress, maxLogoBytes, maxLogoPixels } from '@inkfield/contract/logo-files';
+import type { PageLogo } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { SelectField } from '@inkfield/ui/select-field';
+import { TextField } from '@inkfield/ui/text-field';
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { api } from '../../session/api.ts';
+import { failureText } from '../../session/failure-text.ts';
+import { PointsField } from './points-field.tsx';
+import type { Session } from './session.ts';
+import { useSnapshot } from './use-session.ts';
+
+const needs = `PNG or JPEG, at most ${maxLogoBytes / 1000} kB and ${maxLogoPixels} × ${maxLogoPixels} pixels`;
+const names = { left: 'Left', center: 'In the middle', right: 'Right' };
+
+/** The picture in the header of every page. */
+export function LogoSettings({ session }: { session: Session }) {
+  const { page, saved } = useSnapshot(session, 'page', 'saved');
+  const { logo } = page;
+  const add = useRef<HTMLButtonElement>(null);
+  const change = (changed: PageLogo | undefined) => {
+    const { logo: _before, ...rest } = session.get().page;
+    session.changeDetails({ page: changed === undefined ? rest : { ...rest, logo: changed } });
+  };
+  const upload = useLogoUpload(session, change);
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <legend className="sr-only">Logo</legend>
+      {logo === undefined ? (
+        <p className="text-sm font-semibold" aria-hidden="true">
+          Logo
+        </p>
+      ) : (
+        <p className="editor-logo">
+          <img src={logoAddress(saved.id, logo.sha256)} alt={logo.alt} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton name={logo === undefined ? 'Add a logo' : 'Replace'} buttonRef={add} upload={upload} />
+        {logo !== undefined && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              change(undefined);
+              add.current?.focus();
+            }}
+          >
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {upload.problem === undefined ? (
+        logo === undefined && (
+          <p className="text-sm text-muted">{needs}. It stands at the top of every page.</p>
+        )
+      ) : (
+        <Notice kind="error" role="alert">
+          {upload.problem}
+        </Notice>
+      )}
+      {logo !== undefined && <LogoPlacing key={logo.sha256} logo={logo} onChange={change} />}
+    </fieldset>
+  );
+}
+
+interface ButtonProps {
+  name: string;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  upload: ReturnType<typeof useLogoUpload>;
+}
+
+function FileButton({ name, buttonRef, upload }: ButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        ref={buttonRef}
+        look="secondary"
+        busy={upload.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        {upload.isPending ? 'Uploading...' : name}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Picture of the logo"
+        accept="image/png,image/jpeg"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Choosing the same file again is a change, too.
+          event.target.value = '';
+          if (file) upload.send(file);
+        }}
+      />
+    </>
+  );
+}
+
+function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: PageLogo) => void }) {
+  const [alt, setAlt] = useState(logo.alt);
+  return (
+    <>
+      <TextField
+        label="What the logo shows"
+        hint="Read aloud to those who do not see it."
+        maxLength={200}
+        value={alt}
+        error={alt.trim() === '' ? 'Say it in a few words, such as the name of the company.' : undefined}
+        onChange={({ target: { value } }) => {
+          setAlt(value);
+          if (value.trim() !== '') onChange({ ...logo, alt: value.trim() });
+        }}
+      />
+      <div className="grid grid-cols-2 items-end gap-3">
+        <SelectField
+          label="Position"
+          value={logo.align}
+          // The options below are these three.
+          onChange={(event) => onChange({ ...logo, align: event.target.value as PageLogo['align'] })}
+        >
+          {Object.entries(names).map(([align, name]) => (
+            <option key={align} value={align}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <PointsField
+          key={logo.height}
+          label="Height"
+          value={logo.height}
+          range={[12, 96]}
+          onChange={(height) => onChange({ ...logo, height })}
+        />
+      </div>
+      <Sharpness logo={logo} />
+    </>
+  );
+}
+
+const pointsPerInch = 72;
+const coarseBelow = 150;
+
+/** Too few pixels show on paper, not on the screen. */
+function Sharpness({ logo: { pixel_height: pixels, height } }: { logo: PageLogo }) {
+  const dots = Math.round((pixels * pointsPerInch) / height);
+  if (dots >= coarseBelow) return null;
+  return (
+    <p className="text-sm text-muted">
+      At this height it is printed with {dots} dots per inch and looks coarse. Make it smaller, or upload a
+      picture with more pixels.
+    </p>
+  );
+}
+
+function useLogoUpload(session: Session, onLogo: (logo: PageLogo) => void) {
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return api.uploadLogo({ params: { id: session.get().saved.id }, body });
+    },
+    onSuccess: (uploaded) => {
+      const { page, name } = session.get();
+      const placing = { alt: `Logo: ${name}`.slice(0, 200), align: 'left', height: 36 } as const;
+      onLogo({ ...placing, ...page.logo, ...uploaded });
+    },
+  });
+  return {
+    isPending: upload.isPending,
+    problem: refusal ?? (upload.isError ? uploadFailure(upload.error) : undefined),
+    send: (file: File) => {
+      const found = fileProblem(file);
+      setRefusal(found);
+      if (found === undefined && !upload.isPending) upload.mutate(file);
+    },
+  };
+}
+
+function fileProblem({ size }: File): string | undefined {
+  if (size <= maxLogoBytes) return undefined;
+  return `The file has ${Math.ceil(size / 1000)} kB. Save the picture with fewer pixels: at most ${maxLogoBytes / 1000} kB are possible.`;
+}
+
+function uploadFailure(error: unknown): string {
+  if (error instanceof CallError && error.status === 429)
+    return 'Many logos were uploaded in a short time. Try again in an hour.';
+  return fieldError(error, 'file') ?? failureText(error);
+}

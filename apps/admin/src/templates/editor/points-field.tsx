@@ -1,0 +1,26 @@
+import { TextField } from '@inkfield/ui/text-field';
+
+interface PointsProps {
+  label: string;
+  value: number;
+  range: readonly [least: number, most: number];
+  onChange: (value: number) => void;
+}
+
+/** A length in points; what is out of bounds moves to the nearest bound on leaving. */
+export function PointsField({ label, value, range: [least, most], onChange }: PointsProps) {
+  return (
+    <TextField
+      label={label}
+      suffix="pt"
+      inputMode="decimal"
+      defaultValue={String(value)}
+      onBlur={(event) => {
+        const typed = Number.parseFloat(event.target.value);
+        const bound = Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : value;
+        event.target.value = String(bound);
+        if (bound !== value) onChange(bound);
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { UploadedLogo } from '@inkfield/contract/logos';
+import type { PageSetup } from '@inkfield/engine/template';
+import type { Deps } from '../deps.ts';
+import type { Act } from '../audit/act.ts';
+import { instant } from '../clock.ts';
+import { AppError } from '../http/errors.ts';
+import type { UploadedFile } from '../http/uploads.ts';
+import { TypesetError } from '../pdf/typeset-error.ts';
+import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { getTemplate } from '../templates/templates.ts';
+import { damaged, type Picture } from './picture.ts';
+import { readPicture } from './read-picture.ts';
+
+/** Each is kept for ever: far more than anybody tries, too few to fill a disk. */
+const uploads = { max: 60, perS: 3600 };
+
+/** Keeps a picture for a template, once it has been read, cleaned and set on a page. */
+export async function uploadLogo(
+  deps: Deps,
+  { template, act }: { template: number; act: Act },
+  receive: () => Promise<UploadedFile>,
+): Promise<UploadedLogo> {
+  const { database, clock, storage, limits } = deps;
+  await limits.take('logo', `user:${act.caller.id}`, uploads);
+  await getTemplate(deps, act.caller, template);
+  const picture = await readPicture((await receive()).bytes);
+  const file = await storage.prepare(picture.bytes);
+  const logo = { sha256: file.sha256, pixel_width: picture.width, pixel_height: picture.height };
+  await tryOut(deps, logo, picture);
+  await database.transaction(async (tx) => {
+    await file.keep(tx);
+    await tx
+      .insertInto('template_logos')
+      .values({
+        template_id: template,
+        ...logo,
+        media_type: picture.media,
+        uploaded_at: instant(clock.now()),
+        uploaded_by: act.caller.id,
+      })
+      .onConflict((conflict) => conflict.columns(['template_id', 'sha256']).doNothing())
+      .execute();
+  });
+  return logo;
+}
+
+/** Its pixels are unpacked where a bomb costs one child and nothing else. */
+async function tryOut({ typesetter }: Deps, logo: UploadedLogo, { bytes }: Picture): Promise<void> {
+  const page: PageSetup = { logo: { ...logo, alt: 'Logo', align: 'left', height: 36 } };
+  const document = {
+    type: 'resolved' as const,
+    children: [],
+    footnotes: [],
+    blankEnd: 0,
+    finalNewline: false,
+  };
+  const sheet = { document, page, title: 'Logo', language: 'en', date: '2000-01-01T00:00:00Z' };
+  try {
+    await typesetter.render({ ...sheet, output: 'pdf', logo: bytes });
+  } catch (error) {
+    if (!(error instanceof TypesetError)) throw error;
+    if (error.code === 'busy') throw new AppError('busy', { retryAfterS: 2 });
+    throw damaged();
+  }
+}
+
+export interface LogoPlace {
+  id: number;
+  sha256: string;
+}
+
+/** A logo for whoever sees the template: staff every picture of it, clients those of what was published. */
+export async function getLogo(deps: Deps, caller: TemplateUser, { id, sha256 }: LogoPlace): Promise<Picture> {
+  await getTemplate(deps, caller, id);
+  if (caller.role === 'client') await requirePublished(deps, { id, sha256 });
+  const row = await deps.database.query
+    .selectFrom('template_logos')
+    .select(['media_type', 'pixel_width', 'pixel_height'])
+    .where('template_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  const bytes = row && (await deps.storage.find(sha256));
+  if (row === undefined || bytes === undefined) throw new AppError('not_found');
+  return { bytes, media: row.media_type, width: row.pixel_width, height: row.pixel_height };
+}
+
+/** In an earlier version too: somebody may have the page open since before the newest was published. */
+async function requirePublished(
+  { database }: Pick<Deps, 'database'>,
+  { id, sha256 }: LogoPlace,
+): Promise<void> {
+  const version = await database.query
+    .selectFrom('template_versions')
+    .select('id')
+    .where('template_id', '=', id)
+    .where('page_json', 'like', `%"sha256":"${sha256}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  if (version === undefined) throw new AppError('not_found');
+}

@@ -1,0 +1,29 @@
+import { maxLogoPixels } from '@inkfield/contract/logo-files';
+import { type AppError, invalidField } from '../http/errors.ts';
+
+/** A picture that can be shown and typeset. */
+export interface Picture {
+  bytes: Uint8Array;
+  media: 'image/png' | 'image/jpeg';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** Why a picture is refused, for the person who chose it. */
+export function unusable(reason: string): AppError {
+  return invalidField('file', reason);
+}
+
+export function damaged(): AppError {
+  return unusable('The picture is damaged or not complete.');
+}
+
+/** Before a pixel is unpacked: a small file can claim to be very large. */
+export function requireSize({ width, height }: { width: number; height: number }): void {
+  if (width === 0 || height === 0) throw damaged();
+  if (width <= maxLogoPixels && height <= maxLogoPixels) return;
+  throw unusable(
+    `The picture has ${width} × ${height} pixels. At most ${maxLogoPixels} × ${maxLogoPixels} are possible.`,
+  );
+}

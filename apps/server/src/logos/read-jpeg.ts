@@ -1,0 +1,80 @@
+import { damaged, type Picture, requireSize, unusable } from './picture.ts';
+
+/** Beyond it a progressive file asks for more work than it shows; cameras and programs write about ten. */
+const maxScans = 32;
+/** What a picture is made of: frame, tables, scans. Of what programs add, only what says how colours are meant. */
+const kept = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd, 0xe0, 0xee]);
+const left = new Set([0xfe, ...Array.from({ length: 16 }, (_, at) => 0xe0 + at)]);
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+const end = 0xd9;
+const scan = 0xda;
+
+export function isJpeg(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
+/** A JPEG written anew of what is needed: one frame of grey or RGB, its scans, and its end. */
+export function readJpeg(bytes: Buffer): Picture {
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | undefined;
+  let scans = 0;
+  for (let at = 2; ;) {
+    const { marker, from, to } = readSegment(bytes, at);
+    if (marker === end) break;
+    if (frames.has(marker)) {
+      if (size !== undefined) throw damaged();
+      size = readFrame(bytes.subarray(from, to));
+    }
+    if (marker === scan) scans += 1;
+    if (scans > maxScans) throw unusable('The picture is too intricate. Save it as PNG.');
+    const stop = marker === scan ? endOfScan(bytes, to) : to;
+    if (kept.has(marker)) parts.push(Buffer.from([0xff, marker]), bytes.subarray(from - 2, stop));
+    else if (!left.has(marker)) throw damaged();
+    at = stop;
+  }
+  if (size === undefined || scans === 0) throw damaged();
+  parts.push(Buffer.from([0xff, end]));
+  return { bytes: Buffer.concat(parts), media: 'image/jpeg', ...size };
+}
+
+interface Segment {
+  marker: number;
+  /** Where what it holds begins and ends. */
+  from: number;
+  to: number;
+}
+
+function readSegment(bytes: Buffer, start: number): Segment {
+  let at = start;
+  if (bytes[at] !== 0xff) throw damaged();
+  while (bytes[at] === 0xff) at += 1;
+  const marker = bytes[at];
+  if (marker === undefined) throw damaged();
+  if (marker === end) return { marker, from: at + 1, to: at + 1 };
+  if (at + 3 > bytes.length) throw damaged();
+  const length = bytes.readUInt16BE(at + 1);
+  const to = at + 1 + length;
+  if (length < 2 || to > bytes.length) throw damaged();
+  return { marker, from: at + 3, to };
+}
+
+function readFrame(frame: Buffer): { width: number; height: number } {
+  if (frame.length < 6 || frame[0] !== 8) throw damaged();
+  const size = { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) };
+  requireSize(size);
+  if (frame[5] === 4)
+    throw unusable('The picture has the colours of a printing press (CMYK). Save it with RGB colours.');
+  if (frame[5] !== 1 && frame[5] !== 3) throw damaged();
+  return size;
+}
+
+/** Where the next marker stands: within a scan 0xFF is followed by 0 or by a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
+  }
+  throw damaged();
+}
