@@ -8,10 +8,10 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
   return isInSignatureBlock ? keep('signature-line') : undefined;
 };
 
-const signatureLine: Rule = ({ left, right, isInSignatureBlock }) => {
+const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness }) => {
   const label = (
     left
-      .trimEnd()
+      .replace(/[\s*]+$/, '')
       .split(/\t+|\s{3,}|_{3,}|\|/)
       .at(-1) ?? ''
   )
@@ -20,6 +20,9 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock }) => {
     .trim();
   const isSigned = /^(?:by|signature|signed|its|witness|initials|sign here|notary)/i.test(label);
   if (signatureLabel.test(label) && (isSigned || isInSignatureBlock)) return keep('signature-line');
+  // Who that will be is not known before the signing.
+  if (isOfWitness && /^(?:address|phone|telephone|occupation|city|relationship)$/i.test(label))
+    return keep('signature-line');
   const typed = (left.split(/\t|\s{3,}|_{3,}/).at(-1) ?? '').trim();
   const isLabelled = /^[A-Za-z][A-Za-z ]{1,20}:$/.test(typed);
   const endsThere = /^\s*(?:$|[\t ]+[A-Za-z ]{2,20}:)/.test(right);
@@ -29,7 +32,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock }) => {
 /** `___ day of ________, 20__` is one date. */
 const dayOfMonth: Rule = (view) => {
   const [rest = '', year] =
-    /^\s*(?:st|nd|rd|th)?\s+day of\s+_{3,}(,?\s*(?:(?:19|20)\d\d|(?:19|20)?_{2,}))?/i.exec(view.right) ?? [];
+    /^\s*(?:st|nd|rd|th)?\s*day of\s+_{3,}(,?\s*(?:(?:19|20)\d\d|(?:19|20)?_{2,}))?/i.exec(view.right) ?? [];
   if (rest === '') return undefined;
   const wording = '[% as ordinal] day of [% as month]';
   const comma = year?.startsWith(',') === true ? ',' : '';
@@ -81,7 +84,7 @@ export function judgeDotSign(view: MarkView): Verdict {
 }
 
 export function judgeBox({ mark, right }: MarkView): Verdict {
-  const rest = (right.replace(/^\s+/, '').split(/[\t☐□▢☑☒[]/)[0] ?? '').split(/:\s/)[0] ?? '';
+  const rest = (right.replace(/^\s+/, '').split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}/)[0] ?? '').split(/:\s/)[0] ?? '';
   const label = rest.replace(/[:.]\s*$/, '').trim();
   if (label === '') return keep('lone-box');
   if (shownAsExample.test(label)) return keep('note-to-reader');

@@ -60,6 +60,16 @@ const missing: Rule = (view) => {
   return takeFromContext('empty-bracket', view, { confidence: 0.9, ...type });
 };
 
+/** `[DAY day of MONTH, YEAR]` and `[MM/DD/YYYY]` say how a date is written. */
+const dateParts: Rule = ({ inner, ...view }) => {
+  const isInWords = /^(?:the )?day of month,? year$|^day day of month,? year$/i.test(inner);
+  const isInFigures = /^(?:m{1,2}|d{1,2}|yyyy|yy)(?:[/.\- ](?:m{1,4}|d{1,2}|yyyy|yy)){2}$/i.test(inner);
+  if (!isInWords && !isInFigures && !/^(?:month day|day month),? year$/i.test(inner)) return undefined;
+  const wording = isInWords ? '[% as ordinal] day of [% as month], [% as year]' : undefined;
+  const own = { type: 'date' as const, confidence: 0.85, ...(wording !== undefined && { wording }) };
+  return takeFromContext('bracket-name', { inner, ...view }, own);
+};
+
 const withBlank: Rule = (view) => {
   const { inner, words } = view;
   if (!/_{2,}/.test(inner)) return undefined;
@@ -139,10 +149,16 @@ const sentence: Rule = ({ inner, words, passage }) => {
   return keep('optional-text');
 };
 
-const looseWording: Rule = ({ inner, words }) => {
+const looseWording: Rule = ({ inner, words, right }) => {
+  // What a note right behind it calls optional.
+  if (/^\*{0,2}\s*\[optional\b/i.test(right)) return keep('optional-wording');
   if (/^(?:and|or|the|not|if|to|a|an|is|are)$/i.test(inner)) return keep('optional-wording');
   if (words < 2 || /^[A-Z]/.test(inner)) return undefined;
-  if (!/^(?:and|or|if|to|the|not|but|may|shall|will|in|on|by|for|with|as|is|are)\b/i.test(inner))
+  if (
+    !/^(?:and|or|if|to|the|not|but|may|shall|will|in|on|by|for|with|as|is|are|who|whom|whose|which|that|unless|where)\b/i.test(
+      inner,
+    )
+  )
     return undefined;
   const isNamed = /^(?:the|in|on|by|for|as)\b.*\b(?:name|date|number|address|amount)\b/i.test(inner);
   return isNamed ? undefined : keep('optional-wording');
@@ -155,6 +171,7 @@ const bracketRules: readonly Rule[] = [
   enumerator,
   redaction,
   missing,
+  dateParts,
   withBlank,
   wording,
   noteToReader,

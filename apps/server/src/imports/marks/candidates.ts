@@ -42,7 +42,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
   ['dots', /\.{6,}/g],
-  ['box', /[☐□❑▢☑☒]/g],
+  ['box', /[☐□❑▢◻☑☒⊠]/g],
   // At the beginning of a line, and with blanks within: (x) may count a list.
   ['box', /(?<=^|\n)[ \t]{0,8}\((?:[ \u00a0]{1,8}|[ \u00a0][xX✓✔][ \u00a0])\)(?=[\s\u00a0])/g],
   ['dot-sign', /●/g],

@@ -18,7 +18,7 @@ export function defaultFor(
     case 'select':
       return options?.find((option) => option.toLowerCase() === value.toLowerCase());
     case 'checkbox':
-      return /^[☒☑✓✔xX]$/.test(value) ? 'true' : undefined;
+      return /^[☒☑⊠✓✔xX]$/.test(value) ? 'true' : undefined;
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
     case 'text':

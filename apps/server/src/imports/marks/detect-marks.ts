@@ -2,8 +2,11 @@ import { judgeBracket } from './bracket-rules.ts';
 import { judgeBlank, judgeBox, judgeDotSign, judgeDots, judgeHighlight } from './blank-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
+import { nameByParty } from './name-by-party.ts';
+import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
 import { judgeBraces, judgeChevrons, judgeGuillemets, judgeUnderscoredName } from './system-rules.ts';
+import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
@@ -22,19 +25,20 @@ export const maxMarks = 5000;
 export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
   const candidates = passages.map((passage) => firstOf(findCandidates(passage)));
   const document = readSigns(candidates.flat());
-  const signatureLines = findSignatureLines(passages);
+  const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
   for (const [index, passage] of passages.entries()) {
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
     const beside = { before: passages[index - 1], after: passages[index + 1] };
     for (const mark of marks) {
       if (judged.length >= maxMarks) break;
-      const isInSignatureBlock = signatureLines.some((line) => index - line <= 14 && line - index <= 10);
-      const view: MarkView = { ...viewOf(mark, passage, beside), document, isInSignatureBlock };
+      const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
       judged.push({ view, passageIndex: index, verdict: judge(view) });
     }
   }
   translateConditions(judged);
+  nameByRepeatedAdvice(judged);
+  nameByParty(judged);
   return judged;
 }
 
@@ -125,16 +129,4 @@ function readSigns(candidates: readonly Candidate[]): DocumentSigns {
     ),
     wrapperTags: new Set(wrapperTags),
   };
-}
-
-/** Where a signature block shows itself. */
-function findSignatureLines(passages: readonly Passage[]): number[] {
-  return passages.flatMap(({ text }, index) => {
-    const line = text.trim();
-    const isSign =
-      /^(?:by|signature|signed|its)\s*:/i.test(line) ||
-      /\b(?:by|signature)\s*:\s*_{3,}/i.test(line) ||
-      /in witness whereof|have executed this|agreed (?:to )?and accepted|^signatures?$/i.test(line);
-    return isSign ? [index] : [];
-  });
 }

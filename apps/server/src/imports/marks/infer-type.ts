@@ -8,15 +8,21 @@ const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i'
 
 const dateWords = /\b(?:date|deadline|birthday|dob|day of week)\b/;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
+/** "the 5th of each month" is no day of the calendar. */
+const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
   /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|purchase price|budget|sum|total|subtotal|balance)\b/;
 const noMoney =
-  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words|name|recipient|account|per share description|unit|structure|basis|process)\b/;
+  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit|structure|basis|process)\b/;
 /** More than one amount: "rates and fees" is a text about money. */
 const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
-  /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#)\b|\bnumber$/;
+  /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#)\b|\b(?:number|count)$/;
+/** "Total authorized shares", "Pool shares" are counted; what is said about shares is not. */
+const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori[sz]ed|available|sold)\b/;
+const aboutShares =
+  /\b(?:price|value|consideration|payment|class|series|holder|owner|name|percent\w*)\b.* (?:of|for|per)\b|^(?:class|series) /;
 /** Numbers that nobody counts with. */
 const noCount =
   /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house)\b/;
@@ -37,7 +43,8 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (hundredPercentAfter.test(right)) return 'number';
   if (percentAfter.test(right)) return 'percentage';
   if ((dateWords.test(words) && !noDate.test(words)) || words.startsWith('today') || words.endsWith('date'))
-    return 'date';
+    return everyMonthAfter.test(right) ? 'text' : 'date';
+  if (countedShares.test(words) && !aboutShares.test(words)) return 'number';
   if (/\b(?:percent|percentage|interest rate|apr|pool|rate of interest)\b|%$/.test(words))
     return 'percentage';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';

@@ -46,6 +46,7 @@ export function labelOf(written: string): string {
     .trim()
     .replace(/^(?:an?|the|your)\s+(?=\S)/i, '')
     .replace(/^name of (?:the )?(.+)$/i, '$1 name')
+    .replace(/,?\s+(?:in|all) (?:all )?(?:caps|capitals|capital letters)$/i, '')
     .replace(/[.:;,]+$/, '');
   const label = humanize(plain.split(/\s+/).slice(0, maxLabelWords).join(' ')).slice(0, 120).trim();
   return label === '' ? 'Field' : label;

@@ -7,7 +7,13 @@ export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: bo
   if (wording !== undefined && field.field_type === 'date') return wording.replaceAll('%', field.name);
   if (field.field_type === 'checkbox') return `{if ${field.name}}☒{else}☐{end}`;
   // `[COMPANY]` beside `[Company]`: the same value in capitals.
-  return isAlsoLower && isShouted(mark) ? `[${field.name} as upper]` : `[${field.name}]`;
+  const isUpper = asksForCapitals(mark) || (isAlsoLower && isShouted(mark));
+  return isUpper ? `[${field.name} as upper]` : `[${field.name}]`;
+}
+
+/** `[Company name in all caps]` says it. */
+function asksForCapitals({ view: { mark } }: JudgedMark): boolean {
+  return mark.kind === 'bracket' && /\s(?:all caps|capitals|capital letters)\]$/i.test(mark.text);
 }
 
 export function isShouted({ view: { mark } }: JudgedMark): boolean {

@@ -108,6 +108,8 @@ function nameRoles(group: readonly Mark[]): void {
     for (const mark of group) mark.alternative = { role: 'grammar' };
     return;
   }
+  // [X] or [X]'s: the same twice, and nothing to choose from.
+  if (new Set(options.map((option) => option.toLowerCase())).size < options.length) return;
   const areNames = options.every(
     (option) => /\b(?:name|date|address|amount)\b/i.test(option) && option.split(' ').length < 3,
   );

@@ -64,6 +64,8 @@ const gridHead: NameRule = (left, right, around) => {
 };
 
 const phrases: readonly [RegExp, ContextName][] = [
+  [/\bpriced at$/i, { label: 'Price', source: 'near' }],
+  [/\b(?:conducted|held|performed|brought|filed) in$/i, { label: 'Place', source: 'near' }],
   [/\b(?:laws? of(?: the)?(?: State| Commonwealth)?(?: of)?)$/i, { label: 'Governing law', source: 'label' }],
   [/\bState of$/i, { label: 'State', source: 'near' }],
   [/\bCounty of$/i, { label: 'County', source: 'near' }],
@@ -157,7 +159,7 @@ const nameRules: readonly NameRule[] = [
 /** What a mark that has no name of its own is called, from the text around it. */
 export function nameFromContext(around: Surroundings): ContextName {
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
-  const left = around.left.slice(-400).replace(/[*_[$€£“"\s(]+$/, '');
+  const left = around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|[*_[$€£“"\s(])+$/, '');
   for (const rule of nameRules) {
     const name = rule(left, right, around);
     if (name !== undefined) return name;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeTextTemplate } from '../write/write-template.ts';
+import { buildDocx, paragraph, table } from '../../../test/docx-builder.ts';
+import { readDocx } from '../docx/read-docx.ts';
+import { writeTemplate, writeTextTemplate } from '../write/write-template.ts';
 import { rules } from './rules.ts';
 
 const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
@@ -74,6 +76,25 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['Dear __CLIENT_NAME__', 'underscored-name', 'client_name: text'],
   ['{% for item in items %}', 'other-logic'],
   ['a set {1, 2, 3}', 'no-name'],
+  ['Key Holders *[who are then providing services to the company]*', 'optional-wording'],
+  ['in italics *[as it is now]* [optional provision in italics]', 'note-to-reader'],
+  ['By:\t*_____________*\t\t', 'signature-line'],
+  ['⊠ Digital invoice', 'tick-box', 'digital_invoice: checkbox'],
+  ['R$ __________', 'blank-line', 'field: currency'],
+  ['[total authorized shares]', 'bracket-name', 'total_authorized_shares: number'],
+  [
+    '[Repurchase price for all repurchased shares]',
+    'bracket-name',
+    'repurchase_price_for_all_repurchased_shares: currency',
+  ],
+  ['[Price of the shares]', 'bracket-name', 'price_of_the_shares: currency'],
+  ['“Board Member Count” means ______.', 'blank-line', 'board_member_count: number'],
+  ['“Pool Shares” means ______.', 'blank-line', 'pool_shares: number'],
+  ['a fee of {{amountText}}', 'named-in-braces', 'amount_text: text'],
+  ['**Payment Due Date:** __DUE_DATE__ of each month', 'underscored-name', 'due_date: text'],
+  ['held in [Boulder County, Colorado]', 'bracket-default', 'place: text'],
+  ['shall be priced at $_______ a year', 'blank-line', 'price: currency'],
+  ['[Corporation Name in All Caps]', 'bracket-name', 'corporation_name: text'],
 ];
 
 test.each(cases)('%s', (line, rule, field) => {
@@ -90,6 +111,11 @@ test.each([
     'dated as of [effective_date as long] (the “Effective Date”).',
   ],
   ['this ___ day of ________, 20__.', 'this [date as ordinal] day of [date as month], [date as year].'],
+  [
+    'executed this ____day of ______, 20__.',
+    'executed this [date as ordinal] day of [date as month], [date as year].',
+  ],
+  ['on this [DAY day of MONTH, YEAR].', 'on this [date as ordinal] day of [date as month], [date as year].'],
   ['on the ____ day of ______ we met', 'on the [date as ordinal] day of [date as month] we met'],
 ])('a date in parts is one field: %s', (line, content) => {
   const imported = read(line);
@@ -129,6 +155,56 @@ test.each(merging)('%s', (text, content, names) => {
   const imported = read(text);
   expect(imported.document_content).toBe(`${content}\n`);
   expect(imported.fields.map(({ name }) => name)).toEqual(names);
+});
+
+test('the same name behind the names of two parties is a field of each', () => {
+  const both = read('PROVIDER: {company_name}\nCUSTOMER: {company_name}\nSent to {company_name}');
+  expect(both.document_content).toBe(
+    'PROVIDER: [provider_company_name]\nCUSTOMER: [customer_company_name]\nSent to [company_name]\n',
+  );
+  // One party alone has it, or the words before it are no party.
+  expect(read('Provider: {company_name}\nSent to {company_name}').fields).toHaveLength(1);
+  expect(read('Address: {company_name}\nName: {company_name}').fields).toHaveLength(1);
+});
+
+test('advice in brackets that a cell names elsewhere is the same field in all places', async () => {
+  const advice =
+    '[The effective date of the resignation. It fixes the termination date and starts the window of the option.]';
+  const { document_content, fields } = writeTemplate(
+    await readDocx(
+      buildDocx({
+        body: [
+          paragraph(advice),
+          table([['Effective Date', advice]]),
+          paragraph(`effective as of ${advice}.`),
+          table([['Date', advice]]),
+        ].join(''),
+      }),
+    ),
+  );
+  expect(fields.map(({ name, field_type: type }) => [name, type])).toEqual([['effective_date', 'date']]);
+  expect(document_content.match(/\[effective_date\]/g)).toHaveLength(4);
+});
+
+test('two brackets with the same words are no choice', () => {
+  expect(read('vest in [AKA] or [AKA]’s designee').document_content).toBe(
+    'vest in [aka] or [aka]’s designee\n',
+  );
+});
+
+test('witnesses write by hand, however many empty lines are between their lines', () => {
+  const lines = [
+    '**Signature:** ____',
+    '**Date:** ____',
+    '#### Witness',
+    '**Name:** ____',
+    '**Address:** ____',
+  ];
+  const { fields, marks } = read(
+    [...lines, '**Signature:** ____'].map((line) => line.replace('____', '_'.repeat(12))).join('\n\n\n'),
+  );
+  expect(marks.map(({ decision }) => decision)).toEqual(Array(5).fill('signature'));
+  expect(fields).toEqual([]);
 });
 
 test('a signature block keeps its lines to be filled in by hand', () => {

@@ -51,6 +51,10 @@ export const rules = {
     decision: 'field',
     reason: 'The cell beside the brackets names what is to be filled in.',
   },
+  'named-elsewhere': {
+    decision: 'field',
+    reason: 'The same words stand in a cell that says what they are for.',
+  },
   'highlighted-value': {
     decision: 'field',
     reason: 'Highlighted text after a label; the text became the usual value.',

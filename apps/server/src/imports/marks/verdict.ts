@@ -46,6 +46,8 @@ export interface MarkView {
   nearRight: string;
   document: DocumentSigns;
   isInSignatureBlock: boolean;
+  /** Beneath the word witness, in a signature block. */
+  isOfWitness: boolean;
 }
 
 /** What the whole document tells about its marks. */
