@@ -27,7 +27,8 @@ const tickBox: Rule = (view) => {
     return takeFromContext('empty-bracket', view, { confidence: 0.8 });
   const before = left.slice(-1);
   if (before !== '' && !/[\s(-]/.test(before)) return keep('lone-box');
-  const rest = right.replace(/^\s+/, '').split(/[\t[]/)[0]?.trim();
+  const behind = right.trimStart().replace(/^\[([^[\]]*)\]/, '$1');
+  const rest = behind.split(/[\t[]/)[0]?.trim();
   if (rest === undefined || rest === '') return keep('lone-box');
   const label = (rest.split(/[:.;,]/)[0] ?? '').split(' ').slice(0, 6).join(' ');
   if (shownAsExample.test(label)) return keep('note-to-reader');
@@ -90,8 +91,18 @@ const withBlank: Rule = (view) => {
   return take(rule, { label: isName ? rest : label, source: 'near', confidence: 0.8 });
 };
 
-const wording: Rule = ({ inner }) =>
-  /^[;,]/.test(inner) || /^(?:and|or|but|plus|including)\b/.test(inner)
+const callsForVerb = /\b(?:that|which|who|may|will|shall|can|must|would|could|should|not)\s+$/i;
+
+/** A name, and no words that may stay or go. */
+const isNamed = /\b(?:name|date|number|address|amount|title|e-?mail|phone)\b/i;
+
+const wording: Rule = ({ inner, words, left }) =>
+  /^[;,]|[a-z],$/.test(inner) ||
+  /^(?:such as|including)\b/i.test(inner) ||
+  // After "may" or "that" comes what somebody does.
+  (words > 3 && /^[a-z]/.test(inner) && !isNamed.test(inner) && callsForVerb.test(left)) ||
+  (/^[a-z].*\band\/or\b/.test(inner) && !isNamed.test(inner)) ||
+  /^(?:and|or|but|plus|including)\b/.test(inner)
     ? keep('optional-wording')
     : undefined;
 
@@ -136,7 +147,14 @@ const choice: Rule = (view) => {
   });
 };
 
+/** "[“Terms of use”]" names another text. */
+const quoted: Rule = ({ inner }) =>
+  /^(?:“[^”]+”|"[^"]+")$/.test(inner) && inner.includes(' ') ? keep('quoted-words') : undefined;
+
+const pronounFirst = /^(?:we|you|i|they|it|this|these|there)\s+[a-z]/i;
+
 const sentence: Rule = ({ inner, words, passage }) => {
+  if (words > 5 && pronounFirst.test(inner)) return keep('optional-text');
   const isNested = /[[\]]/.test(inner) && words > 8;
   const isLong = words > 14 && !instruction.test(inner) && !/\(for example|e\.g\.|i\.e\./i.test(inner);
   if (!isNested && !isLong && !(/[.;]$/.test(inner) && words > 5)) return undefined;
@@ -160,8 +178,8 @@ const looseWording: Rule = ({ inner, words, right }) => {
     )
   )
     return undefined;
-  const isNamed = /^(?:the|in|on|by|for|as)\b.*\b(?:name|date|number|address|amount)\b/i.test(inner);
-  return isNamed ? undefined : keep('optional-wording');
+  const isName = /^(?:the|in|on|by|for|as)\b.*\b(?:name|date|number|address|amount)\b/i.test(inner);
+  return isName ? undefined : keep('optional-wording');
 };
 
 /** The order is the meaning: the first rule that knows a bracket decides about it. */
@@ -177,6 +195,7 @@ const bracketRules: readonly Rule[] = [
   noteToReader,
   wordEnding,
   citation,
+  quoted,
   choice,
   sentence,
   bracketField(looseWording),

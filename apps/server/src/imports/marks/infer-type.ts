@@ -11,7 +11,7 @@ const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
-  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|purchase price|budget|sum|total|subtotal|balance)\b/;
+  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|par value|purchase price|budget|sum|total|subtotal|balance)\b/;
 const noMoney =
   /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit|structure|basis|process)\b/;
 /** More than one amount: "rates and fees" is a text about money. */
@@ -26,12 +26,14 @@ const aboutShares =
 /** Numbers that nobody counts with. */
 const noCount =
   /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house)\b/;
+/** "by calling [NUMBER]" */
+const beforePhone = /\b(?:calling|call|phone|telephone|dial|dialing|toll[- ]free(?: at)?)\s*[[*_]*$/i;
 const onlyUnit =
   /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|minutes)$/;
 const longWords =
   /\b(?:description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
 const noLong =
-  /\b(?:email|ip|web|mac) address|short|brief title|line\b|\b(?:county|city|state|zip|country|suburb)$/;
+  /\b(?:email|ip|web|mac) address|short|brief title|line\b|\b(?:county|city|state|zip|country|suburb|locality|region|postal code)$/;
 
 /** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
 export function inferType(label: string, left: string, right: string): FieldType {
@@ -48,7 +50,7 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (/\b(?:percent|percentage|interest rate|apr|pool|rate of interest)\b|%$/.test(words))
     return 'percentage';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
-  if (countWords.test(words) && !noCount.test(words)) return 'number';
+  if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';
   if (onlyUnit.test(words) || unitAfter.test(right)) return 'number';
   if (longWords.test(words) && !noLong.test(words)) return 'textarea';
   return 'text';

@@ -94,6 +94,18 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['**Payment Due Date:** __DUE_DATE__ of each month', 'underscored-name', 'due_date: text'],
   ['held in [Boulder County, Colorado]', 'bracket-default', 'place: text'],
   ['shall be priced at $_______ a year', 'blank-line', 'price: currency'],
+  ['Contact us, [communicate with us by chat,] or write', 'optional-wording'],
+  ['our residents, [such as job applicants], have rights', 'optional-wording'],
+  ['providers that [employ cookies and software code] there', 'optional-wording'],
+  ['operate the [chat and/or user input] features', 'optional-wording'],
+  ['[We do not process your data for such purposes].', 'optional-text'],
+  ['see the [“Personal information we collect”] section', 'quoted-words'],
+  ['[x]  [1 year(s)] from today', 'bracket-default', 'field: text'],
+  ['by calling [NUMBER], or', 'bracket-name', 'number: text'],
+  ['in the city of {{addressLocality}}', 'named-in-braces', 'address_locality: text'],
+  ['a par value of {{parValue}} per share', 'named-in-braces', 'par_value: currency'],
+  ['{{ sign.signature_of(user) }}', 'signature-line'],
+  ['{{ sign.signature_date_of(user) }}', 'expression-in-braces', 'sign_signature_date_of: date'],
   ['[Corporation Name in All Caps]', 'bracket-name', 'corporation_name: text'],
 ];
 
@@ -184,6 +196,14 @@ test('advice in brackets that a cell names elsewhere is the same field in all pl
   );
   expect(fields.map(({ name, field_type: type }) => [name, type])).toEqual([['effective_date', 'date']]);
   expect(document_content.match(/\[effective_date\]/g)).toHaveLength(4);
+});
+
+test('a box before a bracket is called after its words', () => {
+  const { fields } = read('[x]  [1 year(s)] from today');
+  expect(fields.map(({ label, field_type: type }) => `${label}: ${type}`)).toEqual([
+    '1 year(s) from today: checkbox',
+    'Field: text',
+  ]);
 });
 
 test('two brackets with the same words are no choice', () => {

@@ -19,6 +19,8 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
   if (/^[\w. -]+$/.test(expression))
     return take('named-in-braces', { label: expression, source: 'own', confidence });
+  // What draws a signature; its day is to be filled in.
+  if (/\bsignature(?:_of)?\(/i.test(expression)) return keep('signature-line');
   const name = firstName(expression, /[A-Za-z_][\w.]*/g);
   return take('expression-in-braces', { label: name, source: 'own', confidence: 0.6 });
 }
