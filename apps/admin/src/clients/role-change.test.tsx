@@ -20,6 +20,7 @@ test('a new role is explained before it is given, and what is lost with it', asy
   await user.click(screen.getByRole('button', { name: 'Change role' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Make Maya Okafor a member of staff?' }));
   expect(dialog.getByText('They leave Acme: only clients belong to a company.')).toBeInstanceOf(HTMLElement);
+  expect(dialog.getByText(/fewer than 15 characters/)).toBeInstanceOf(HTMLElement);
   expect(dialog.queryByText(/signed out everywhere/)).toBeNull();
   expect(await bodiesTo(change)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Change role' }));

@@ -57,6 +57,9 @@ export function RoleChange({ user, isOwn }: { user: UserRecord; isOwn: boolean }
           {roles.indexOf(role) < roles.indexOf(user.role) && (
             <p>{isOwn ? 'This is your own account: you are' : 'They are'} signed out everywhere at once.</p>
           )}
+          {user.role === 'client' && role !== 'client' && user.has_password && (
+            <p>If their password has fewer than 15 characters, they set a new one at the next sign-in.</p>
+          )}
           {user.role === 'client' && user.company && (
             <p>They leave {user.company.name}: only clients belong to a company.</p>
           )}

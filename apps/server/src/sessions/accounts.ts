@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt, takeAttempt } from './attempts.ts';
-import { weaknessOf } from './password-rules.ts';
+import { isTooShortFor, weaknessOf } from './password-rules.ts';
 import { recordRefusal } from './refused-sign-ins.ts';
 import { startSession } from './sessions.ts';
 
@@ -95,6 +95,10 @@ export interface Credentials {
   request: RequestInfo;
 }
 
+/** Said only to whoever knows the password. */
+const shortOfStaff =
+  'Your password is shorter than the team’s may be: at least 15 characters. Set a new one with “Forgot password?”.';
+
 /** Checks a password and starts a session; every refusal looks alike and takes as long. */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
   const { email, password, kind, request } = credentials;
@@ -110,6 +114,10 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
   const { password_hash: stored, disabled_at: _disabled, ...user } = found;
   if (kind === 'cookie' && user.role === 'client') {
     throw new AppError('forbidden', { detail: 'This site is for the provider. Please use the client site.' });
+  }
+  if (isTooShortFor(user.role, password)) {
+    request.log('session.refused', { user: user.id });
+    throw new AppError('forbidden', { detail: shortOfStaff });
   }
   const renewed =
     stored !== null && deps.passwords.isOutdated(stored) ? await deps.passwords.hash(password) : undefined;

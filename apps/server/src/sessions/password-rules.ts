@@ -18,7 +18,7 @@ const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template
  * case: guessing at patterns refuses good passwords.
  */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
-  if (owner.role !== 'client' && passwordLength(password) < minStaffPasswordLength) {
+  if (isTooShortFor(owner.role, password)) {
     return `Password must be at least ${minStaffPasswordLength} characters long`;
   }
   const folded = fold(password);
@@ -26,6 +26,11 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   if (commonPasswords().has(folded) || ownWords.includes(folded)) return 'This password is too common';
   if (personalWords(owner).has(folded)) return 'Password must not be your name, e-mail address or company';
   return undefined;
+}
+
+/** A client's password is not good enough for the account once it is one of the team's. */
+export function isTooShortFor(role: Role, password: string): boolean {
+  return role !== 'client' && passwordLength(password) < minStaffPasswordLength;
 }
 
 function fold(text: string): string {

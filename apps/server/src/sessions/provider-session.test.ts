@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, password } from '../../test/factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
@@ -31,6 +31,40 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
     const response = await signIn(staff.email);
     expect(response.json()).toMatchObject({ id: staff.id, role: 'staff' });
     expect(response.headers['set-cookie']).toMatch(/^provider=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test('is refused with a password that a client may have and the team may not, on both sites', async () => {
+    const email = `short.${Date.now()}@example.com`;
+    const short = 'eightchr';
+    const names = { first_name: 'Ann', last_name: 'Short' };
+    const body = { email, password: short, password_confirm: short, ...names };
+    const { id } = await testApp
+      .api()
+      .register({ body: { ...body, company_name: '' } })
+      .then((made) => {
+        if (!('id' in made)) throw new Error('expected an account');
+        return made;
+      });
+    const admin = await createUser(testApp, { role: 'admin' });
+    const signInWith = (typed: string) =>
+      testApp.app.provider.inject({
+        method: 'POST',
+        url: '/api/auth/provider/login/',
+        payload: { email, password: typed },
+        headers: sameOrigin,
+      });
+    const asClient = () => testApp.api().login({ body: { email, password: short } });
+    await asClient();
+    await testApp.api(admin.access).updateUser({ params: { id }, body: { role: 'staff' } });
+    const refused = await signInWith(short);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().detail).toMatch(/at least 15 characters.*Forgot password/);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await failureOf(asClient())).status).toBe(403);
+    // Whoever guesses learns nothing.
+    expect((await signInWith('wrong one')).statusCode).toBe(401);
+    await testApp.api(admin.access).updateUser({ params: { id }, body: { role: 'client' } });
+    await asClient();
   });
 
   test('has the strictest name over https', async () => {
