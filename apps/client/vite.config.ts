@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './build/lean-router.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [leanRouter(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,
@@ -18,7 +19,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+            // Changing and paging are for the pages of tables alone, and come with them.
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation|useInfiniteQuery|infiniteQueryObserver)\.)/,
+            },
             // Small parts of every form: each in a file of its own would cost more than it saves.
             {
               name: 'controls',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
 import { batchesQuery, useBatchApi } from './batch-api.ts';
 import { counted, stateTexts } from './batch-texts.ts';

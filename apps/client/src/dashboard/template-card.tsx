@@ -1,7 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { hasDraft } from '../generator/drafts.ts';
 import { generatorPath } from '../paths.ts';
 

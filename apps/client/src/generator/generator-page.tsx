@@ -1,7 +1,8 @@
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { logError } from '../log-error.ts';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';

@@ -4,7 +4,7 @@ import { Icon } from '@inkfield/ui/icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { documentsQuery } from '../queries.ts';

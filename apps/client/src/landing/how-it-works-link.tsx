@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
 
 /** The section that 'How it works' leads to (specification 2). */

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSessionState } from '../session/session-provider.tsx';

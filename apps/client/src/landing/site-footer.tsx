@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
 import { ComingSoonButton } from './coming-soon-button.tsx';

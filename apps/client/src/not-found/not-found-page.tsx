@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';

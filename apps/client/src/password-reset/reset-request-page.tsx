@@ -3,7 +3,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { logError } from '../log-error.ts';
 import { useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';

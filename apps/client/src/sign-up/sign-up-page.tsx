@@ -2,7 +2,7 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { Link } from 'react-router';
+import { Link } from '../page/link.tsx';
 import { FormLayout } from '../page/form-layout.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useForm } from '../page/use-form.ts';
