@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: ['tools/test-setup.ts'],
     globalSetup: [
       'trust/log-folder.ts',
+      'tools/test-servers/install.ts',
       ...(process.env['TRUST_DATABASE'] === 'postgres' ? ['apps/server/test/postgres.ts'] : []),
     ],
     // The long run measures: nothing else may use the cores meanwhile.

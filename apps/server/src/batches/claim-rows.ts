@@ -20,8 +20,10 @@ export interface Claim {
   rows: ClaimedRow[];
 }
 
-/** Longer than a group takes, however long its documents are. */
-const leaseS = 120;
+/** How long rows wait after the node that held them has died. While it lives it renews what it holds. */
+const leaseS = 20;
+/** Several times within a lease, so that one that comes late does no harm. */
+export const renewEveryMs = (leaseS * 1000) / 4;
 
 /** The running batch behind `after`, or the first: each gets its turn. */
 export async function findRunning(
@@ -69,6 +71,22 @@ export async function claimRows(
     .execute();
   const claimed = rows.map((row) => ({ ...row, cells_json: row.cells_json ?? '[]' }));
   return { lease, rows: claimed.toSorted((one, other) => one.row_number - other.row_number) };
+}
+
+/** For a group that takes longer than the lease. Rows that somebody else has taken meanwhile stay theirs. */
+export async function renewLease(
+  { database, clock }: ClaimDeps,
+  { id, user_id }: OfBatch,
+  lease: string,
+): Promise<void> {
+  await database.query
+    .updateTable('batch_rows')
+    .set({ leased_until: secondsFrom(clock, leaseS) })
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('lease', '=', lease)
+    .execute();
 }
 
 /** Gives rows back that were not made. `failed` counts the attempt: the typesetter gave no answer. */

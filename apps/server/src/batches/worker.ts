@@ -4,7 +4,7 @@ import { instant } from '../clock.ts';
 import { createParsedTemplates } from '../documents/parsed-templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type BatchRecordRow, countRows } from './batches.ts';
-import { claimRows, findRunning, releaseAll } from './claim-rows.ts';
+import { claimRows, findRunning, releaseAll, renewEveryMs, renewLease } from './claim-rows.ts';
 import { makeRows } from './make-rows.ts';
 import { whyStopped } from './may-go-on.ts';
 
@@ -47,7 +47,14 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
     const claim = await claimRows(deps, batch, size);
     if (claim.rows.length === 0) return endWhenDone(batch);
     const begunAt = performance.now();
-    await makeRows(deps, { batch, claim, parsedTemplates, signal: stopping.signal });
+    const renewing = setInterval(() => {
+      renewLease(deps, batch, claim.lease).catch(report);
+    }, renewEveryMs);
+    try {
+      await makeRows(deps, { batch, claim, parsedTemplates, signal: stopping.signal });
+    } finally {
+      clearInterval(renewing);
+    }
     const tookMs = performance.now() - begunAt;
     const next = Math.round((claim.rows.length * groupMs) / Math.max(1, tookMs));
     groupSizes.set(batch.id, Math.min(maxGroup, Math.max(1, Math.min(next, 2 * size))));
