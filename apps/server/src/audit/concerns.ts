@@ -1,15 +1,48 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { isPostgres, type Queries } from '../database/database.ts';
 import { containsWords } from '../database/search.ts';
 
-type Ids = RawBuilder<number>;
+type Condition = RawBuilder<SqlBool>;
 
-/** The accounts whose name or address has all the words, as a list of ids within a query. */
-export function peopleCalled(words: string): Ids {
-  const hay = sql`lower(first_name || ' ' || last_name || ' ' || email)`;
-  return sql<number>`(select id from users where ${containsWords(hay, words)})`;
+/** So few people are looked for one by one; of more, the rows of one are soon met among all. */
+const few = 20;
+
+/** Rows of acts by the people whose name or address has all the words: one condition for each, or one for a crowd. */
+export async function byPeopleCalled(queries: Queries, words: string): Promise<Condition[]> {
+  const people = await peopleCalled(queries, words);
+  if ('ids' in people) return people.ids.map((id) => sql<SqlBool>`actor_id = ${id}`);
+  return [isOneOf(sql`actor_id`, people.crowd)];
 }
 
-export function isSubject(type: string, id: number): RawBuilder<SqlBool> {
+/** Rows about those people. */
+export async function aboutPeopleCalled(queries: Queries, words: string): Promise<Condition[]> {
+  const people = await peopleCalled(queries, words);
+  if ('ids' in people) return people.ids.flatMap((id) => concerns(queries, 'user', id));
+  const person = sql`case subject_type when 'user' then subject_id when 'document' then ${documentsOwn(queries, 'user')}
+    when 'permission' then (select user_id from permissions where permissions.id = audit.subject_id) end`;
+  return [isOneOf(person, people.crowd)];
+}
+
+/** To be looked at row by row: `in` alone makes both databases gather and sort all rows of the whole crowd. */
+function isOneOf(person: RawBuilder<unknown>, crowd: RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`(${person} in ${crowd}) is true`;
+}
+
+type People = { ids: number[] } | { crowd: RawBuilder<unknown> };
+
+async function peopleCalled(queries: Queries, words: string): Promise<People> {
+  const isCalled = containsWords(sql`lower(first_name || ' ' || last_name || ' ' || email)`, words);
+  const found = await queries
+    .selectFrom('users')
+    .select('id')
+    .where(isCalled)
+    .limit(few + 1)
+    .execute();
+  if (found.length <= few) return { ids: found.map(({ id }) => id) };
+  return { crowd: sql`(select id from users where ${isCalled})` };
+}
+
+export function isSubject(type: string, id: number): Condition {
   return sql<SqlBool>`(subject_type = ${type} and subject_id = ${id})`;
 }
 
@@ -17,25 +50,27 @@ const columns = { user: 'user_id', company: 'company_id', template: 'template_id
 
 /**
  * Rows about somebody or something, or about a permission or a document of theirs: who asks what happened to a
- * person means those too.
+ * person means those too. One condition for each kind of row, each with an index.
  */
-export function concerns(type: keyof typeof columns, which: number | Ids): RawBuilder<SqlBool> {
-  const ids = typeof which === 'number' ? sql`(${which})` : which;
-  const belongs = sql`${sql.ref(columns[type])} in ${ids}`;
-  const conditions = [
-    sql`(subject_type = ${type} and subject_id in ${ids})`,
-    sql`(subject_type = 'permission' and subject_id in (select id from permissions where ${belongs}))`,
+export function concerns(queries: Queries, type: keyof typeof columns, id: number): Condition[] {
+  const kinds = [
+    isSubject(type, id),
+    sql<SqlBool>`(subject_type = 'permission' and subject_id in
+      (select id from permissions where ${sql.ref(columns[type])} = ${id}))`,
   ];
   if (type !== 'company') {
-    conditions.push(
-      sql`(subject_type = 'document' and subject_id in (select id from documents where ${belongs}))`,
-    );
-  } else if (typeof which === 'number') {
-    // Who joined and who left is written on the person's row.
-    const text = JSON.stringify({ company: which });
-    conditions.push(
-      sql`(action = 'user.company_changed' and (before_json = ${text} or after_json = ${text}))`,
-    );
+    // Whose it is and from what stands in the row itself: a person may have any number of documents.
+    return [...kinds, sql<SqlBool>`(subject_type = 'document' and ${documentsOwn(queries, type)} = ${id})`];
   }
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  // Who joined and who left is written on the person's row.
+  const text = JSON.stringify({ company: id });
+  const moved = sql<SqlBool>`(action = 'user.company_changed' and (before_json = ${text} or after_json = ${text}))`;
+  return [...kinds, moved];
+}
+
+/** As migration 0013 has it in its indexes, word for word. */
+function documentsOwn(queries: Queries, type: 'user' | 'template'): RawBuilder<number> {
+  return isPostgres(queries)
+    ? sql<number>`((after_json::json ->> ${sql.lit(type)})::bigint)`
+    : sql<number>`cast(after_json ->> ${sql.lit(`$.${type}`)} as integer)`;
 }

@@ -1,56 +1,76 @@
 import type { AuditEntry, auditRoutes } from '@inkfield/contract/audit';
 import type { QueryOf } from '@inkfield/contract/route';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
-import { concerns, isSubject, peopleCalled } from './concerns.ts';
+import type { Tables } from '../database/tables.ts';
+import { aboutPeopleCalled, byPeopleCalled, concerns, isSubject } from './concerns.ts';
 import { addNames } from './names.ts';
 
 type Query = QueryOf<(typeof auditRoutes)['listAudit']>;
 
 /** Newest first. */
 export async function listAudit(queries: Queries, query: Query): Promise<Page<AuditEntry>> {
-  const place = readCursor(query.cursor);
-  let rows = filterSubject(filterAct(selectAll(queries), query), query);
-  if (query.from !== undefined) rows = rows.where('at', '>=', query.from);
-  if (query.to !== undefined) rows = rows.where('at', '<', query.to);
-  if (place !== undefined) rows = rows.where(beyond(place, 'desc', ['at', 'id']));
-  const found = await rows
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1)
-    .execute();
+  const found = await newest(await findRows(queries, query), query).execute();
   const page = pageOf(found, query.limit, ({ at, id }) => ({ at, id }));
   return { rows: await addNames(queries, page.rows.map(toEntry)), next: page.next };
 }
 
-type Selected = ReturnType<typeof selectAll>;
-type AuditRow = Awaited<ReturnType<Selected['executeTakeFirstOrThrow']>>;
-function selectAll(queries: Queries) {
-  return queries.selectFrom('audit').selectAll();
+/** What is asked for by words or by what it is about is several kinds of rows, of which each is looked for by itself. */
+async function findRows(queries: Queries, query: Query): Promise<Selected> {
+  const [kinds = [], ...more] = await kindsOf(queries, query);
+  const others = more.map((conditions) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
+  const [only] = kinds;
+  if (kinds.length <= 1) others.push(...(only === undefined ? [] : [only]));
+  const narrowed = narrow(queries.selectFrom('audit'), query, others);
+  if (kinds.length <= 1) return narrowed.selectAll();
+  const ids = idsOfNewest(kinds.map((kind) => newest(narrowed.select('id').where(kind), query)));
+  return queries.selectFrom('audit').selectAll().where('id', 'in', ids);
 }
 
-/** Who did what. */
-function filterAct(select: Selected, { actor, who, action }: Query): Selected {
+/** For each thing that was asked, the kinds of rows of which one must be it. */
+async function kindsOf(queries: Queries, query: Query): Promise<Condition[][]> {
+  const { who, person, company, template } = query;
+  const kinds: Condition[][] = [];
+  if (person !== undefined) kinds.push(await aboutPeopleCalled(queries, person));
+  if (company !== undefined) kinds.push(concerns(queries, 'company', company));
+  if (template !== undefined) kinds.push(concerns(queries, 'template', template));
+  if (who !== undefined) kinds.push(await byPeopleCalled(queries, who));
+  return kinds.map((conditions) => (conditions.length === 0 ? [sql<SqlBool>`1 = 0`] : conditions));
+}
+
+type Condition = RawBuilder<SqlBool>;
+type Selected = SelectQueryBuilder<Tables, 'audit', Selectable<Tables['audit']>>;
+type AuditRow = Awaited<ReturnType<Selected['executeTakeFirstOrThrow']>>;
+
+function newest<Row>(select: SelectQueryBuilder<Tables, 'audit', Row>, { limit }: Query) {
+  return select
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+}
+
+function narrow(
+  select: SelectQueryBuilder<Tables, 'audit', object>,
+  query: Query,
+  others: readonly Condition[],
+) {
+  const place = readCursor(query.cursor);
+  const { actor, action, subject_type: type, subject_id: id, document, from, to } = query;
   let rows = select;
   if (actor !== undefined) rows = rows.where('actor_id', '=', actor);
-  if (who !== undefined) rows = rows.where('actor_id', 'in', peopleCalled(who));
+  if (type !== undefined) rows = rows.where('subject_type', '=', type);
+  if (id !== undefined) rows = rows.where('subject_id', '=', id);
+  if (document !== undefined) rows = rows.where(isSubject('document', document));
+  if (from !== undefined) rows = rows.where('at', '>=', from);
+  if (to !== undefined) rows = rows.where('at', '<', to);
+  if (place !== undefined) rows = rows.where(beyond(place, 'desc', ['at', 'id']));
+  for (const condition of others) rows = rows.where(condition);
   if (action === undefined) return rows;
   if (!action.endsWith('.')) return rows.where('action', '=', action);
   // All names that begin so: '/' is the sign after the dot.
   return rows.where('action', '>', action).where('action', '<', `${action.slice(0, -1)}/`);
-}
-
-/** To whom or what. */
-function filterSubject(select: Selected, query: Query): Selected {
-  const { subject_type: type, subject_id: id, person, company, template, document } = query;
-  let rows = select;
-  if (type !== undefined) rows = rows.where('subject_type', '=', type);
-  if (id !== undefined) rows = rows.where('subject_id', '=', id);
-  if (person !== undefined) rows = rows.where(concerns('user', peopleCalled(person)));
-  if (company !== undefined) rows = rows.where(concerns('company', company));
-  if (template !== undefined) rows = rows.where(concerns('template', template));
-  if (document !== undefined) rows = rows.where(isSubject('document', document));
-  return rows;
 }
 
 function toEntry({

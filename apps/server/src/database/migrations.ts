@@ -11,6 +11,7 @@ import { batches } from './migrations/0009-batches.ts';
 import { rateCounts } from './migrations/0010-rate-counts.ts';
 import { installation } from './migrations/0011-installation.ts';
 import { templateLogos } from './migrations/0012-template-logos.ts';
+import { longLists } from './migrations/0013-long-lists.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   rateCounts,
   installation,
   templateLogos,
+  longLists,
 ];

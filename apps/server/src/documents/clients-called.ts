@@ -2,13 +2,16 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { containsWords } from '../database/search.ts';
 
-/** So few people have few documents, which are found by person; those of more are found sooner by time. */
-const few = 100;
+/** So few people are looked for one by one; of more, the documents of one are soon met among all. */
+const few = 50;
 
 const hay = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
 
-/** The condition for documents of whoever has all the words in name or address. */
-export async function ofClientsCalled(queries: Queries, words: string): Promise<RawBuilder<SqlBool>> {
+/** Whoever has all the words in name or address: their ids, or a condition on `users` when they are many. */
+export async function clientsCalled(
+  queries: Queries,
+  words: string,
+): Promise<{ ids: number[] } | { condition: RawBuilder<SqlBool> }> {
   const isCalled = containsWords(hay, words);
   const found = await queries
     .selectFrom('users')
@@ -16,8 +19,5 @@ export async function ofClientsCalled(queries: Queries, words: string): Promise<
     .where(isCalled)
     .limit(few + 1)
     .execute();
-  if (found.length === 0) return sql<SqlBool>`1 = 0`;
-  return found.length > few
-    ? isCalled
-    : sql<SqlBool>`documents.user_id in (${sql.join(found.map(({ id }) => id))})`;
+  return found.length > few ? { condition: isCalled } : { ids: found.map(({ id }) => id) };
 }

@@ -1,13 +1,15 @@
 import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfield/contract/documents';
 import type { QueryOf } from '@inkfield/contract/route';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
+import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
-import { ofClientsCalled } from './clients-called.ts';
+import { clientsCalled } from './clients-called.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
@@ -67,25 +69,49 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
 
 /** Everybody's documents for staff, newest first, without what was filled in. */
 export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
-  const place = readCursor(query.cursor);
-  let select = queries
+  const select = queries
     .selectFrom('documents')
-    .innerJoin('users', 'users.id', 'documents.user_id')
+    // For SQLite this says: documents first, in their order, not all of everybody who is called so.
+    .crossJoin('users')
+    .whereRef('users.id', '=', 'documents.user_id')
     .select([...columns, 'documents.user_id as user', 'users.email as user_email'])
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'));
-  const { id, user, client, template, from, to } = query;
-  if (id !== undefined) select = select.where('documents.id', '=', id);
-  if (user !== undefined) select = select.where('documents.user_id', '=', user);
-  if (client !== undefined) select = select.where(await ofClientsCalled(queries, client));
-  if (template !== undefined) select = select.where('documents.template_id', '=', template);
-  if (from !== undefined) select = select.where('documents.generated_at', '>=', from);
-  if (to !== undefined) select = select.where('documents.generated_at', '<', to);
-  if (place !== undefined) {
-    select = select.where(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
-  }
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
+    .where(await isAskedFor(queries, query));
   const newest = select.orderBy('documents.generated_at', 'desc').orderBy('documents.id', 'desc');
   const found = await newest.limit(query.limit + 1).execute();
   return pageOf(found, query.limit, placeOf);
+}
+
+const where = expressionBuilder<Tables, 'documents'>();
+
+async function isAskedFor(queries: Queries, query: AllQuery): Promise<Expression<SqlBool>> {
+  if (query.client === undefined) return isNarrowed(query);
+  const called = await clientsCalled(queries, query.client);
+  if ('condition' in called) return where.and([isNarrowed(query), called.condition]);
+  // The newest of each by itself: together they would all be read and sorted.
+  const people = called.ids.filter((id) => query.user === undefined || query.user === id);
+  const kinds = people.map((user) =>
+    queries
+      .selectFrom('documents')
+      .select('documents.id')
+      .where(isNarrowed({ ...query, user }))
+      .orderBy('documents.generated_at', 'desc')
+      .orderBy('documents.id', 'desc')
+      .limit(query.limit + 1),
+  );
+  return where('documents.id', 'in', idsOfNewest(kinds));
+}
+
+function isNarrowed({ cursor, id, user, template, from, to }: AllQuery): Expression<SqlBool> {
+  const place = readCursor(cursor);
+  const conditions: Expression<SqlBool>[] = [];
+  if (id !== undefined) conditions.push(where('documents.id', '=', id));
+  if (user !== undefined) conditions.push(where('documents.user_id', '=', user));
+  if (template !== undefined) conditions.push(where('documents.template_id', '=', template));
+  if (from !== undefined) conditions.push(where('documents.generated_at', '>=', from));
+  if (to !== undefined) conditions.push(where('documents.generated_at', '<', to));
+  if (place !== undefined) conditions.push(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
+  return where.and(conditions);
 }
 
 export interface OwnPdf {
