@@ -28,6 +28,8 @@ export const importedMarkSchema = z.object({
   line: z.optional(z.int()),
   column: z.optional(z.int()),
   end_column: z.optional(z.int()),
+  /** The line of its end, where that is another one. */
+  end_line: z.optional(z.int()),
   /** Where it stands in `source_text`, as offsets. */
   source_from: z.int(),
   source_to: z.int(),

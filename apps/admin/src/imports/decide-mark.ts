@@ -64,12 +64,14 @@ export function startReview({ document_content, fields, marks, source_text }: Pr
 }
 
 function rangeOf(
-  { line, column, end_column }: Pick<ImportedMark, 'line' | 'column' | 'end_column'>,
+  { line, column, end_line, end_column }: Pick<ImportedMark, 'line' | 'column' | 'end_line' | 'end_column'>,
   lineStarts: readonly number[],
 ): Range | undefined {
   const start = lineStarts[(line ?? 0) - 1];
-  if (start === undefined || column === undefined || end_column === undefined) return undefined;
-  return { from: start + column - 1, to: start + end_column - 1 };
+  const last = lineStarts[(end_line ?? line ?? 0) - 1];
+  if (start === undefined || last === undefined) return undefined;
+  if (column === undefined || end_column === undefined) return undefined;
+  return { from: start + column - 1, to: last + end_column - 1 };
 }
 
 /** Leaves the mark as it was proposed. */

@@ -6,6 +6,7 @@ import { field } from '../../test/open-editor.tsx';
 import { type Review, startReview } from './decide-mark.ts';
 import {
   alternativesOf,
+  canBeOptional,
   keepWords,
   makeChoice,
   makeOptional,
@@ -28,13 +29,15 @@ function reviewOf(text: string, words: [words: string, known?: Partial<ImportedM
     const at = text.indexOf(found);
     const before = text.slice(0, at).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
+    const through = text.slice(0, at + found.length).split('\n');
     return {
       text: found,
       before: '',
       after: '',
       line: before.length,
       column,
-      end_column: column + found.length,
+      end_line: through.length,
+      end_column: (through.at(-1)?.length ?? 0) + 1,
       source_from: at,
       source_to: at + found.length,
       decision: 'optional' as const,
@@ -73,6 +76,12 @@ test.each([
     '\\[Pets live here]',
     '#. a\n{if pets_live_here}\n#. Pets live here\n{end}\n#. b',
   ],
+  [
+    'of several clauses',
+    '#. a\n\n#. **\\[Pets. Cats** may live here.\n\n#. Dogs too.]\n\n#. b',
+    '\\[Pets. Cats** may live here.\n\n#. Dogs too.]',
+    '#. a\n\n{if pets}\n#. **Pets. Cats** may live here.\n\n#. Dogs too.\n{end}\n\n#. b',
+  ],
   ['in a cell', '| [or both] | b |', '[or both]', '| {if or_both}or both{end} | b |'],
 ])('optional words %s show by a new checkbox', (_, text, words, content) => {
   const review = makeOptional(reviewOf(text, [[words]]), 0);
@@ -99,6 +108,13 @@ test('optional words show by a field that is there, and a field within them stay
     '{if price}, and [price] more{end}',
     '[price]',
   ]);
+});
+
+test('words over two lines that share theirs with others have no condition of their own', () => {
+  const review = reviewOf('We [pay\nall] of it', [['[pay\nall]']]);
+  expect(canBeOptional(review, review.marks[0] ?? never())).toBe(false);
+  expect(makeOptional(review, 0)).toBe(review);
+  expect(keepWords(review, 0).text).toBe('We pay\nall of it');
 });
 
 test('words are kept without their brackets', () => {

@@ -73,11 +73,19 @@ function withEmphasis(text: string, { from, to }: Range): Range {
   return isPair ? { from: from - before.length, to: to + after.length } : { from, to };
 }
 
+/** Paragraphs can be shown or hidden whole, and words within one line. */
+export function canBeOptional(review: Review, mark: ReviewedMark): boolean {
+  const brackets = bracketsOf(review, mark);
+  if (!brackets) return false;
+  const line = lineAround(review.text, brackets);
+  return (line.isAlone && !line.isRow) || !review.text.slice(brackets.from, brackets.to).includes('\n');
+}
+
 /** The words show only when a field says so: a new yes/no field, or one that is there. */
 export function makeOptional(review: Review, index: number, chosen?: string): Review {
   const mark = markAt(review, index);
   const brackets = bracketsOf(review, mark);
-  if (!brackets) return review;
+  if (!brackets || !canBeOptional(review, mark)) return review;
   const { from, to, inner } = brackets;
   const field = review.fields.find(({ name }) => name === chosen) ?? newCheckbox(review, mark);
   const isNew = !review.fields.includes(field);
@@ -89,7 +97,8 @@ export function makeOptional(review: Review, index: number, chosen?: string): Re
       ? [
           { from: line.from, to: line.from, insert: `{if ${field.name}}\n` },
           { from, to: inner.from, insert: '' },
-          { from: inner.to, to, insert: '\n{end}' },
+          { from: inner.to, to, insert: '' },
+          { from: line.to, to: line.to, insert: '\n{end}' },
         ]
       : [
           { from, to: inner.from, insert: `{if ${field.name}}` },
@@ -98,14 +107,16 @@ export function makeOptional(review: Review, index: number, chosen?: string): Re
   );
   const shift = isBlock ? `{if ${field.name}}\n`.length : 0;
   const range = isBlock
-    ? { from: line.from, to: to - (inner.from - from) - 1 + shift + '\n{end}'.length }
+    ? { from: line.from, to: line.to - (inner.from - from) - 1 + shift + '\n{end}'.length }
     : changed.marks[index]?.range;
   const fields = isNew ? [...changed.fields, field] : changed.fields;
   return decide({ ...changed, fields }, index, { range, field: field.name, outcome: 'condition' });
 }
 
 function newCheckbox({ fields }: Review, { text }: ReviewedMark): TemplateField {
-  const words = text.replace(/[^\p{L}\p{N}\s’'-]+/gu, ' ').trim();
+  // The heading of a clause names it.
+  const heading = /^[^\p{L}\p{N}]*([^.:;]{3,50})[.:]/u.exec(text)?.[1];
+  const words = (heading ?? text).replace(/[^\p{L}\p{N}\s’'-]+/gu, ' ').trim();
   const label = words.split(/\s+/).slice(0, 5).join(' ').slice(0, 60) || 'Optional words';
   return {
     id: newFieldId(fields),
@@ -131,7 +142,10 @@ export function lineAround(text: string, { from, to }: Range): Line {
   return {
     from: start,
     to: end,
-    isAlone: /^\s*(?:#{1,6}[.:]? (?:#{1,6}\. )?)?$/.test(before) && text.slice(to, end).trim() === '',
+    // Signs of emphasis stay with the words that they are around.
+    isAlone:
+      /^\s*(?:#{1,6}[.:]? (?:#{1,6}\. )?)?[*_]{0,5}$/.test(before) &&
+      /^[*_]{0,5}\s*$/.test(text.slice(to, end)),
     isRow: before.trimStart().startsWith('|'),
   };
 }

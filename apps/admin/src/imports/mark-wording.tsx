@@ -3,7 +3,7 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import type { ReviewedMark } from './decide-mark.ts';
-import { alternativesOf, canBeTakenOut, isWording } from './decide-wording.ts';
+import { alternativesOf, canBeOptional, canBeTakenOut, isWording } from './decide-wording.ts';
 import { conditionProblem, setCondition } from './edit-condition.ts';
 import type { Reviewing } from './use-review.ts';
 
@@ -31,7 +31,7 @@ export function MarkWording({ mark, reviewing }: Props) {
           </Button>
         )}
       </div>
-      <ShowOnlyWhen reviewing={reviewing} />
+      {canBeOptional(review, mark) && <ShowOnlyWhen reviewing={reviewing} />}
     </div>
   );
 }

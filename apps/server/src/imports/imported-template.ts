@@ -22,6 +22,8 @@ export interface ImportedMark {
   line?: number | undefined;
   column?: number | undefined;
   end_column?: number | undefined;
+  /** The line of its end, where that is another one. */
+  end_line?: number | undefined;
   /** Where it stands in source_text, as offsets. */
   source_from: number;
   source_to: number;

@@ -212,6 +212,11 @@ export function judgeBracket(view: MarkView) {
   return keep('no-name');
 }
 
+/** Of brackets around several paragraphs the first one is known. */
+export function judgeBracketedPassages({ mark }: MarkView) {
+  return keep(note.test(mark.text.slice(1).trim()) ? 'note-to-reader' : 'optional-text');
+}
+
 function neighbouringChoice(view: MarkView) {
   const { mark, passage } = view;
   if (mark.alternative?.role !== 'first') return keep('no-name');

@@ -1,4 +1,4 @@
-import { judgeBracket } from './bracket-rules.ts';
+import { judgeBracket, judgeBracketedPassages } from './bracket-rules.ts';
 import { judgeBlank, judgeBox, judgeDotSign, judgeDots, judgeHighlight } from './blank-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
@@ -6,6 +6,7 @@ import { nameByParty } from './name-by-party.ts';
 import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
 import { judgeBraces, judgeChevrons, judgeGuillemets, judgeUnderscoredName } from './system-rules.ts';
+import { findBracketedPassages } from './passages-in-brackets.ts';
 import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
@@ -16,6 +17,8 @@ export interface JudgedMark {
   /** Which passage it stands in. */
   passageIndex: number;
   verdict: Verdict;
+  /** Where it ends, when that is in a later passage. */
+  endsIn?: { passageIndex: number; end: number } | undefined;
 }
 
 /** A document with more marks than this is no template; what comes after stays text. */
@@ -27,9 +30,17 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
   const document = readSigns(candidates.flat());
   const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
+  const around = new Map(findBracketedPassages(passages).map((one) => [one.first, one]));
   for (const [index, passage] of passages.entries()) {
+    const bracketed = around.get(index);
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
     const beside = { before: passages[index - 1], after: passages[index + 1] };
+    if (bracketed !== undefined && judged.length < maxMarks) {
+      const { mark, last, end } = bracketed;
+      const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
+      const verdict = judgeBracketedPassages(view);
+      judged.push({ view, passageIndex: index, verdict, endsIn: { passageIndex: last, end } });
+    }
     for (const mark of marks) {
       if (judged.length >= maxMarks) break;
       const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };

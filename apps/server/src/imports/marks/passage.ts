@@ -18,6 +18,7 @@ export interface Passage {
   /** In a table of at least three named columns, where the head tells more than the cell beside. */
   isInGrid: boolean;
   control: ContentControl | undefined;
+  isInCell: boolean;
   /** A line of its own in the text: no cell, number, heading or aligned line. */
   canHoldCommand: boolean;
 }
@@ -85,7 +86,7 @@ function cellText({ blocks }: SourceCell): string {
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {
-  const { leftCell, headCell, isInCell, isInGrid = false } = around;
+  const { leftCell, headCell, isInCell = false, isInGrid = false } = around;
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -97,8 +98,9 @@ function toPassage(paragraph: SourceParagraph, around: Around): Passage {
     spans.push({ start, end: text.length, control, field, highlight });
   }
   const { control, number, headingLevel, align } = paragraph;
-  const canHoldCommand = isInCell !== true && (number ?? headingLevel ?? align) === undefined;
-  return { text, spans, isPlainLine: false, leftCell, headCell, isInGrid, control, canHoldCommand };
+  const canHoldCommand = !isInCell && (number ?? headingLevel ?? align) === undefined;
+  const cell = { leftCell, headCell, isInGrid, isInCell };
+  return { text, spans, isPlainLine: false, ...cell, control, canHoldCommand };
 }
 
 export function plainPassages(text: string): Passage[] {
@@ -109,6 +111,7 @@ export function plainPassages(text: string): Passage[] {
     leftCell: undefined,
     headCell: undefined,
     isInGrid: false,
+    isInCell: false,
     control: undefined,
     canHoldCommand: true,
   }));

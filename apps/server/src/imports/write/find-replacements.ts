@@ -16,10 +16,11 @@ export function findReplacements(
     const name = nameOf.get(mark);
     const field = name === undefined ? undefined : byName.get(name);
     const text = mark.verdict.written ?? fieldText(mark, field, lower.has(name));
-    const { start, end } = rangeOf(mark);
-    const list = byPassage.get(mark.passageIndex) ?? [];
-    list.push({ start, end, text, index });
-    byPassage.set(mark.passageIndex, list);
+    for (const { passage, start, end } of rangesOf(mark)) {
+      const list = byPassage.get(passage) ?? [];
+      list.push({ start, end, text, index });
+      byPassage.set(passage, list);
+    }
   }
   for (const [passage, list] of byPassage) byPassage.set(passage, withoutInner(list));
   return byPassage;
@@ -33,8 +34,17 @@ function fieldText(
   return field === undefined ? undefined : markText(mark, field, isAlsoLower);
 }
 
-function rangeOf({ view: { mark }, verdict: { found } }: JudgedMark): { start: number; end: number } {
-  return { start: found?.start ?? mark.start, end: Math.max(found?.end ?? mark.end, mark.start) };
+/** Of a mark over several passages its first and its last sign: what is between them has marks of its own. */
+function rangesOf({ view: { mark }, verdict: { found }, passageIndex, endsIn }: JudgedMark) {
+  if (endsIn !== undefined) {
+    const { start } = mark;
+    return [
+      { passage: passageIndex, start, end: start + 1 },
+      { passage: endsIn.passageIndex, start: endsIn.end - 1, end: endsIn.end },
+    ];
+  }
+  const end = Math.max(found?.end ?? mark.end, mark.start);
+  return [{ passage: passageIndex, start: found?.start ?? mark.start, end }];
 }
 
 /** In the order of places; what overlaps a written mark that began before it goes. */

@@ -12,13 +12,15 @@ interface Standing {
   places: ReadonlyMap<number, TextPlace>;
   /** Where each passage begins in the text of the source. */
   starts: readonly number[];
+  /** The text of the source. */
+  sourceText: string;
 }
 
 /** Every mark as the review shows it. */
 export function listMarks(
   judged: readonly JudgedMark[],
   { fields, nameOf }: CollectedFields,
-  { places, starts }: Standing,
+  { places, starts, sourceText }: Standing,
 ): ImportedMark[] {
   const names = new Set(fields.map(({ name }) => name));
   return judged.map((mark, index) => {
@@ -28,15 +30,18 @@ export function listMarks(
     const end = Math.max(view.mark.end, verdict.found?.end ?? 0);
     const place = places.get(index);
     const name = nameOf.get(mark);
-    const passageStart = starts[mark.passageIndex] ?? 0;
+    const from = (starts[mark.passageIndex] ?? 0) + start;
+    const to = mark.endsIn ? (starts[mark.endsIn.passageIndex] ?? 0) + mark.endsIn.end : from + end - start;
+    const words = mark.endsIn ? sourceText.slice(from, to) : text.slice(start, end);
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
-      text: text.slice(start, end).slice(0, maxTextLength),
+      text: words.slice(0, maxTextLength),
       before: view.left.slice(-contextLength),
-      after: text.slice(end, end + contextLength),
+      after: mark.endsIn ? '' : text.slice(end, end + contextLength),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
-      source_from: passageStart + start,
-      source_to: passageStart + end,
+      ...(place && place.endLine !== place.line && { end_line: place.endLine }),
+      source_from: from,
+      source_to: to,
       decision: rules[verdict.rule].decision,
       rule: verdict.rule,
       reason: rules[verdict.rule].reason,

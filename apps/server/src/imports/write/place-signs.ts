@@ -19,29 +19,31 @@ export interface TextPlace {
   /** 1-based, as the places of problems. */
   line: number;
   column: number;
+  endLine: number;
   endColumn: number;
 }
 
-/** Takes the signs out and says where they were. A mark over several lines ends with its first. */
+/** Takes the signs out and says where they were: each mark from its first sign to its last. */
 export function resolvePlaces(written: string): { text: string; places: Map<number, TextPlace> } {
   const places = new Map<number, TextPlace>();
-  const lines = written.split('\n').map((line, lineIndex) => {
+  const lines = written.split('\n').map((signed, lineIndex) => {
+    const line = lineIndex + 1;
     let plain = '';
     let from = 0;
-    for (const match of line.matchAll(placeSigns)) {
-      plain += line.slice(from, match.index);
+    for (const match of signed.matchAll(placeSigns)) {
+      plain += signed.slice(from, match.index);
       from = match.index + match[0].length;
       const index = Number(match[0].slice(1, -1));
       const column = plain.length + 1;
       const place = places.get(index);
-      if (match[0].startsWith(open)) places.set(index, { line: lineIndex + 1, column, endColumn: 0 });
-      else if (place?.line === lineIndex + 1) place.endColumn = column;
+      if (place === undefined) places.set(index, { line, column, endLine: line, endColumn: 0 });
+      else if (match[0].startsWith(close)) Object.assign(place, { endLine: line, endColumn: column });
     }
-    plain += line.slice(from);
-    return { plain, lineIndex };
+    return plain + signed.slice(from);
   });
+  // The end of a mark may get lost in writing.
   for (const place of places.values()) {
-    if (place.endColumn === 0) place.endColumn = (lines[place.line - 1]?.plain.length ?? 0) + 1;
+    if (place.endColumn === 0) place.endColumn = (lines[place.line - 1]?.length ?? 0) + 1;
   }
-  return { text: lines.map(({ plain }) => plain).join('\n'), places };
+  return { text: lines.join('\n'), places };
 }

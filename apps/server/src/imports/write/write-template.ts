@@ -72,7 +72,11 @@ function finish(
   // A mark may get lost in writing, as one in the continued cell of a merged column.
   const unused = new Set(problems.filter(({ code }) => code === 'W-unused-field').map(({ field }) => field));
   const used = fields.filter(({ name }) => !unused.has(name));
-  const marks = listMarks(judged, { ...collected, fields: used }, { places, starts: source.starts });
+  const marks = listMarks(
+    judged,
+    { ...collected, fields: used },
+    { places, starts: source.starts, sourceText: source.text },
+  );
   const isSound = problems.every(({ level }) => level !== 'error');
   const source_text = source.text;
   if (isSound) return { document_content: text, fields: used, source_text, marks, warnings };
