@@ -22,8 +22,9 @@ test('brackets around several paragraphs are one mark, from the first sign to th
     ['bracket-name', '[number]'],
     ['bracket-name', '[quiet]'],
   ]);
-  const [{ line = 0, column = 0, end_line: endLine = 0, end_column: endColumn = 0, ...mark } = marks[0]] =
-    marks;
+  const [mark] = marks;
+  if (mark === undefined) throw new Error('there is no mark');
+  const { line = 0, column = 0, end_line: endLine = 0, end_column: endColumn = 0 } = mark;
   const lines = text.split('\n');
   expect(lines[line - 1]?.slice(column - 1)).toMatch(/^\\?\[Pets\./);
   expect(lines[endLine - 1]?.slice(0, endColumn - 1)).toBe('#. They are [quiet].]');
