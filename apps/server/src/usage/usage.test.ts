@@ -57,6 +57,18 @@ describeOnEachDatabase('the usage', (createTestApp) => {
     expect(await counter('2040-03')).not.toBe(await counter('2040-03'));
   });
 
+  test('counts a day of the present month that is over only once', async () => {
+    const { database, clock } = testApp.deps;
+    clock.forward(2 * 3600);
+    const ranges: string[] = [];
+    const counter = createMonthCounter(database.query, clock);
+    const first = await counter('2040-03');
+    database.watch(({ sql }) => ranges.push(sql));
+    expect(await counter('2040-03')).toEqual(first);
+    // Today, and what may carry a moment after it.
+    expect(ranges.filter((text) => text.includes('from "documents"'))).toHaveLength(2);
+  });
+
   test('of a period before which everything was made is empty', async () => {
     testApp.clock.forward(400 * dayS);
     const usage = await (await api()).getUsage({ query: { months: '2' } });
