@@ -1,3 +1,5 @@
+import { hasField } from './widgets.ts';
+
 /** A stretch of text on a page; points, from the lower left corner. */
 export interface PageItem {
   text: string;
@@ -37,7 +39,9 @@ export function toLines(items: readonly PageItem[]): PageLine[] {
 }
 
 function joinRow(row: PageItem[]): PageLine {
-  const items = row.toSorted((a, b) => a.x - b.x);
+  // What pdf.js fills a gap with would lie over the field that stands in it.
+  const isForm = row.some(({ text }) => hasField(text));
+  const items = row.filter(({ text }) => !isForm || text.trim() !== '').toSorted((a, b) => a.x - b.x);
   const height = Math.max(...items.map((item) => item.height));
   let text = '';
   let right: number | undefined;
@@ -63,6 +67,7 @@ export function withoutRunningLines(pages: readonly PageText[]): PageText[] {
   const often = Math.min(3, Math.max(2, pages.length));
   const isRunning = (page: PageText, line: PageLine) =>
     isAtEdge(page, line) &&
+    !hasField(line.text) &&
     ((seen.get(edgeKey(line)) ?? 0) >= often || /^\W*(?:page )?\d+(?: of \d+)?\W*$/i.test(line.text));
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isRunning(page, line)) }));
 }

@@ -76,6 +76,34 @@ test('fields of a form keep their names, types, options and help', async () => {
   expect(content).toContain('{if has_pets}☒{else}☐{end} I have pets');
 });
 
+test('a field stands on the line of its label, however tall it is and wherever the label begins', async () => {
+  const { document_content: content, fields } = await read({
+    pages: [
+      [
+        line('Tenant:', 775),
+        line('Property:', 700),
+        line('Monthly rent:', 640),
+        line('Furnished:', 610),
+        line('Yes', 610, 160),
+        line('Some words of the form that go on from here to the end of the page.', 560),
+      ],
+    ],
+    widgets: [
+      { rect: [120, 776, 300, 792], body: '/FT/Tx/T(tenant)' },
+      { rect: [130, 702, 380, 746], body: '/FT/Tx/Ff 4096/T(property)' },
+      { rect: [150, 643, 250, 658], body: '/FT/Tx/T(text7)' },
+      { rect: [148, 611, 156, 619], body: '/FT/Btn/T(furnished)/AP<</N<</Yes null/Off null>>>>' },
+    ],
+  });
+  expect(content.split('\n\n').slice(0, 4)).toEqual([
+    'Tenant: [tenant]',
+    'Property: [property]',
+    'Monthly rent: [monthly_rent]',
+    'Furnished: {if furnished}☒{else}☐{end} Yes',
+  ]);
+  expect(fields.map(({ field_type: type }) => type)).toEqual(['text', 'textarea', 'currency', 'checkbox']);
+});
+
 test('a scanned PDF is refused with what to send instead', async () => {
   await expect(read({ pages: [[], []] })).rejects.toMatchObject({
     kind: 'unreadable',

@@ -9,6 +9,8 @@ import { createFormFields, type FormFields, readWidget, splitAtFields } from './
 
 const maxPages = 500;
 const maxItems = 2_000_000;
+/** Every field looks through them: no page of a form has more. */
+const maxWordsBeside = 2000;
 
 /** Reads the text of a PDF as paragraphs and its form fields as fields. Looks, tables and numbering do not exist there. */
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
@@ -84,11 +86,12 @@ async function readPage(page: PDFPageProxy, form: FormFields): Promise<PageItem[
       height: Math.abs(d ?? 0) || item.height || 10,
     });
   }
+  const words = items.slice(0, maxWordsBeside);
   const annotations: unknown[] = await unlessBroken(page.getAnnotations());
   for (const annotation of annotations) {
     if (typeof annotation !== 'object' || annotation === null) continue;
     const widget = readWidget(Object.fromEntries(Object.entries(annotation)));
-    const item = widget && form.place(widget);
+    const item = widget && form.place(widget, words);
     if (item !== undefined) items.push(item);
   }
   return items;

@@ -46,15 +46,15 @@ function optionText(option: unknown): string[] {
 const fieldSign = /(\ufdd3\d+\ufdd4)/u;
 
 export interface FormFields {
-  /** Places a field among the text of its page; undefined for the further buttons of a radio group. */
-  place: (widget: Widget) => PageItem | undefined;
+  /** Places a field among the words of its page; undefined for the further buttons of a radio group. */
+  place: (widget: Widget, words: readonly PageItem[]) => PageItem | undefined;
   fields: readonly WordField[];
 }
 
 export function createFormFields(): FormFields {
   const fields: WordField[] = [];
   const radios = new Map<string, WordField>();
-  const place = (widget: Widget): PageItem | undefined => {
+  const place = (widget: Widget, words: readonly PageItem[]): PageItem | undefined => {
     const radio = radios.get(widget.fieldName);
     if (widget.isRadioButton && radio !== undefined) {
       if (widget.buttonValue !== undefined) radio.options?.push(widget.buttonValue);
@@ -64,12 +64,29 @@ export function createFormFields(): FormFields {
     if (widget.isRadioButton) radios.set(widget.fieldName, field);
     fields.push(field);
     const [left = 0, bottom = 0, right = 0, top = 0] = widget.rect;
-    const height = Math.min(12, Math.max(6, top - bottom));
-    // The words beside a field stand on its line; in a tall one on its first.
-    const y = Math.max(bottom, top - height) + height * 0.2;
+    const ownHeight = Math.min(12, Math.max(6, top - bottom));
+    // Where no words stand beside it: on its first line.
+    const own = { y: Math.max(bottom, top - ownHeight) + ownHeight * 0.2, height: ownHeight };
+    const { y, height } = wordsBeside(widget, words) ?? own;
     return { text: `\ufdd3${fields.length - 1}\ufdd4`, x: left, y, width: right - left, height };
   };
   return { place, fields };
+}
+
+/** The nearest words at the height of the field, those before it first: as its label, the field is on their line. */
+function wordsBeside({ rect }: Widget, words: readonly PageItem[]): PageItem | undefined {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const beside = words.filter(
+    ({ text, y, height }) => text.trim() !== '' && y < top && y + height * 0.7 > bottom,
+  );
+  const before = beside.filter(({ x, width }) => x + width <= left + 2);
+  const nearest = before.toSorted((a, b) => b.x + b.width - (a.x + a.width) || b.y - a.y)[0];
+  return nearest ?? beside.filter(({ x }) => x >= right - 2).toSorted((a, b) => a.x - b.x || b.y - a.y)[0];
+}
+
+/** Whether a line holds a field to fill in. */
+export function hasField(line: string): boolean {
+  return fieldSign.test(line);
 }
 
 function toField(widget: Widget): WordField {
