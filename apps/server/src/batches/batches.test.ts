@@ -6,6 +6,8 @@ import { readPdf } from '../../test/read-pdf.ts';
 import { createBatch, sendTable } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { getBatchRow } from './batches.ts';
+import { matchAgain } from './match-again.ts';
 import { createBatchWorker } from './worker.ts';
 
 describeOnEachDatabase('many documents from a table', (createTestApp) => {
@@ -133,6 +135,46 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
       asUser().matchBatch({ params: { id: batch.id }, body: { matching: { A: 'buyer', B: 'buyer' } } }),
     );
     expect(failure.body).toMatchObject({ matching: ['Column B: another column fills this field.'] });
+  });
+
+  test('a matching that is interrupted leaves columns and verdicts as they were', async () => {
+    const rows = Array.from({ length: 450 }, (_, row) => `Customer ${row},${row % 2 ? 'bad' : '7'}\n`);
+    const batch = await send(`buyer,price\n${rows.join('')}`);
+    expect(batch.rows).toMatchObject({ waiting: 225, invalid: 225 });
+    // The columns are written; the first statement about rows fails, as it would in a process that ends there.
+    let writes = 0;
+    const transaction: typeof app.deps.database.transaction = (work) =>
+      app.deps.database.transaction((tx) =>
+        work(
+          tx.withPlugin({
+            transformQuery({ node }) {
+              writes += node.kind === 'UpdateQueryNode' ? 1 : 0;
+              if (writes > 1) throw new Error('interrupted');
+              return node;
+            },
+            transformResult: async ({ result }) => result,
+          }),
+        ),
+      );
+    const deps = { ...app.deps, database: { ...app.deps.database, transaction } };
+    const caller = { id: user.id, role: 'client' as const };
+    const found = await getBatchRow(deps.database.query, batch.id, { caller, ownOnly: true });
+    const matching = { A: 'price', B: 'closing' };
+    await expect(matchAgain(deps, found, { caller, matching })).rejects.toThrow('interrupted');
+    expect(await get(batch)).toEqual(batch);
+  });
+
+  test('of two matchings at once one is refused and nothing is mixed', async () => {
+    const batch = await send('buyer,price\nAnn,7\nBob,bad\n');
+    const match = (matching: Record<string, string | null>) =>
+      asUser().matchBatch({ params: { id: batch.id }, body: { matching } });
+    const outcomes = await Promise.allSettled([
+      match({ A: 'buyer', B: null }),
+      match({ A: null, B: 'price' }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const { columns, rows } = await get(batch);
+    expect(rows.invalid).toBe(columns[0]?.field === 'buyer' ? 0 : 2);
   });
 
   test('a matching may come with the file', async () => {

@@ -18,7 +18,12 @@ import type { Cell } from './table/cell.ts';
 
 export const notReady = 'This batch has been started. Send the table again for another one.';
 
-/** Matches the columns of a table anew and checks all its rows again, part by part. */
+const changedMeanwhile = 'This batch was started or matched in another window. Load the page again.';
+
+/**
+ * Matches the columns of a table anew and checks all its rows again. Nothing is written before every row is judged,
+ * and then all at once: an interruption leaves the batch as it was.
+ */
 export async function matchAgain(
   deps: BatchDeps,
   batch: FoundBatch,
@@ -29,61 +34,65 @@ export async function matchAgain(
   const headers = readColumns(batch).map(({ header }) => header);
   const columns = readMatching(matching, headers, fields);
   const check = createRowCheck({ fields, columns, locale: page });
-  // A start in between must not use rows that were judged by two matchings.
-  await setState(deps, batch, { from: 'ready', to: 'receiving' });
-  try {
-    for await (const rows of allRows(deps, batch)) {
-      // Everybody else gets their turn between the parts.
-      await nextTurn();
-      const changed = rows.flatMap((row) => {
-        // Written when the table was received.
-        const { errors } = check(JSON.parse(row.cells_json ?? '[]') as Cell[]);
-        const errors_json = errors.length > 0 ? JSON.stringify(errors) : null;
-        return errors_json === row.errors_json ? [] : [{ number: row.row_number, errors_json }];
-      });
-      await updateErrors(deps, batch, changed);
-    }
-    const columns_json = JSON.stringify(describeColumns(headers, columns));
-    await deps.database.query
-      .updateTable('batches')
-      .set({ columns_json })
-      .where('id', '=', batch.id)
-      .execute();
-  } finally {
-    await setState(deps, batch, { from: 'receiving', to: 'ready' });
-  }
+  const verdicts = await judge(deps, batch, check);
+  const columns_json = JSON.stringify(describeColumns(headers, columns));
+  await writeVerdicts(deps, batch, { verdicts, columns_json });
   return answerBatch(deps, await getBatchRow(deps.database.query, batch.id, { caller, ownOnly: true }));
 }
 
-async function updateErrors(
-  { database }: BatchDeps,
-  { id, user_id }: FoundBatch,
-  rows: readonly { number: number; errors_json: string | null }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await database.transaction(async (tx) => {
-    for (const { number, errors_json } of rows) {
-      await tx
-        .updateTable('batch_rows')
-        .set({ errors_json, state: errors_json === null ? 'waiting' : 'invalid' })
-        .where('user_id', '=', user_id)
-        .where('batch_id', '=', id)
-        .where('row_number', '=', number)
-        .execute();
+/** Rows whose verdict changes, by what is wrong with them now; most have nothing, or the same as many others. */
+type Verdicts = Map<string | null, number[]>;
+
+async function judge(
+  deps: BatchDeps,
+  batch: FoundBatch,
+  check: ReturnType<typeof createRowCheck>,
+): Promise<Verdicts> {
+  const verdicts: Verdicts = new Map();
+  for await (const rows of allRows(deps, batch)) {
+    // Everybody else gets their turn between the parts.
+    await nextTurn();
+    for (const { row_number, cells_json, errors_json: before } of rows) {
+      // Written when the table was received.
+      const { errors } = check(JSON.parse(cells_json ?? '[]') as Cell[]);
+      const errors_json = errors.length > 0 ? JSON.stringify(errors) : null;
+      if (errors_json === before) continue;
+      const alike = verdicts.get(errors_json) ?? [];
+      alike.push(row_number);
+      verdicts.set(errors_json, alike);
     }
-  });
+  }
+  return verdicts;
 }
 
-async function setState(
+/** How many rows one statement names. */
+const part = 500;
+
+async function writeVerdicts(
   { database }: BatchDeps,
-  { id }: FoundBatch,
-  { from, to }: { from: 'ready' | 'receiving'; to: 'ready' | 'receiving' },
+  { id, user_id, columns_json: before }: FoundBatch,
+  { verdicts, columns_json }: { verdicts: Verdicts; columns_json: string },
 ): Promise<void> {
-  const { numUpdatedRows } = await database.query
-    .updateTable('batches')
-    .set({ state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: notReady });
+  await database.transaction(async (tx) => {
+    // Verdicts are what differs from those read above: they hold as long as nobody has matched or started meanwhile.
+    const { numUpdatedRows } = await tx
+      .updateTable('batches')
+      .set({ columns_json })
+      .where('id', '=', id)
+      .where('state', '=', 'ready')
+      .where('columns_json', '=', before)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: changedMeanwhile });
+    for (const [errors_json, rows] of verdicts) {
+      for (let start = 0; start < rows.length; start += part) {
+        await tx
+          .updateTable('batch_rows')
+          .set({ errors_json, state: errors_json === null ? 'waiting' : 'invalid' })
+          .where('user_id', '=', user_id)
+          .where('batch_id', '=', id)
+          .where('row_number', 'in', rows.slice(start, start + part))
+          .execute();
+      }
+    }
+  });
 }
