@@ -114,11 +114,16 @@ test('a server that does not rotate keeps the refresh token as it is', async () 
   expect(stored()).toMatchObject({ access_token: 'access-2', refresh_token: 'refresh-1' });
 });
 
-test('without a refresh token a 401 is just a 401', async () => {
-  localStorage.removeItem('refresh_token');
-  const { api, server } = openTab({ [templatesCall]: refusal });
+test.each([
+  ['none', () => localStorage.removeItem('refresh_token')],
+  ['an empty one', () => localStorage.setItem('refresh_token', '')],
+])('with %s for a refresh token a 401 ends the session: nothing can renew it', async (_, spoil) => {
+  spoil();
+  const { api, server, session } = openTab({ [templatesCall]: refusal });
   await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
   expect(server.count(refreshCall)).toBe(0);
+  expect(stored()).toEqual({});
+  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused' });
 });
 
 test('a wrong password refreshes nothing and carries no token, whatever is stored', async () => {

@@ -26,7 +26,12 @@ export async function refreshAccess(needed: Needed): Promise<string | undefined>
   const { session, refreshing, transport, failed } = needed;
   const stored = readOwn(session);
   if (stored && stored.access !== failed) return stored.access;
-  if (!stored?.refresh) return undefined;
+  if (!stored) return undefined;
+  if (!stored.refresh) {
+    // Nothing can renew it, now or later: to stay would only show failure after failure.
+    session.end('refused');
+    return undefined;
+  }
   refreshing.flight ??= withLock(transport.locks, () => renew(needed)).finally(() => {
     refreshing.flight = undefined;
   });
