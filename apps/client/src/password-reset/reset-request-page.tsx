@@ -9,6 +9,7 @@ import { useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useForm } from '../page/use-form.ts';
+import { useSubmit } from '../page/use-submit.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { fieldError } from '@inkfield/contract/call-error';
@@ -63,27 +64,20 @@ function useResetRequest(
 ) {
   const api = useApi();
   const showToast = useToast();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit() {
-    if (isBusy) return;
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await api.forgotPassword({ body: { email: values.email.trim() } });
+  return useSubmit<'email'>({
+    show,
+    async attempt() {
+      try {
+        await api.forgotPassword({ body: { email: values.email.trim() } });
+      } catch (error) {
+        logError('Requesting a reset link failed.', error);
+        return { message: texts.reset.requestFailed, errors: { email: fieldError(error, 'email') } };
+      }
       showToast({ kind: 'success', text: texts.reset.requested });
       onSent();
-    } catch (error) {
-      logError('Requesting a reset link failed.', error);
-      setFailure(texts.reset.requestFailed);
-      showToast({ kind: 'error', text: texts.reset.requestFailed });
-      show({ email: fieldError(error, 'email') });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { failure, isBusy, submit };
+      return undefined;
+    },
+  });
 }
 
 function SentView({ email, onAgain }: { email: string; onAgain: () => void }) {

@@ -10,6 +10,7 @@ import { logError } from '../log-error.ts';
 import type { Arrival } from '../page/arrival.ts';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useForm, type Errors } from '../page/use-form.ts';
+import { useSubmit } from '../page/use-submit.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { fieldError, serverText } from '@inkfield/contract/call-error';
@@ -109,40 +110,27 @@ function useSetPassword({
   const api = useApi();
   const session = useSession();
   const showToast = useToast();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  function fail(text: string, errors: Errors<Name>) {
-    setFailure(text);
-    showToast({ kind: 'error', text });
-    show(errors);
-  }
-  async function submit() {
-    if (isBusy) return;
-    const problem = checkNewPassword(values);
-    if (problem) {
-      fail(problem.message, problem.errors);
-      return;
-    }
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await api.resetPassword({ body: { token, ...values } });
+  return useSubmit<Name>({
+    show,
+    check: () => checkNewPassword(values),
+    async attempt() {
+      try {
+        await api.resetPassword({ body: { token, ...values } });
+      } catch (error) {
+        logError('Setting the password failed.', error);
+        const errors = {
+          new_password: fieldError(error, 'new_password'),
+          confirm_password: fieldError(error, 'confirm_password'),
+        };
+        return { message: serverText(error) ?? texts.reset.failed, errors };
+      }
       showToast({ kind: 'success', text: texts.reset.succeeded, durationMs: doneToastMs });
       // The server has just ended every session of the account, this browser's too.
       if (session.read()?.user.email === email) session.end('refused');
       onDone();
-    } catch (error) {
-      logError('Setting the password failed.', error);
-      fail(serverText(error) ?? texts.reset.failed, {
-        new_password: fieldError(error, 'new_password'),
-        confirm_password: fieldError(error, 'confirm_password'),
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { failure, isBusy, submit };
+      return undefined;
+    },
+  });
 }
 
 function Done({ email }: { email: string }) {

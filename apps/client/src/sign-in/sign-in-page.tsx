@@ -4,13 +4,13 @@ import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../page/link.tsx';
 import { useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useForm, type Errors } from '../page/use-form.ts';
+import { useSubmit } from '../page/use-submit.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { useSession, useSessionState } from '../session/session-provider.tsx';
@@ -82,44 +82,23 @@ function useSignIn(
   const session = useSession();
   const navigate = useNavigate();
   const showToast = useToast();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  function fail(text: string, reason = text) {
-    setFailure(reason);
-    showToast({ kind: 'error', text });
-  }
-  async function attempt() {
-    const outcome = await signIn(api, session, { email: values.email.trim(), password: values.password });
-    if (outcome.ok) {
-      showToast({ kind: 'success', text: texts.signIn.succeeded });
-      await navigate(returnTo ?? paths.dashboard, { replace: true });
-      return;
-    }
-    const { status, message } = outcome.refusal;
-    // Waiting helps, another password does not: that much may be said.
-    fail(texts.signIn.failed, status === 429 ? `${texts.signIn.failed}. ${message}` : texts.signIn.failed);
-    show({});
-  }
-  async function submit() {
-    if (isBusy) return;
-    const problem = checkSignIn(values);
-    if (problem) {
-      fail(problem.message);
-      show(problem.errors);
-      return;
-    }
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await attempt();
-    } catch {
-      fail(texts.unexpected);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { failure, isBusy, submit };
+  return useSubmit<Name>({
+    show,
+    check: () => checkSignIn(values),
+    async attempt() {
+      const body = { email: values.email.trim(), password: values.password };
+      const outcome = await signIn(api, session, body);
+      if (outcome.ok) {
+        showToast({ kind: 'success', text: texts.signIn.succeeded });
+        await navigate(returnTo ?? paths.dashboard, { replace: true });
+        return undefined;
+      }
+      const { status, message } = outcome.refusal;
+      const failed = texts.signIn.failed;
+      // Waiting helps, another password does not: that much may be said.
+      return { message: failed, reason: status === 429 ? `${failed}. ${message}` : failed };
+    },
+  });
 }
 
 /** For somebody who is signed in already, and for a browser that keeps nothing. */
