@@ -12,6 +12,7 @@ import { rateCounts } from './migrations/0010-rate-counts.ts';
 import { installation } from './migrations/0011-installation.ts';
 import { templateLogos } from './migrations/0012-template-logos.ts';
 import { longLists } from './migrations/0013-long-lists.ts';
+import { filesStay } from './migrations/0014-files-stay.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   installation,
   templateLogos,
   longLists,
+  filesStay,
 ];

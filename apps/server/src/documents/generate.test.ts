@@ -210,17 +210,18 @@ describeOnEachDatabase('generating', (createTestApp) => {
     expect((await list()).at(-1)).toEqual(document);
   });
 
-  test('GN13: the database refuses to change a document or its file', async () => {
+  test('GN13: the database refuses to change or remove a document or its file', async () => {
     const { template, post } = await scene();
     await post({ template: template.id });
     const { query } = app.deps.database;
     const refused = /never changed/;
-    await expect(query.updateTable('documents').set({ template_name: 'x' }).execute()).rejects.toThrow(
-      refused,
-    );
-    await expect(query.updateTable('stored_files').set({ stored_at: 'x' }).execute()).rejects.toThrow(
-      refused,
-    );
+    const attempts = [
+      query.updateTable('documents').set({ template_name: 'x' }),
+      query.deleteFrom('documents'),
+      query.updateTable('stored_files').set({ stored_at: 'x' }),
+      query.deleteFrom('stored_files'),
+    ];
+    for (const attempt of attempts) await expect(attempt.execute()).rejects.toThrow(refused);
   });
 
   test('GN15: the moments of one user go up even where the clock stands or goes back', async () => {
