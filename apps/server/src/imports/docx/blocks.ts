@@ -101,15 +101,29 @@ function headingLevel({ styles }: Walk, own: XmlElement | undefined): number | u
 }
 
 function readTable(walk: Walk, table: XmlElement): SourceTable {
-  const rows = rowsOf(table).flatMap((row) => {
-    const properties = childOf(row, 'w:trPr');
-    // A row that was deleted with track changes.
-    if (childOf(properties, 'w:del') !== undefined) return [];
-    const isHeader = switchOf(properties, 'w:tblHeader') === true;
+  // Without a row that was deleted with track changes.
+  const kept = rowsOf(table).filter((row) => childOf(childOf(row, 'w:trPr'), 'w:del') === undefined);
+  const hasShadedHead = isShadedHead(kept);
+  const rows = kept.map((row, index) => {
+    const isMarked = switchOf(childOf(row, 'w:trPr'), 'w:tblHeader') === true;
+    const isHeader = isMarked || (index === 0 && hasShadedHead);
     const cells = cellsOf(row, undefined).map(({ cell, control }) => readCell(walk, cell, control));
-    return [{ isHeader, cells } satisfies SourceRow];
+    return { isHeader, cells } satisfies SourceRow;
   });
   return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) };
+}
+
+/** Few authors mark the head of a table as such; they shade it, and not what is beneath it. */
+function isShadedHead([head, ...others]: readonly XmlElement[]): boolean {
+  if (head === undefined || others.length === 0) return false;
+  const cells = cellsOf(head, undefined);
+  const isBeneathPlain = others.some((row) => cellsOf(row, undefined).every(({ cell }) => !isShaded(cell)));
+  return cells.length > 1 && cells.every(({ cell }) => isShaded(cell)) && isBeneathPlain;
+}
+
+function isShaded(cell: XmlElement): boolean {
+  const fill = childOf(childOf(cell, 'w:tcPr'), 'w:shd')?.attributes['w:fill'] ?? 'auto';
+  return !/^(?:auto|f{6})$/i.test(fill);
 }
 
 function rowsOf(element: XmlElement | undefined): XmlElement[] {

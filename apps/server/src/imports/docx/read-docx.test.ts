@@ -226,6 +226,18 @@ test('tables keep rows, merged cells and their borders', async () => {
   ]);
 });
 
+test.each([
+  ['shaded over plain ones is a head', ['D9E2F3', undefined], true],
+  ['shaded as the others is none', ['D9E2F3', 'D9E2F3'], false],
+  ['white over plain ones is none', ['FFFFFF', undefined], false],
+])('a first row %s', async (_, fills, isHead) => {
+  const cell = (fill: string | undefined) =>
+    `<w:tc><w:tcPr>${fill === undefined ? '' : `<w:shd w:val="clear" w:fill="${fill}"/>`}</w:tcPr>${paragraph('a')}</w:tc>`;
+  const rows = fills.map((fill) => `<w:tr>${cell(fill)}${cell(fill)}</w:tr>`);
+  const { blocks } = await readDocx(buildDocx({ body: `<w:tbl><w:tblPr/>${rows.join('')}</w:tbl>` }));
+  expect(blocks[0]).toMatchObject({ rows: [{ isHeader: isHead }, { isHeader: false }] });
+});
+
 test('headers and footers are told, not taken', async () => {
   const document = await readDocx(
     buildDocx({

@@ -84,7 +84,7 @@ test('a field stands on the line of its label, however tall it is and wherever t
         line('Property:', 700),
         line('Monthly rent:', 640),
         line('Furnished:', 610),
-        line('Yes', 610, 160),
+        line('Yes', 610, 147),
         line('Some words of the form that go on from here to the end of the page.', 560),
       ],
     ],
@@ -92,7 +92,7 @@ test('a field stands on the line of its label, however tall it is and wherever t
       { rect: [120, 776, 300, 792], body: '/FT/Tx/T(tenant)' },
       { rect: [130, 702, 380, 746], body: '/FT/Tx/Ff 4096/T(property)' },
       { rect: [150, 643, 250, 658], body: '/FT/Tx/T(text7)' },
-      { rect: [148, 611, 156, 619], body: '/FT/Btn/T(furnished)/AP<</N<</Yes null/Off null>>>>' },
+      { rect: [135, 611, 143, 619], body: '/FT/Btn/T(furnished)/AP<</N<</Yes null/Off null>>>>' },
     ],
   });
   expect(content.split('\n\n').slice(0, 4)).toEqual([
