@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,12 @@ export interface S3Server {
   pause: () => void;
   resume: () => void;
   stop: () => Promise<void>;
+  /** Ends it and keeps the objects. */
+  halt: () => Promise<void>;
   /** On the same port with the same objects. */
   startAgain: () => Promise<void>;
+  /** Loses an object, by its name in the bucket. */
+  lose: (name: string) => void;
 }
 
 const program = join(import.meta.dirname, '../../../tools/test-servers/node_modules/s3rver/bin/s3rver.js');
@@ -39,9 +43,14 @@ export async function startS3Server(): Promise<S3Server> {
       await end(server);
       rmSync(folder, { recursive: true, force: true });
     },
+    halt: () => end(server),
     startAgain: async () => {
       await end(server);
       server = await start(folder, port);
+    },
+    lose: (name) => {
+      // One file for the bytes and some beside it, all called by the name.
+      for (const file of globSync(join(folder, bucket, `${name}*`))) rmSync(file);
     },
   };
 }

@@ -3,6 +3,7 @@ import { isOrigin, text } from '../config-values.ts';
 
 /** Where a bucket is and who may use it. */
 export interface S3Location {
+  bucketAddress: string;
   /** Address under which the objects lie, with a slash at the end: endpoint, bucket and prefix. */
   address: string;
   region: string;
@@ -48,8 +49,10 @@ export function readS3Location(environment: S3Environment): S3Location | undefin
   if (STORAGE_URL === undefined || AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)
     return undefined;
   const [bucket = '', ...prefix] = STORAGE_URL.slice('s3://'.length).split('/').filter(Boolean);
+  const bucketAddress = addressOf(environment, bucket);
   return {
-    address: [bucketAddress(environment, bucket), ...prefix, ''].join('/'),
+    bucketAddress,
+    address: [bucketAddress, ...prefix, ''].join('/'),
     region: environment.AWS_REGION,
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
@@ -58,7 +61,7 @@ export function readS3Location(environment: S3Environment): S3Location | undefin
 }
 
 /** AWS wants the bucket in the host's name; other makes take it in the path, whatever their host is called. */
-function bucketAddress({ S3_ENDPOINT, AWS_REGION }: S3Environment, bucket: string): string {
+function addressOf({ S3_ENDPOINT, AWS_REGION }: S3Environment, bucket: string): string {
   if (S3_ENDPOINT !== undefined) return `${new URL(S3_ENDPOINT).origin}/${bucket}`;
   // A dot in the bucket's name breaks the certificate of the host made from it.
   if (bucket.includes('.')) return `https://s3.${AWS_REGION}.amazonaws.com/${bucket}`;

@@ -57,6 +57,7 @@ describe('files in an S3 store', () => {
     await storage.find(sha256);
     await storage.find(nameOf(Buffer.from('never kept')));
     expect(calls.map(({ method, failed }) => [method, failed])).toEqual([
+      ['HEAD', false],
       ['PUT', false],
       ['GET', false],
       ['GET', false],
@@ -74,6 +75,28 @@ describe('files in an S3 store', () => {
     await storage.prepare(bytes);
     const { sha256 } = await storage.prepare(bytes);
     expect(Buffer.from((await storage.find(sha256)) ?? []).toString()).toBe('the same letter');
+  });
+
+  test('are not written again when they are there, so that a call that is cut off spoils nothing', async () => {
+    const bytes = Buffer.from('twice the same letter');
+    const { sha256 } = await storage.prepare(bytes);
+    server.pause();
+    await expect(storage.prepare(bytes)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    server.resume();
+    // The store deals with what was sent to it before it stood still.
+    await storage.prepare(Buffer.from('another'));
+    expect(Buffer.from((await storage.find(sha256)) ?? []).toString()).toBe('twice the same letter');
+    const calls: StoreCall[] = [];
+    storage.watch((call) => calls.push(call));
+    await storage.prepare(bytes);
+    expect(calls.map(({ method }) => method)).toEqual(['HEAD']);
+  });
+
+  test('are written again when the store has half of them', async () => {
+    const bytes = Buffer.from('a whole letter');
+    await overwrite(nameOf(bytes), 'a who');
+    const { sha256 } = await storage.prepare(bytes);
+    expect(Buffer.from((await storage.find(sha256)) ?? []).toString()).toBe('a whole letter');
   });
 
   test('are looked for where they were kept before there was a bucket', async () => {
@@ -111,6 +134,21 @@ describe('files in an S3 store', () => {
     server.resume();
     expect(logged.join('')).toContain('no answer in time');
     expect(await storage.find(sha256)).toBeDefined();
+  });
+
+  test('are neither kept nor missed in a bucket that is not there: it is told of', async () => {
+    const missing = createStorageIn({ ...server.environment, STORAGE_URL: 's3://no-such-bucket/files' });
+    await expect(missing.ready()).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(missing.prepare(Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(missing.find(nameOf(Buffer.from('x')))).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+    await storage.ready();
+    expect(logged.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+      'there is no such bucket',
+      'there is no such bucket',
+      'there is no such bucket',
+    ]);
   });
 
   test('are refused with another key, and no key stands in the log', async () => {
@@ -158,6 +196,7 @@ test.each([
   ['s3://papers.example.com', 'https://s3.us-east-1.amazonaws.com/papers.example.com/'],
 ])('%s lies at %s', (STORAGE_URL, address) => {
   expect(locationIn({ STORAGE_URL, ...keys }).address).toBe(address);
+  expect(address.startsWith(`${locationIn({ STORAGE_URL, ...keys }).bucketAddress}/`)).toBe(true);
 });
 
 test('a store of another make takes the bucket in the path', () => {

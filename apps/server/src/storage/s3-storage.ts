@@ -33,16 +33,18 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
   });
 
   async function ask({ method, name, body }: ObjectRequest, signal: AbortSignal): Promise<ObjectAnswer> {
-    const request = await aws.sign(`${location.address}${name}`, {
+    const address = name === undefined ? location.bucketAddress : `${location.address}${name}`;
+    const request = await aws.sign(address, {
       method,
       ...(body !== undefined && {
         // A copy on purpose: fetch takes over what it sends.
         body: new Uint8Array(body),
-        headers: { 'x-amz-content-sha256': name, 'content-type': 'application/octet-stream' },
+        headers: { 'x-amz-content-sha256': name ?? '', 'content-type': 'application/octet-stream' },
       }),
     });
     const answer = await fetch(request, { redirect: 'error', signal });
-    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { status: answer.status, bytes, byteCount: Number(answer.headers.get('content-length')) };
   }
 
   const listeners: ((call: StoreCall) => void)[] = [];
@@ -85,24 +87,29 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
   return {
     async prepare(bytes) {
       const name = createHash('sha256').update(bytes).digest('hex');
+      const file = { sha256: name, keep: () => Promise.resolve() };
+      // What is there is not written again: not every store keeps the old object when a second writing is cut off.
+      const known = await askTimed({ method: 'HEAD', name });
+      if (known.status === 200 && known.byteCount === bytes.byteLength) return file;
       const request: ObjectRequest = { method: 'PUT', name, body: bytes };
-      const { status } = await askTimed(request);
-      if (status !== 200) refuse(request, `status ${status}`);
-      return { sha256: name, keep: () => Promise.resolve() };
+      const answer = await askTimed(request);
+      if (answer.status !== 200) refuse(request, reasonIn(answer));
+      return file;
     },
     async find(name) {
       const request: ObjectRequest = { method: 'GET', name };
-      const { status, bytes } = await askTimed(request);
-      if (status === 404) return earlier.find(name);
-      if (status !== 200) refuse(request, `status ${status}`);
+      const answer = await askTimed(request);
+      const { status, bytes } = answer;
+      if (status === 404 && !lacksBucket(answer)) return earlier.find(name);
+      if (status !== 200) refuse(request, reasonIn(answer));
       if (createHash('sha256').update(bytes).digest('hex') !== name) refuse(request, 'other content');
       return bytes;
     },
     async ready() {
-      // Signs, reaches the store and finds the bucket; that the object is not there is the usual answer.
-      const request: ObjectRequest = { method: 'HEAD', name: 'ready' };
+      const request: ObjectRequest = { method: 'HEAD' };
       const { status } = await askTimed(request);
-      if (status !== 200 && status !== 404) refuse(request, `status ${status}`);
+      if (status === 404) refuse(request, noBucket);
+      if (status !== 200) refuse(request, `status ${status}`);
     },
     watch: (listener) => void listeners.push(listener),
   };
@@ -110,13 +117,27 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
 
 interface ObjectRequest {
   method: StoreCall['method'];
-  name: string;
+  /** Of an object; without one the bucket itself is meant. */
+  name?: string;
   body?: Uint8Array;
 }
 
 interface ObjectAnswer {
   status: number;
   bytes: Uint8Array;
+  /** What the store says: also where it sends none, as an answer to HEAD. */
+  byteCount: number;
+}
+
+const noBucket = 'there is no such bucket';
+
+/** A 404 names what is missing in its body. */
+function lacksBucket({ status, bytes }: ObjectAnswer): boolean {
+  return status === 404 && Buffer.from(bytes).includes('<Code>NoSuchBucket</Code>');
+}
+
+function reasonIn(answer: ObjectAnswer): string {
+  return lacksBucket(answer) ? noBucket : `status ${answer.status}`;
 }
 
 /** fetch says only that it failed; why is in the cause. */
