@@ -8,6 +8,7 @@ import type {
   ResolvedLine,
 } from '@inkfield/engine/document';
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
+import { announces } from './announces.ts';
 import type { ClauseColumn } from './clause-columns.ts';
 import { maxClauseLevel } from './clause-columns.ts';
 import type { Cleaning } from './clean-inline.ts';
@@ -32,7 +33,6 @@ const indentBlank = 0.5;
 const maxIndentShare = 0.5;
 const labelColumns = [1.4, 2.2, 3.2, 4.4, 6];
 const maxNesting = 8;
-const maxStickyCharacters = 900;
 const signatureGutterEm = 3;
 
 /** What the blocks of one place share. */
@@ -259,25 +259,13 @@ function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock 
   }
 }
 
-/** Whether a block announces the next one, so that the two stay on one page. */
-function announces(block: ResolvedBlock, next: ResolvedBlock | undefined): boolean {
-  if (next === undefined || (block.type !== 'paragraph' && block.type !== 'clause')) return false;
-  const text = block.lines.map((line) => plainText(line.children)).join('\n');
-  if (text.length > maxStickyCharacters) return false;
-  if (next.type === 'signatures') return true;
-  if (text.trimEnd().endsWith(':') && text.length < 300) return true;
-  const isCaption =
-    block.type === 'clause' && block.level === 1 && block.number !== undefined && text.length < 90;
-  return isCaption && next.type === 'clause' && (next.level > 1 || next.number === undefined);
-}
-
 export function cleanBlocks(place: Place, blocks: readonly ResolvedBlock[]): SheetBlock[] {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(place.cleaning, 'blocks', blocks.length);
   return blocks.flatMap((block, i) => {
     const cleaned = cleanBlock(place, block, blocks[i - 1]);
     const last = cleaned.at(-1);
-    if (last?.k === 'par') last.sticky = announces(block, blocks[i + 1]);
+    if (last?.k === 'par') last.sticky = announces(blocks, i);
     return cleaned;
   });
 }

@@ -4,6 +4,7 @@ import {
   clause,
   exhibit,
   heading,
+  inlines,
   paragraph,
   request,
   signatures,
@@ -168,6 +169,22 @@ describe('documents', () => {
       false,
       false,
     ]);
+  });
+
+  it.each([
+    ['a bold line', [paragraph([strong('Rent')]), paragraph('x')], [true, false]],
+    ['a bold clause', [clause(1, '1.', [strong('Rent')]), paragraph('x')], [true, false]],
+    ['two bold lines', [paragraph([strong('A')]), paragraph([strong('B')]), table([['x']])], [true, true]],
+    [
+      'bold words in a line',
+      [paragraph([strong('Rent'), ...inlines(' is due')]), paragraph('x')],
+      [false, false],
+    ],
+    ['a text that is bold throughout', Array(5).fill(paragraph([strong('a')])), Array(5).fill(false)],
+    ['a bold line that is the last', [paragraph([strong('End')])], [false]],
+  ])('keep with what follows %s, if it is a head', (_name, blocks, sticky) => {
+    const { body } = cleanDocument(request(blocks));
+    expect(body.flatMap((block) => (block.k === 'par' ? [block.sticky] : []))).toEqual(sticky);
   });
 
   it('do not repeat a table header that holds a footnote or is very tall', () => {

@@ -2,7 +2,7 @@ import type { ResolvedInline } from '@inkfield/engine/document';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PrintedText } from '../../test/read-pdf.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { clause, paragraph, request, signatures, table } from '../../test/resolved-documents.ts';
+import { clause, paragraph, request, signatures, strong, table } from '../../test/resolved-documents.ts';
 import type { RenderRequest } from './typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 
@@ -125,6 +125,19 @@ describe('tables', () => {
     const items = await printedItems([table(rows, { options: 'no borders' })]);
     expect(find(items, 'Recording').x).toBeCloseTo(72, 0);
   });
+});
+
+it('a bold subhead never stands last on a page', async () => {
+  const filler = Array.from({ length: 60 }, (_, i) => paragraph(`Line ${i}`));
+  for (const count of [24, 25, 26, 27, 28, 29, 30, 31]) {
+    const blocks = [...filler.slice(0, count), paragraph([strong('Subhead')]), paragraph('Its text')];
+    const rendered = await typesetter.render(request(blocks));
+    if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+    const { pages } = await readPdf(rendered.pdf);
+    const pageOf = (words: string) =>
+      pages.findIndex(({ items }) => items.some(({ text }) => text === words));
+    expect(pageOf('Subhead'), `after ${count} lines`).toBe(pageOf('Its text'));
+  }
 });
 
 describe('signatures', () => {
