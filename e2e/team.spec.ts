@@ -40,7 +40,7 @@ test("staff look at a client's dashboard: why each template is there, once on re
   await staff.goto(`/clients?q=${person.email}`);
   await staff.getByRole('link', { name: 'Maya Okafor' }).click();
   await staff.getByRole('link', { name: 'See the dashboard as this client' }).click();
-  await expect(staff.getByText('You look at the dashboard of Maya Okafor')).toBeVisible();
+  await expect(staff.getByText('You are looking at the dashboard of Maya Okafor')).toBeVisible();
   await expect(staff.getByText('Nothing can be changed here.')).toBeVisible();
   const card = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name: 'Invoice' }) });
   await expect(card).toContainText('Shared with every client');

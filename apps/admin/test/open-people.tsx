@@ -87,7 +87,7 @@ export function openPeople(path: string, answers: Answers = {}) {
     const answer = all[`${request.method} ${new URL(request.url).pathname}`];
     return (await answer?.(request)) ?? json({ detail: 'Not found.', code: 'not_found' }, 404);
   });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <GuardedRouter history={history}>
@@ -114,5 +114,5 @@ export function openPeople(path: string, answers: Answers = {}) {
         .filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call)
         .map((request) => request.json()),
     );
-  return { user: userEvent.setup(), requests, bodiesTo };
+  return { user: userEvent.setup(), requests, bodiesTo, unmount };
 }

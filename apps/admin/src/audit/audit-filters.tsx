@@ -114,6 +114,7 @@ function OneCompany({ value, onChange }: AboutProps) {
   const company = useQuery({ ...companyQuery(id), enabled: value !== '' });
   return (
     <CompanyField
+      noneText="Any company"
       value={value === '' ? null : { id, name: company.data?.name ?? `Company ${id}` }}
       onChange={(chosen) => onChange(chosen === null ? '' : String(chosen.id))}
     />

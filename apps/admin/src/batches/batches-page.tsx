@@ -28,9 +28,9 @@ export default function BatchesPage() {
         Many documents from one table. You can hold a batch up or end it; both leave an audit entry with your
         name.
       </p>
-      <div className="mt-4 max-w-64">
+      <div className="mt-6 max-w-64">
         <SelectField label="State" value={get('state')} onChange={({ target }) => set('state', target.value)}>
-          <option value="">Any</option>
+          <option value="">All states</option>
           {batchStates.map((one) => (
             <option key={one} value={one}>
               {stateTexts[one]}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { dateOf } from '../page/instant.ts';
+import { AuditLink } from '../page/audit-link.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { documentsPathOf, paths } from '../paths.ts';
@@ -58,6 +59,11 @@ function Account({ user }: { user: UserRecord }) {
               Their documents
             </Link>
           </Fact>
+          {me?.role === 'admin' && (
+            <Fact name="What was done">
+              <AuditLink about={{ person: user.email }} of={fullName(user)} />
+            </Fact>
+          )}
         </dl>
         {mayManage && user.role === 'client' && <CompanyMove key={user.company?.id} user={user} />}
         {me?.role === 'admin' && <RoleChange key={user.role} user={user} isOwn={me.id === user.id} />}

@@ -50,7 +50,7 @@ function reason(known: Partial<Dashboard['templates'][0]['reasons'][0]>) {
 
 test('says whose view it is and why each template is there; nothing on it can be changed', async () => {
   const { requests } = openPeople('/clients/5/dashboard', { [call]: () => json(ofMaya) });
-  await screen.findByText('You look at the dashboard of Maya Okafor');
+  await screen.findByText('You are looking at the dashboard of Maya Okafor');
   expect(screen.getByText('Nothing can be changed here. The audit says that you looked.')).toBeInstanceOf(
     HTMLElement,
   );
@@ -68,7 +68,7 @@ test('says whose view it is and why each template is there; nothing on it can be
 
 test('looking at another window and back is not another look', async () => {
   const { requests } = openPeople('/clients/5/dashboard', { [call]: () => json(ofMaya) });
-  await screen.findByText('You look at the dashboard of Maya Okafor');
+  await screen.findByText('You are looking at the dashboard of Maya Okafor');
   window.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
   await screen.findByRole('heading', { name: 'Invoice' });

@@ -4,7 +4,7 @@ import type { OwnPermission } from '@inkfield/contract/permissions';
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { dateOf } from '../page/instant.ts';
+import { dateOf, timeOf } from '../page/instant.ts';
 import { LoadState } from '../page/load-state.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath, documentsPathOf, templatePath } from '../paths.ts';
@@ -49,7 +49,7 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
     <div className="mt-3 grid gap-8">
       <Notice kind="warning" className="sticky top-2 z-10 grid gap-1">
         <p>
-          <strong>You look at the dashboard of {fullName(user)}</strong> ({user.email}) as they see it.
+          <strong>You are looking at the dashboard of {fullName(user)}</strong> ({user.email}) as they see it.
         </p>
         <p>Nothing can be changed here. The audit says that you looked.</p>
       </Notice>
@@ -85,7 +85,7 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
                   <span className="font-semibold">{name}</span> <span className="text-muted">#{id}</span>
                 </p>
                 <time className="text-sm text-muted tabular-nums" dateTime={at}>
-                  {new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+                  {timeOf(at)}
                 </time>
               </li>
             ))}

@@ -53,7 +53,7 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
         </p>
       )}
       {all.rows && all.rows.length > 0 && (
-        <PermissionTable label="Templates they may use" permissions={granted.rows ?? []} isOfOnePerson>
+        <PermissionTable label="Templates they may use" permissions={granted.rows ?? []} of="person">
           {sharedShown.map((template) => (
             <SharedRow key={`shared-${template.id}`} template={template} />
           ))}

@@ -4,6 +4,7 @@ import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { AuditLink } from '../page/audit-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
@@ -42,9 +43,12 @@ function OneCompany({ company }: { company: Company }) {
     <div className="mt-2 grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl wrap-anywhere">{company.name}</h1>
-        <Button look="secondary" onClick={() => setNaming(true)}>
-          Rename
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <AuditLink about={{ company: company.id }} of={company.name} />
+          <Button look="secondary" onClick={() => setNaming(true)}>
+            Rename
+          </Button>
+        </div>
       </div>
       {isNaming && <CompanyNameDialog company={company} onClose={() => setNaming(false)} />}
       <CompanyMembers company={company} />
@@ -72,7 +76,7 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
         </p>
       )}
       {permissions.rows && permissions.rows.length > 0 && (
-        <PermissionTable label="Templates that members may use" permissions={permissions.rows} />
+        <PermissionTable label="Templates that members may use" permissions={permissions.rows} of="company" />
       )}
       <LoadMore of={permissions} />
     </section>

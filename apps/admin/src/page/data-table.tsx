@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
 
 /** A cell of text that may be long, such as an e-mail address: it breaks rather than push the others out. */
-export const longCellLook = 'min-w-40 px-4 py-2.5 wrap-anywhere';
+export const longCellLook = 'min-w-56 px-4 py-2.5 wrap-anywhere';
 
 /** A table in a card. Where the screen is narrow it scrolls within the card; the keyboard can scroll it too. */
 export function DataTable({

@@ -15,22 +15,25 @@ export interface NamedCompany {
 export function CompanyField({
   value,
   hint,
+  noneText = 'No company',
   onChange,
 }: {
   value: NamedCompany | null;
   hint?: string;
+  /** What an empty box says. */
+  noneText?: string;
   onChange: (company: NamedCompany | null) => void;
 }) {
   const [words, setWords] = useState('');
   const companies = useCompanies({ search: useSettled(words), limit: mostFound });
   const found = companies.rows ?? [];
-  const none = words.trim() === '' ? [{ id: '', label: 'No company' }] : [];
+  const none = words.trim() === '' ? [{ id: '', label: noneText }] : [];
   return (
     <ComboboxField
       label="Company"
       hint={hint}
       error={companies.error ? 'The companies could not be loaded.' : undefined}
-      value={value?.name ?? 'No company'}
+      value={value?.name ?? noneText}
       options={[...none, ...found.map(({ id, name }) => ({ id: String(id), label: name }))]}
       status={statusOf(companies, words)}
       onSearch={setWords}

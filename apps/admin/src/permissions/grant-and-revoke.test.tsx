@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json, template } from '../../test/open-editor.tsx';
 import { openPeople, permission, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,6 +11,22 @@ async function openGrant(user: ReturnType<typeof openPeople>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Grant' }));
   return within(await screen.findByRole('dialog', { name: 'Grant templates to Maya Okafor' }));
 }
+
+test('what somebody with very many permissions has already is asked for once it is ticked', async () => {
+  const { user } = openPeople('/clients/5', {
+    'GET /api/permissions/': ({ url }) => {
+      if (new URL(url).searchParams.get('template') === '2')
+        return json([permission({ template: 2, template_name: 'Offer' })]);
+      const link = '</api/permissions/?user=5&cursor=x>; rel="next"';
+      return Response.json([permission()], { headers: { link } });
+    },
+  });
+  const dialog = await openGrant(user);
+  const granted = 'Granted already, without an end. An end date given here replaces that.';
+  expect((await dialog.findAllByText(granted)).length).toBe(1);
+  await user.click(dialog.getByRole('checkbox', { name: 'Offer' }));
+  await waitFor(() => expect(dialog.getAllByText(granted)).toHaveLength(2));
+});
 
 test('several templates are granted at once, to the end of the last day; shared ones are not offered', async () => {
   const { user, bodiesTo } = openPeople('/clients/5', { [grantCall]: () => json(permission(), 201) });
@@ -123,4 +139,23 @@ test('a revoke that fails says so and keeps the permission', async () => {
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await screen.findByText('Your role may not do this. Nothing was changed.');
   expect(screen.getByRole('row', { name: /Lease/ })).toBeInstanceOf(HTMLElement);
+});
+
+test.each([
+  ['/clients/5', 'Audit of Maya Okafor', '/audit?person=maya%40example.com'],
+  ['/companies/8', 'Audit of Acme', '/audit?company=8'],
+  ['/permissions?template=1', 'Audit of Lease', '/audit?template=1'],
+])('%s leads administrators, and nobody else, to what was done', async (path, name, address) => {
+  const answers = {
+    'GET /api/companies/8/': () =>
+      json({ id: 8, name: 'Acme', member_count: 0, created_at: '2026-03-05T10:00:00Z' }),
+    'GET /api/templates/1/': () => json(template({ id: 1, name: 'Lease', access: 'private' })),
+  };
+  const { unmount } = openPeople(path, answers);
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+  unmount();
+  openPeople(path, { ...answers, 'GET /api/users/profile/': () => json(person({ id: 1, role: 'staff' })) });
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findAllByText(/Maya|Acme|Lease/);
+  expect(screen.queryByRole('link', { name })).toBeNull();
 });

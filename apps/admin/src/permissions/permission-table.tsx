@@ -10,16 +10,17 @@ import { holderName, RevokeDialog } from './revoke-dialog.tsx';
 interface Props {
   label: string;
   permissions: Permission[];
-  /** On the page of one person the second column says why, and what comes through their company stays as it is. */
-  isOfOnePerson?: boolean;
+  /** On the page of one person a column says why, and what comes through their company stays as it is there. */
+  of?: 'all' | 'person' | 'company';
   /** Rows of templates that need no permission. */
   children?: ReactNode;
 }
 
 /** Permissions in force: for what, for whom, since when, by whom, until when. */
-export function PermissionTable({ label, permissions, isOfOnePerson = false, children }: Props) {
+export function PermissionTable({ label, permissions, of = 'all', children }: Props) {
   const [revoking, setRevoking] = useState<Permission>();
-  const titles = ['Template', isOfOnePerson ? 'Why' : 'For', 'Since', 'Granted by', 'Until'];
+  const whom = { all: ['For'], person: ['Why'], company: [] }[of];
+  const titles = ['Template', ...whom, 'Since', 'Granted by', 'Until'];
   return (
     <>
       <DataTable label={label} titles={titles} hasActions>
@@ -31,16 +32,18 @@ export function PermissionTable({ label, permissions, isOfOnePerson = false, chi
               </Link>
               <Waiting for={permission.template_status} />
             </RowName>
-            <td className={longCellLook}>
-              {isOfOnePerson ? <Reason of={permission} /> : <HolderLink of={permission} />}
-            </td>
+            {of !== 'company' && (
+              <td className={longCellLook}>
+                {of === 'person' ? <Reason of={permission} /> : <HolderLink of={permission} />}
+              </td>
+            )}
             <td className={cellLook}>{dateOf(permission.granted_at)}</td>
             <td className={cellLook}>{permission.granted_by_name ?? 'The system'}</td>
             <td className={cellLook}>
               {permission.expires_at === null ? 'No end' : dateOf(permission.expires_at)}
             </td>
             <td className="px-2 whitespace-nowrap">
-              {!(isOfOnePerson && permission.company !== null) && (
+              {!(of === 'person' && permission.company !== null) && (
                 <Button look="quiet" onClick={() => setRevoking(permission)}>
                   Revoke{' '}
                   <span className="sr-only">

@@ -2,12 +2,15 @@ import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { AuditLink } from '../page/audit-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { useSettled } from '../page/use-settled.ts';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { templatePath } from '../paths.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 import { templateNameQuery } from '../templates/templates-query.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -44,6 +47,14 @@ export default function PermissionsPage() {
           onChange={(event) => set('q', event.target.value)}
         />
       </div>
+      {chosen && template !== undefined && (
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <Link className="link" to={templatePath(template)}>
+            Editor <span className="sr-only">of {chosen.name}</span>
+          </Link>
+          <AuditLink about={{ template }} of={chosen.name} />
+        </p>
+      )}
       {chosen?.access === 'shared' && (
         <p className="mt-4">
           <strong>{chosen.name}</strong> is shared: every client may use it without a permission.

@@ -50,15 +50,13 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
           <Elsewhere key={id} id={id} onUntick={() => untick(id)} />
         ))}
         {rows.map(({ id, name, version }) => (
-          <CheckboxField
+          <Template
             key={id}
-            label={name}
-            hint={remarkOf(
-              version,
-              held.rows?.find(({ template }) => template === id),
-            )}
-            checked={chosen.includes(id)}
-            onChange={(event) => (event.target.checked ? onChoose([...chosen, id]) : untick(id))}
+            name={name}
+            version={version}
+            held={{ holder, template: id, known: held }}
+            isChosen={chosen.includes(id)}
+            onChange={(isTicked) => (isTicked ? onChoose([...chosen, id]) : untick(id))}
           />
         ))}
         {rows.length === 0 && <p className="text-muted">No template has this in its name.</p>}
@@ -66,6 +64,41 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
       </div>
     </fieldset>
   );
+}
+
+interface TemplateProps {
+  name: string;
+  version: number | null;
+  held: Holding;
+  isChosen: boolean;
+  onChange: (isTicked: boolean) => void;
+}
+
+function Template({ name, version, held, isChosen, onChange }: TemplateProps) {
+  const permission = usePermissionOf(held, isChosen);
+  return (
+    <CheckboxField
+      label={name}
+      hint={remarkOf(version, permission)}
+      checked={isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface Holding {
+  holder: Holder;
+  template: number;
+  /** Their newest permissions, as far as they are loaded. */
+  known: ReturnType<typeof usePermissions>;
+}
+
+/** What they have for one template. Who holds more than one page of permissions is asked about once it is ticked. */
+function usePermissionOf({ holder, template, known }: Holding, isChosen: boolean): Permission | undefined {
+  const found = known.rows?.find((permission) => permission.template === template);
+  const isInDoubt = isChosen && found === undefined && known.hasMore;
+  const asked = usePermissions({ [holder.kind]: holder.id, template, enabled: isInDoubt });
+  return found ?? (isInDoubt ? asked.rows?.[0] : undefined);
 }
 
 /** What was ticked and is not among those found now stays in sight. */

@@ -3,6 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { timeOf } from '../page/instant.ts';
 import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -32,7 +33,7 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
       <td className={cell}>{template.field_count}</td>
       <td className={cell}>{countsOf(template)}</td>
       <td className={cell}>
-        <time dateTime={template.updated_at}>{new Date(template.updated_at).toLocaleString()}</time>
+        <time dateTime={template.updated_at}>{timeOf(template.updated_at)}</time>
       </td>
       <td className="px-2">
         <ArchiveButton template={template} />

@@ -3,6 +3,8 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { AuditLink } from '../../page/audit-link.tsx';
+import { timeOf } from '../../page/instant.ts';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -26,22 +28,36 @@ export function HistoryPanel({ session }: { session: Session }) {
       </Notice>
     );
   }
-  if (versions.data.length === 0)
-    return <p className="text-sm text-muted">Nothing has been published yet.</p>;
+  const audit = (
+    <p className="text-sm">
+      <AuditLink about={{ template: saved.id }} of={saved.name} />
+    </p>
+  );
+  if (versions.data.length === 0) {
+    return (
+      <>
+        <p className="text-sm text-muted">Nothing has been published yet.</p>
+        {audit}
+      </>
+    );
+  }
   return (
-    <ol className="grid grid-cols-1 gap-3">
-      {versions.data.map((version) => (
-        <li key={version.version} className="card grid gap-1 p-3 text-sm">
-          <p className="font-semibold">Version {version.version}</p>
-          <p className="text-muted">
-            <time dateTime={version.published_at}>{new Date(version.published_at).toLocaleString()}</time>
-            {version.published_by !== null && `, ${version.published_by}`}
-          </p>
-          {version.note && <p>{version.note}</p>}
-          <BackToDraft session={session} version={version} />
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-4">
+      {audit}
+      <ol className="grid grid-cols-1 gap-3">
+        {versions.data.map((version) => (
+          <li key={version.version} className="card grid gap-1 p-3 text-sm">
+            <p className="font-semibold">Version {version.version}</p>
+            <p className="text-muted">
+              <time dateTime={version.published_at}>{timeOf(version.published_at)}</time>
+              {version.published_by !== null && `, ${version.published_by}`}
+            </p>
+            {version.note && <p>{version.note}</p>}
+            <BackToDraft session={session} version={version} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { auditPathOf } from '../paths.ts';
+import { profileQuery } from '../session/query-client.ts';
+
+/** The way to what was done to somebody or something; others than administrators may not read it. */
+export function AuditLink({ about, of }: { about: Parameters<typeof auditPathOf>[0]; of: string }) {
+  const { data: me } = useQuery(profileQuery);
+  if (me?.role !== 'admin') return null;
+  return (
+    <Link className="link" to={auditPathOf(about)}>
+      Audit <span className="sr-only">of {of}</span>
+    </Link>
+  );
+}
