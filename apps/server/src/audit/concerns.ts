@@ -11,7 +11,7 @@ const few = 20;
 export async function byPeopleCalled(queries: Queries, words: string): Promise<Condition[]> {
   const people = await peopleCalled(queries, words);
   if ('ids' in people) return people.ids.map((id) => sql<SqlBool>`actor_id = ${id}`);
-  return [isOneOf(sql`actor_id`, people.crowd)];
+  return [people.includes(sql`actor_id`)];
 }
 
 /** Rows about those people. */
@@ -20,15 +20,10 @@ export async function aboutPeopleCalled(queries: Queries, words: string): Promis
   if ('ids' in people) return people.ids.flatMap((id) => concerns(queries, 'user', id));
   const person = sql`case subject_type when 'user' then subject_id when 'document' then ${documentsOwn(queries, 'user')}
     when 'permission' then (select user_id from permissions where permissions.id = audit.subject_id) end`;
-  return [isOneOf(person, people.crowd)];
+  return [people.includes(person)];
 }
 
-/** To be looked at row by row: `in` alone makes both databases gather and sort all rows of the whole crowd. */
-function isOneOf(person: RawBuilder<unknown>, crowd: RawBuilder<unknown>): Condition {
-  return sql<SqlBool>`(${person} in ${crowd}) is true`;
-}
-
-type People = { ids: number[] } | { crowd: RawBuilder<unknown> };
+type People = { ids: number[] } | { includes: (person: RawBuilder<unknown>) => Condition };
 
 async function peopleCalled(queries: Queries, words: string): Promise<People> {
   const isCalled = containsWords(sql`lower(first_name || ' ' || last_name || ' ' || email)`, words);
@@ -39,7 +34,8 @@ async function peopleCalled(queries: Queries, words: string): Promise<People> {
     .limit(few + 1)
     .execute();
   if (found.length <= few) return { ids: found.map(({ id }) => id) };
-  return { crowd: sql`(select id from users where ${isCalled})` };
+  // A question to each row on purpose: `in` makes a database gather and sort all rows of the whole crowd.
+  return { includes: (person) => sql<SqlBool>`(select ${isCalled} from users where users.id = ${person})` };
 }
 
 export function isSubject(type: string, id: number): Condition {

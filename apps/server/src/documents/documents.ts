@@ -71,9 +71,7 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
 export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
   const select = queries
     .selectFrom('documents')
-    // For SQLite this says: documents first, in their order, not all of everybody who is called so.
-    .crossJoin('users')
-    .whereRef('users.id', '=', 'documents.user_id')
+    .innerJoin('users', 'users.id', 'documents.user_id')
     .select([...columns, 'documents.user_id as user', 'users.email as user_email'])
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
     .where(await isAskedFor(queries, query));
