@@ -251,6 +251,19 @@ test('optional words get a condition by a key, which is changed where it is show
   expect(draft()).toContain('{if not old}hello{end}');
 });
 
+test('a key creates the template from wherever the focus is, with what was typed there', async () => {
+  const made = template({ id: 9, name: 'Offer' });
+  const { user, requests } = await openReview({
+    [createCall]: () => json(made, 201),
+    'GET /api/templates/9/': () => json(made),
+  });
+  await user.keyboard('rvendor{Control>}{Enter}{/Control}');
+  await screen.findByRole('heading', { name: 'Offer', level: 1 });
+  const sent = requests.filter(({ url, method }) => method === 'POST' && url.endsWith('/api/templates/'));
+  expect(sent).toHaveLength(1);
+  expect(await sent[0]?.json()).toMatchObject({ document_content: expect.stringContaining('[vendor]') });
+});
+
 test('another document is taken only after a question once something was decided', async () => {
   const { user } = await openReview();
   await user.keyboard('a');

@@ -3,7 +3,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../page/leave-guard.tsx';
 import { templatePath } from '../paths.ts';
@@ -28,6 +28,12 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
   const { text, fields, marks, sourceText } = reviewing.review;
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
+  const isDone = marks.every(({ isSeen }) => isSeen);
+  const createNow = () => {
+    if (!hasName || create.isPending) return;
+    create.mutate({ name: name.trim(), text, fields, source: proposal.source_document?.id });
+  };
+  useCreateKey(createNow);
   return (
     <>
       <LeaveGuard isNeeded={() => !create.isCreated()} title="Leave the review?" action="Leave the review">
@@ -44,13 +50,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <Button
-          busy={create.isPending}
-          onClick={() => {
-            if (hasName)
-              create.mutate({ name: name.trim(), text, fields, source: proposal.source_document?.id });
-          }}
-        >
+        <Button busy={create.isPending} aria-keyshortcuts="Control+Enter" onClick={createNow}>
           {create.isPending ? 'Creating...' : 'Create template'}
         </Button>
         <Restart isNeeded={reviewing.canUndo} onRestart={onRestart} />
@@ -65,6 +65,10 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
         {fields.length === 1 ? 'field' : 'fields'}
       </output>
+      <p className="text-sm text-muted">
+        {isDone ? 'All marks are looked at: ' : ''}
+        <kbd>Ctrl+Enter</kbd> creates the template.
+      </p>
       <div className="import-review mt-2" data-shows={pane}>
         <div className="import-panes">
           {sourceText !== '' && (
@@ -91,6 +95,27 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
       </div>
     </>
   );
+}
+
+/** From anywhere on the page: the button stands above all that is looked at. */
+function useCreateKey(onCreate: () => void): void {
+  const latest = useRef(onCreate);
+  useEffect(() => {
+    latest.current = onCreate;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      // A dialog asks something first.
+      if (!isKey || event.repeat || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      // Leaving a control applies what was typed there.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      setTimeout(() => latest.current());
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 /** Back to choosing a document; asks first when decisions would be lost. */
