@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { buildPng } from '../apps/server/test/picture-builder.ts';
 import { documentText, newTemplate, openProvider } from './provider.ts';
 import { signIn, templateLink, test } from './test.ts';
 
@@ -132,6 +133,89 @@ test('fields are moved by dragging, and their places are marked in the text', as
   await items.getByRole('button', { name: /^Beta/ }).click();
   await expect(page.locator('.cm-chip-selected')).toHaveText('Beta');
   await isSaved(page);
+  await page.context().close();
+});
+
+test('a logo is uploaded, shown on the paper and the pages, and reaches clients with the version', async ({
+  browser,
+  page,
+  person,
+}) => {
+  test.setTimeout(60_000);
+  const name = `Letterhead ${randomUUID().slice(0, 8)}`;
+  const provider = await openProvider(browser);
+  const staff = provider.page;
+  await newTemplate(staff, name);
+  await documentText(staff).click();
+  await staff.keyboard.insertText('Dear all,');
+  await staff.getByRole('button', { name: 'Template', exact: true }).click();
+  await staff.getByLabel('Who may use it').selectOption('shared');
+  const picture = staff.getByLabel('Picture of the logo');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await expect(staff.getByRole('group', { name: 'Logo' })).toContainText('SVG pictures cannot be used.');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: buildPng() });
+  await staff.getByLabel('What the logo shows').fill('Vance & Sons');
+  await isSaved(staff);
+  const isDrawn = (logo: Locator) =>
+    expect
+      .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(300);
+  await isDrawn(staff.getByRole('article').getByRole('img', { name: 'Vance & Sons' }));
+  await staff.getByRole('button', { name: 'Pages', exact: true }).click();
+  await expect(staff.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await staff.getByRole('button', { name: 'Publish', exact: true }).click();
+  await staff.getByRole('button', { name: 'Publish version 1' }).click();
+  await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
+
+  await signIn(page, person);
+  await templateLink(page, name).click();
+  await isDrawn(page.getByRole('article').getByRole('img', { name: 'Vance & Sons' }));
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
+  await expect(sheet).toBeVisible();
+  // The red of the picture, in the upper left corner of the page.
+  await expect
+    .poll(() =>
+      sheet.evaluate((image: HTMLImageElement) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 612, height: 792 });
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0, 612, 792);
+        return [...(context?.getImageData(90, 44, 1, 1).data ?? [])].slice(0, 3);
+      }),
+    )
+    .toEqual([200, 30, 30]);
+  expect(provider.complaints).toEqual([]);
+  await staff.context().close();
+});
+
+test('by keys alone from the list to a published version', async ({ browser }) => {
+  const { page } = await openProvider(browser);
+  const name = `Keys ${randomUUID().slice(0, 8)}`;
+  const press = async (key: string, target: Locator) => {
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press(key);
+    }
+    throw new Error('Not reached by keys.');
+  };
+  await press('Tab', page.getByRole('button', { name: 'New template' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await press('Tab', documentText(page));
+  await page.keyboard.type('Dear Client');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page.getByRole('button', { name: /^Client/ })).toBeVisible();
+  await isSaved(page);
+  // Tab writes no tab: it leads out of the text.
+  await press('Shift+Tab', page.getByRole('button', { name: 'Publish', exact: true }));
+  await page.keyboard.press('Enter');
+  await press('Tab', page.getByRole('button', { name: 'Publish version 1' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Version 1 · No problems')).toBeVisible();
   await page.context().close();
 });
 

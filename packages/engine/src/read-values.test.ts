@@ -276,3 +276,12 @@ test('made-up values fit every field and its limits', () => {
     zip: '04101',
   });
 });
+
+test('a made-up address is one, whoever lives there', () => {
+  const fields = ['seller_address', 'buyer_city', 'tenant'].map((name) => makeField(name, 'text'));
+  expect(makeSampleValues(fields)).toEqual({
+    seller_address: '48 Alder Street, Portland, Maine 04101',
+    buyer_city: 'Portland',
+    tenant: 'Jordan Ellis',
+  });
+});

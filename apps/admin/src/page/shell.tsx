@@ -26,9 +26,9 @@ export function Shell({ tools }: { tools?: ReactNode }) {
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-2 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
-        <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold">
-          <img src="/favicon.svg" alt="" width={24} height={24} />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-1 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
+        <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold max-sm:px-1">
+          <img src="/favicon.svg" alt="" width={24} height={24} className="max-[26rem]:hidden" />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
         {tools}
@@ -97,7 +97,7 @@ function SignedIn() {
       <p className="max-w-full truncate max-sm:sr-only">
         {user.first_name} {user.last_name}
       </p>
-      <Button look="quiet" busy={leave.isPending} onClick={() => void logOut()}>
+      <Button look="quiet" className="max-sm:px-2" busy={leave.isPending} onClick={() => void logOut()}>
         Logout
       </Button>
       {leave.isError && <p role="alert">You could not be signed out. Try again.</p>}

@@ -2,7 +2,7 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -14,6 +14,9 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Not at the cross, where a dialog begins by itself.
+  useEffect(() => field.current?.focus(), []);
   const [error, setError] = useState<string>();
   const create = useMutation({
     mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
@@ -36,6 +39,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField
+          ref={field}
           label="Name"
           hint="Clients see it. It can be changed later."
           maxLength={200}

@@ -9,7 +9,7 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   if (bytes.length === 0) throw unusable('The file is empty.');
   if (isPng(bytes)) return readPng(bytes);
   if (isJpeg(bytes)) return readJpeg(bytes);
-  if (/<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096)))
+  if (/<svg[\s/>]/i.test(bytes.toString('latin1', 0, 4096)))
     throw unusable('SVG pictures cannot be used. Save the logo as PNG, about 1000 pixels wide.');
   throw unusable('Please choose a PNG or JPEG picture.');
 }

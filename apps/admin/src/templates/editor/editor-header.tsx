@@ -38,7 +38,9 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         </Link>
       </nav>
       <div className="editor-title">
-        <h1 className="truncate text-lg">{name}</h1>
+        <h1 className="truncate text-lg" title={name}>
+          {name}
+        </h1>
         <p className="text-xs text-muted">
           {stateOf(saved)} · {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
         </p>

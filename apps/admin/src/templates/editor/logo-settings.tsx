@@ -29,11 +29,10 @@ export function LogoSettings({ session }: { session: Session }) {
   return (
     <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="sr-only">Logo</legend>
-      {logo === undefined ? (
-        <p className="text-sm font-semibold" aria-hidden="true">
-          Logo
-        </p>
-      ) : (
+      <p className="text-sm font-semibold" aria-hidden="true">
+        Logo
+      </p>
+      {logo !== undefined && (
         <p className="editor-logo">
           <img src={logoAddress(saved.id, logo.sha256)} alt={logo.alt} />
         </p>

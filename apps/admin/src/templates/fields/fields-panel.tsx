@@ -76,7 +76,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
               }}
               onKeyDown={(event) => moveByKey(event, index)}
             >
-              <span className="truncate">{field.label || field.name}</span>
+              <span className="wrap-anywhere">{field.label || field.name}</span>
               <span className="text-xs text-muted">{field.field_type}</span>
             </button>
             <MoveButton field={field.label || field.name} way="up" onPress={() => move(index, index - 1)} />

@@ -27,7 +27,7 @@ export function CasesPanel({ session }: { session: Session }) {
           <li key={index} className="card grid grid-cols-1 gap-3 p-3">
             <div className="flex items-start justify-between gap-2">
               <div className="min-w-0">
-                <p className="truncate font-semibold">{one.name}</p>
+                <p className="font-semibold wrap-anywhere">{one.name}</p>
                 <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
               </div>
               <Button look="quiet" onClick={() => setOpen(open === index ? undefined : index)}>

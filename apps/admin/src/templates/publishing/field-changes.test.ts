@@ -1,4 +1,4 @@
-import type { TemplateField } from '@inkfield/engine/template';
+import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
 import { detailChanges, fieldChanges } from './field-changes.ts';
 
@@ -31,6 +31,20 @@ test('name, description and pages are compared by what they hold', () => {
   expect(detailChanges(before, { name: 'B', description: 'x', page: { size: 'a4' } })).toEqual([
     'The name changed from "A" to "B"',
     'The description changed',
+    'The page set-up changed',
+  ]);
+});
+
+test('a logo that comes, goes or changes is said by itself, and how it is placed with the pages', () => {
+  const placed = { pixel_width: 9, pixel_height: 3, alt: 'A', align: 'left', height: 36 } as const;
+  const page = (sha256: string) => ({ logo: { sha256, ...placed } });
+  const details = (of: PageSetup) => ({ name: 'A', description: '', page: of });
+  const changes = (before: PageSetup, after: PageSetup) => detailChanges(details(before), details(after));
+  expect(changes({}, page('a'))).toEqual(['Every page has a logo now']);
+  expect(changes(page('a'), {})).toEqual(['The logo was removed']);
+  expect(changes(page('a'), page('b'))).toEqual(['The logo changed']);
+  expect(changes(page('a'), page('a'))).toEqual([]);
+  expect(changes(page('a'), { logo: { ...page('a').logo, align: 'right' } })).toEqual([
     'The page set-up changed',
   ]);
 });

@@ -9,7 +9,7 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { fieldsOf, selectedFieldOf } from './fields-state.ts';
-import { placeholderName, type ShownToken, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { placeholderName, rowNames, type ShownToken, tokenRanges, tokensBetween } from './token-ranges.ts';
 
 /** A placeholder as its label. Its brackets come back as soon as the cursor touches it. */
 class Chip extends WidgetType {
@@ -106,7 +106,7 @@ function decorationOf(token: ShownToken, { state, byName, hasFocus }: Around): D
   const raw = state.sliceDoc(from, to);
   const name = placeholderName(raw);
   const field = byName.get(name.toLowerCase());
-  if (!field) return marks.unknown;
+  if (!field) return rowNames(state).has(name.toLowerCase()) ? marks.placeholder : marks.unknown;
   const isTouched = hasFocus && state.selection.ranges.some((range) => range.from <= to && range.to >= from);
   if (isTouched) return marks.placeholder;
   const isSelected = selectedFieldOf(state) === field.name;

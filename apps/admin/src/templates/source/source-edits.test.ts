@@ -6,7 +6,7 @@ import { fieldFromSelection, nameFor } from './field-from-selection.ts';
 import { fieldsExtension, fieldsOf, setFields } from './fields-state.ts';
 import { diagnosticsOf } from './problem-marks.ts';
 import { changeClauseLevel, cycleHeading, insertTable, toggleBold, wrapLines } from './text-edits.ts';
-import { placeholderName, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { placeholderName, rowNames, tokenRanges, tokensBetween } from './token-ranges.ts';
 
 const price: TemplateField = {
   id: 1,
@@ -130,6 +130,13 @@ test('a key reads its line anew, and what stands elsewhere moves along', () => {
 test('the name of a placeholder is what stands before its part and formats', () => {
   const raws = ['[a]', '[a_1 as words as upper]', '[r.name]', '[a or "none"]', '[Buyer Name]'];
   expect(raws.map(placeholderName)).toEqual(['a', 'a_1', 'r', 'a', 'Buyer Name']);
+});
+
+test('what a repeat calls its rows is known, and anew after a key', () => {
+  let state = stateOf('{for each lease in rent_roll: unit}\n[lease.unit]\n{end}‖‖');
+  expect([...rowNames(state)]).toEqual(['lease']);
+  state = state.update({ changes: { from: 10, to: 15, insert: 'Row' } }).state;
+  expect([...rowNames(state)]).toEqual(['row']);
 });
 
 test('a problem whose place is gone by now is left out', () => {

@@ -89,6 +89,23 @@ export function tokensBetween(state: EditorState, from: number, to: number): Sho
   return found;
 }
 
+const namesByRanges = new WeakMap<RangeSet<TokenValue>, ReadonlySet<string>>();
+
+/** What rows of a repeat are called in the text, in lower case: `lease` of `{for each lease in rent_roll}`. */
+export function rowNames(state: EditorState): ReadonlySet<string> {
+  const ranges = state.field(tokenRanges);
+  const known = namesByRanges.get(ranges);
+  if (known) return known;
+  const names = tokensBetween(state, 0, state.doc.length).flatMap(({ kind, from, to }) =>
+    kind === 'command'
+      ? (/^\{\s*for each\s+(\w+)\s+in\s/i.exec(state.sliceDoc(from, to))?.[1]?.toLowerCase() ?? [])
+      : [],
+  );
+  const found = new Set(names);
+  namesByRanges.set(ranges, found);
+  return found;
+}
+
 /** The name between the brackets of a placeholder. */
 export function placeholderName(raw: string): string {
   const inside = raw.slice(1, -1);
