@@ -9,6 +9,7 @@ export interface Asked {
 export interface Answer {
   status?: number;
   json?: unknown;
+  headers?: Record<string, string>;
 }
 /** `offline` never reaches a server; `never` stays open until it is given up. */
 export type Answering =
@@ -43,10 +44,10 @@ export function createFakeServer(answers: Record<string, Answering>): FakeServer
       if (answer === 'never') return await untilGivenUp(request.signal);
       const given = typeof answer === 'function' ? await answer(seen) : answer;
       if (given === 'offline') throw new TypeError('Failed to fetch');
-      const { status = 200, json } = given;
+      const { status = 200, json, headers } = given;
       return new Response(json === undefined ? null : JSON.stringify(json), {
         status,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
+        headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       });
     },
   };

@@ -1,8 +1,9 @@
 import { type Api, createApi } from '@inkfield/contract/api';
 import type { Routes } from '@inkfield/contract/routes';
-import { queryOptions } from '@tanstack/react-query';
+import { createPageApi, type PageApi } from '@inkfield/contract/page-api';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSend } from '../session/api.ts';
+import { useSend, useSendForPage } from '../session/api.ts';
 
 /** The calls of these pages, loaded with them: see session/calls.ts. */
 const calls = {
@@ -27,6 +28,15 @@ export function useBatchApi(): BatchApi {
   return useMemo(() => createApi(calls as unknown as BatchRoutes, send), [send]);
 }
 
+export type BatchPages = PageApi<BatchRoutes>;
+
+/** Its lists, page by page. */
+export function useBatchPages(): BatchPages {
+  const send = useSendForPage();
+  // As above.
+  return useMemo(() => createPageApi(calls as unknown as BatchRoutes, send), [send]);
+}
+
 const followMs = 1000;
 
 /** A batch, followed while it runs. */
@@ -39,20 +49,34 @@ export function batchQuery(api: BatchApi, id: number) {
 }
 
 /** The rows that do not fit, as the columns are matched now. */
-export function errorRowsQuery(api: BatchApi, id: number, state: string) {
-  return queryOptions({
+export function errorRowsQuery(pages: BatchPages, id: number, state: string) {
+  return infiniteQueryOptions({
     queryKey: ['batch', id, 'errors', state],
-    queryFn: ({ signal }) =>
-      api.listBatchRows({ params: { id }, query: { only: 'errors', limit: String(shownRows) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      pages.listBatchRows({
+        params: { id },
+        query: { only: 'errors', limit: '100', cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
   });
 }
 
-/** More rows with errors are in the file of results. */
-export const shownRows = 200;
-
-export function batchesQuery(api: BatchApi, template: number) {
-  return queryOptions({
+/** What was sent for a template, newest first. */
+export function batchesQuery(pages: BatchPages, template: number) {
+  return infiniteQueryOptions({
     queryKey: ['batches', template],
-    queryFn: ({ signal }) => api.listBatches({ query: { template: String(template), limit: '20' }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      pages.listBatches({
+        query: { template: String(template), limit: '20', cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
   });
 }
+
+const byCursor = {
+  // The type of the parameter can't be inferred from nothing.
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | undefined }) => next,
+};

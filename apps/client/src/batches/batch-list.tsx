@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
-import { batchesQuery, useBatchApi } from './batch-api.ts';
+import { batchesQuery, useBatchPages } from './batch-api.ts';
 import { counted, stateTexts } from './batch-texts.ts';
+import { MoreButton } from './more-button.tsx';
 
 /** What was sent before for this template. Without it nothing is lost, so a failure stays quiet. */
 export function BatchList({ template }: { template: number }) {
-  const batches = useQuery(batchesQuery(useBatchApi(), template));
-  if (!batches.data || batches.data.length === 0) return null;
+  const batches = useInfiniteQuery(batchesQuery(useBatchPages(), template));
+  const rows = batches.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="earlier-tables" className="grid gap-3">
       <h2 id="earlier-tables" className="text-xl">
         Tables sent before
       </h2>
       <ul className="card divide-y divide-line">
-        {batches.data.map(({ id, file_name, state, rows, created_at }) => (
+        {rows.map(({ id, file_name, state, rows, created_at }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3">
             <Link className="link min-w-0 break-words" to={`${paths.table}?batch=${id}`}>
               {file_name}
@@ -28,6 +30,7 @@ export function BatchList({ template }: { template: number }) {
           </li>
         ))}
       </ul>
+      <MoreButton of={batches} text="Show older tables" />
     </section>
   );
 }

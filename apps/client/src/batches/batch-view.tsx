@@ -9,6 +9,9 @@ import { StartBatch } from './start-batch.tsx';
 /** A table that was checked, or what became of it. */
 export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boolean }) {
   const isReady = batch.state === 'ready';
+  const columns = isReady && <ColumnMatching key={fingerprint(batch)} batch={batch} />;
+  // A missing column is an error in every row: it is put right first. Otherwise it is the rows that are looked at.
+  const isLackingColumns = batch.unmatched.some(({ required }) => required);
   return (
     <>
       {isOffline && (
@@ -26,8 +29,9 @@ export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boole
           </ul>
         </Notice>
       )}
-      {isReady && <ColumnMatching key={fingerprint(batch)} batch={batch} />}
+      {isLackingColumns && columns}
       {batch.rows.invalid + batch.rows.failed > 0 && <RowErrors batch={batch} />}
+      {!isLackingColumns && columns}
       <RowPreview batch={batch} />
     </>
   );

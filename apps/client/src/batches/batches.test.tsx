@@ -114,9 +114,15 @@ test('a batch that stopped says why and can be resumed; one that is done has its
   expect(screen.getByRole('link', { name: 'Results (CSV)' })).toBeInstanceOf(HTMLElement);
 });
 
-test('a batch that is not there says so and can be asked for again', async () => {
+test('a batch that is not there says so', async () => {
   store(makeStored());
   renderApp('/user/table?batch=6', { answers: { 'GET /api/templates/': { json: [template] } } });
+  await screen.findByRole('heading', { name: 'No such table' });
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeInstanceOf(HTMLElement);
+});
+
+test('a batch that could not be loaded can be asked for again', async () => {
+  open(batch(), { answers: { 'GET /api/batches/5/': { status: 400, json: {} } } });
   await screen.findByRole('heading', { name: 'The table could not be loaded' });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement);
 });
@@ -130,4 +136,25 @@ test('the first page has a table to fill and the tables sent before', async () =
   expect(link.getAttribute('href')).toBe(`/api/templates/${template.id}/table/?format=xlsx`);
   const before = await screen.findByRole('link', { name: 'tenants.xlsx' });
   expect(before.getAttribute('href')).toBe('/user/table?batch=5');
+});
+
+test('errors and earlier tables come page by page', async () => {
+  const message = 'Enter a date, such as 2026-03-05.';
+  const errorAt = (row: number) => ({
+    row,
+    state: 'invalid',
+    document: null,
+    errors: [{ column: 'A', message }],
+  });
+  const next = { headers: { link: '</api/x/?cursor=here>; rel="next"' } };
+  const pages = [{ json: [errorAt(4)], ...next }, { json: [errorAt(104)] }];
+  const rows = { total: 300, waiting: 298, invalid: 2, done: 0, failed: 0 };
+  const { user } = open(batch({ rows }), {
+    answers: { 'GET /api/batches/5/rows/': () => pages.shift() ?? { status: 500 } },
+  });
+  await screen.findByText('1 of 2 rows are shown.', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Show more rows' }));
+  expect(await screen.findByRole('row', { name: `104 A Who ${message}` })).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('row', { name: `4 A Who ${message}` })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Show more rows' })).toBeNull();
 });

@@ -1,13 +1,15 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { errorRowsQuery, shownRows, useBatchApi } from './batch-api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorRowsQuery, useBatchPages } from './batch-api.ts';
+import { MoreButton } from './more-button.tsx';
 
 /** What is wrong, by row and column as the spreadsheet shows them. */
 export function RowErrors({ batch }: { batch: Batch }) {
   const { invalid, failed } = batch.rows;
   const version = `${batch.columns.map(({ field }) => field).join(' ')} ${invalid} ${failed}`;
-  const rows = useQuery(errorRowsQuery(useBatchApi(), batch.id, version));
+  const rows = useInfiniteQuery(errorRowsQuery(useBatchPages(), batch.id, version));
+  const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   const headers = new Map(batch.columns.map(({ letter, header }) => [letter, withoutRemark(header)]));
   return (
     <section aria-labelledby="errors" className="card grid gap-4 p-5 sm:p-6">
@@ -19,7 +21,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
           <Skeleton className="h-24" />
         </SkeletonGroup>
       )}
-      {rows.isError && <p>The errors could not be loaded. They are in the file of results as well.</p>}
+      {rows.isLoadingError && <p>The errors could not be loaded. They are in the file of results as well.</p>}
       {rows.data && (
         // Scrolled by keys as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -33,7 +35,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
               </tr>
             </thead>
             <tbody>
-              {rows.data.flatMap(({ row, errors }) =>
+              {shown.flatMap(({ row, errors }) =>
                 errors.map(({ column, field, message }, index) => (
                   <tr key={`${row} ${index}`}>
                     <td className="tabular-nums">{row}</td>
@@ -46,9 +48,10 @@ export function RowErrors({ batch }: { batch: Batch }) {
           </table>
         </section>
       )}
-      {invalid + failed > shownRows && (
+      <MoreButton of={rows} text="Show more rows" />
+      {rows.hasNextPage && (
         <p className="text-sm text-muted">
-          The first {shownRows} rows are shown.{' '}
+          {shown.length.toLocaleString()} of {(invalid + failed).toLocaleString()} rows are shown.{' '}
           <a className="link" href={`/api/templates/${batch.template}/batches/${batch.id}/results/`} download>
             All of them (CSV)
           </a>

@@ -1,3 +1,4 @@
+import { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Icon } from '@inkfield/ui/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -52,6 +53,15 @@ function NewBatch({ id }: { id: number }) {
 function OneBatch({ id }: { id: number }) {
   const batch = useQuery(batchQuery(useBatchApi(), id));
   if (batch.isPending) return <PageLoading />;
+  if (batch.error instanceof CallError && batch.error.status === 404) {
+    return (
+      <PageMessage title="No such table" text="It may have been deleted, or the link is not complete.">
+        <Link className="link" to={paths.dashboard}>
+          Back to Dashboard
+        </Link>
+      </PageMessage>
+    );
+  }
   if (!batch.data)
     return <Failed title="The table could not be loaded" onRetry={() => void batch.refetch()} />;
   const back = `${paths.table}?templateId=${batch.data.template}`;

@@ -22,7 +22,7 @@ export default function DashboardPage() {
       >
         <div className="grid gap-4">
           <OfflineNotice text="You are offline. What is on this page stays; the rest follows when you are back." />
-          <PageHeading title="Dashboard" className="text-2xl break-words">
+          <PageHeading title="Dashboard" className="text-2xl wrap-anywhere">
             Welcome, {user.first_name} {user.last_name}
           </PageHeading>
         </div>

@@ -1,8 +1,9 @@
 import { createApi, type Api, type Call } from '@inkfield/contract/api';
 import { useMemo } from 'react';
 import { CallError } from '@inkfield/contract/call-error';
+import type { Page } from '@inkfield/contract/page-api';
 import { calls, type ClientRoutes } from './calls.ts';
-import { fetchCall, requestOf } from '@inkfield/contract/fetch-call';
+import { fetchCall, fetchPage, requestOf } from '@inkfield/contract/fetch-call';
 import { refreshAccess, type Refreshing } from './refresh-access.ts';
 import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
@@ -23,12 +24,21 @@ export function createClientApi(session: Session, transport: Transport): ClientA
   return createApi(calls as unknown as ClientRoutes, createSend(session, transport));
 }
 
-function createSend(session: Session, transport: Transport): (call: Call) => Promise<unknown> {
+/** How a call is sent and its answer read: `fetchCall`, or `fetchPage` for a list that goes on. */
+type Fetching<Answer> = (request: Request, send: typeof fetch) => Promise<Answer>;
+
+function createSend(session: Session, transport: Transport): (call: Call) => Promise<unknown>;
+function createSend<Answer>(
+  session: Session,
+  transport: Transport,
+  fetching: Fetching<Answer>,
+): (call: Call) => Promise<Answer>;
+function createSend(session: Session, transport: Transport, fetching: Fetching<unknown> = fetchCall) {
   const refreshing = refreshings.get(session) ?? {};
   refreshings.set(session, refreshing);
 
   function attempt(call: Call, access: string | undefined): Promise<unknown> {
-    return fetchCall(requestOf(call, window.location.origin, access), transport.fetch);
+    return fetching(requestOf(call, window.location.origin, access), transport.fetch);
   }
 
   async function send(call: Call): Promise<unknown> {
@@ -74,6 +84,12 @@ export function useApi(): ClientApi {
 export function useSend(): (call: Call) => Promise<unknown> {
   const session = useSession();
   return useMemo(() => createSend(session, browserTransport()), [session]);
+}
+
+/** The same for lists that are read page by page. */
+export function useSendForPage(): (call: Call) => Promise<Page<unknown>> {
+  const session = useSession();
+  return useMemo(() => createSend(session, browserTransport(), fetchPage), [session]);
 }
 
 function browserTransport(): Transport {
