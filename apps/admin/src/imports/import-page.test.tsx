@@ -290,6 +290,11 @@ test.each([
     { file: ['The file is not a Word document.'] },
     /^The file is not a Word document\. Send another file/,
   ],
+  [
+    422,
+    { detail: 'It was scanned. Please send the Word file.', code: 'import_failed' },
+    /^It was scanned\. Please send the Word file\. You can also paste its text\.$/,
+  ],
   [413, {}, /larger than 20 MiB.*paste its text/],
   [415, {}, /DOCX.*paste the text/],
   [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],

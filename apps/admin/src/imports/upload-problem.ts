@@ -22,13 +22,16 @@ export function uploadProblem(error: unknown): string {
   }
   switch (error.status) {
     case 400:
-      return `${fieldError(error, 'file') ?? error.message} Send another file, or paste its text.`;
+      return withAdvice(fieldError(error, 'file') ?? error.message, 'Send another file, or paste its text.');
     case 413:
       return tooLarge;
     case 415:
       return `${readable} Send one of these, or paste the text.`;
     case 422:
-      return `${error.message} If it is a scan or a PDF, send the Word file it came from, or paste its text.`;
+      return withAdvice(
+        error.message,
+        'If it is a scan or a PDF, send the Word file it came from, or paste its text.',
+      );
     case 429:
       return `Too many documents were imported in a short time. Try again ${waiting(error)}.`;
     case 503:
@@ -36,6 +39,11 @@ export function uploadProblem(error: unknown): string {
     default:
       return error.message;
   }
+}
+
+/** A message that says itself what to send is not told twice. */
+function withAdvice(message: string, advice: string): string {
+  return `${message} ${/\bplease\b/i.test(message) ? 'You can also paste its text.' : advice}`;
 }
 
 function waiting({ retryAfterMs = 0 }: CallError): string {

@@ -17,6 +17,18 @@ test.each(Object.entries(hostileFiles()))('a file with %s is refused with a sent
   expect(refusal).toMatchObject({ kind: 'invalid', message: expect.stringMatching(/^[A-Z].+\.$/) });
 });
 
+test.each([
+  ['that is protected by a password', 'EncryptedPackage', /remove the password/],
+  ['in an old format under a new name', 'WordDocument', /old format.*save it as \.docx/],
+])('a file %s is told what to do with it', async (_, entry, sentence) => {
+  const signs = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  const bytes = Buffer.concat([signs, Buffer.alloc(600), Buffer.from(entry, 'utf16le'), Buffer.alloc(600)]);
+  await expect(readImport(bytes, 'lease.docx')).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringMatching(sentence),
+  });
+});
+
 test('a sound file passes', async () => {
   const imported = await readImport(buildDocx({ body: paragraph('Hello [Name].') }), 'Offer letter.DOCX');
   expect(imported).toMatchObject({ name: 'Offer letter', document_content: 'Hello [name].\n' });

@@ -24,10 +24,26 @@ export async function fileKind(bytes: Uint8Array, fileName: string): Promise<Fil
     refuseFile('The file is in the old Word format. Please save it as .docx and send it again.');
   if (named === undefined) refuseFile('Please send a .docx, .pdf, .txt or .md file.');
   if (bytes.byteLength === 0) refuseFile('The file is empty.');
+  if (isCompoundFile(bytes)) refuseCompoundFile(bytes, extension);
   const found = await kindOfBytes(bytes);
   const fits = named === 'markdown' ? found === 'text' : found === named;
   if (!fits) refuseFile(`The file is named .${extension}, but it holds something else.`);
   return named;
+}
+
+/** What Word wrote before .docx, and what it puts around a .docx that is protected by a password. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
+}
+
+function refuseCompoundFile(bytes: Uint8Array, extension: string): never {
+  const isProtected = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  if (isProtected) {
+    refuseFile('The file is protected by a password. Please remove the password in Word and send it again.');
+  }
+  return refuseFile(
+    `The file is named .${extension}, but it is in an old format of Office. Please save it as .docx and send it again.`,
+  );
 }
 
 async function kindOfBytes(bytes: Uint8Array): Promise<FileKind | undefined> {
