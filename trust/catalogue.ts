@@ -18,7 +18,7 @@ export const sections = {
   BR: { title: 'Backup and restore', count: 7 },
   CL: { title: 'The client site in a browser', count: 14 },
   LG: { title: 'Logs and audit', count: 8 },
-  ND: { title: 'Many nodes', count: 8 },
+  ND: { title: 'Many nodes', count: 14 },
 } as const;
 
 export type Section = keyof typeof sections;

@@ -33,7 +33,9 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'backup <file>',
     does: 'writes a consistent copy of the embedded database, also while the server works',
     run: (config, file) =>
-      withDatabase(config, (database) => backUp(database, requireArgument(file, 'a file'))),
+      withDatabase(config, (database) =>
+        backUp(database, { file: requireArgument(file, 'a file'), s3: config.s3 }),
+      ),
   },
   restore: {
     usage: 'restore <file>',

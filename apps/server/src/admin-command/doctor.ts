@@ -2,22 +2,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { type Database, isPostgres, type Queries } from '../database/database.ts';
 import { migrations } from '../database/migrations.ts';
+import { createLog } from '../log.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { readOutside } from './outside-files.ts';
 
 /** What an administrator wants to know before asking for help. Ends as a failure when something is wrong. */
-export async function examine({ query }: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
+export async function examine(database: Database, config: Config): Promise<string[]> {
+  const { query } = database;
   const wrong: string[] = [];
   const complain = (lines: string[]) => wrong.push(...lines);
   const lines = [
     `Database        ${isPostgres(query) ? 'PostgreSQL' : await integrity(query, complain)}`,
     `Schema          ${await schema(query, complain)}`,
     `Stored files    ${await storedFiles(query, complain)}`,
-    `Documents       ${await documents(query, complain)}`,
+    `Files outside   ${await outsideFiles(database, { config, complain })}`,
+    `Documents       ${await documents(query)}`,
     `Mails           ${await mails(query)}`,
-    `Data folder     ${dataFolder(dataDir, complain)}`,
+    `Data folder     ${dataFolder(config.dataDir, complain)}`,
   ];
   if (wrong.length === 0) return [...lines, 'Nothing is wrong.'];
   throw new ConfigError([...lines, ...wrong.map((line) => `Wrong: ${line}`)]);
@@ -71,17 +77,21 @@ async function storedFiles(query: Queries, complain: Complain): Promise<string> 
 
 const counted = sql<number>`count(*)`.as('count');
 
-async function documents(query: Queries, complain: Complain): Promise<string> {
-  const rows = await query
-    .selectFrom('documents')
-    .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
-    .select(['documents.id'])
-    .where('stored_files.sha256', 'is', null)
-    .orderBy('documents.id')
-    .execute();
-  complain(rows.map(({ id }) => `the PDF of document ${id} is missing`));
-  const all = await query.selectFrom('documents').select(counted).executeTakeFirstOrThrow();
-  return `${all.count}, ${all.count - rows.length} of them with their PDF`;
+/** What lies in the S3 store, read back as the server would. */
+async function outsideFiles(
+  database: Database,
+  { config, complain }: { config: Config; complain: Complain },
+): Promise<string> {
+  const log = createLog({ ...config, logLevel: 'silent' });
+  const store =
+    config.s3 === undefined ? undefined : createStorage(config, { database, clock: systemClock, log });
+  const { wrong, count } = await readOutside(database.query, store);
+  complain(wrong);
+  return store === undefined ? 'none: STORAGE_URL is not set' : `${count} read back from the S3 store`;
+}
+
+async function documents(query: Queries): Promise<string> {
+  return String((await query.selectFrom('documents').select(counted).executeTakeFirstOrThrow()).count);
 }
 
 async function mails(query: Queries): Promise<string> {

@@ -1,0 +1,86 @@
+import type { Queries } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface NamedFile {
+  /** In words, such as `the PDF of document 7`. */
+  what: string;
+  sha256: string;
+}
+
+/** How many files are read from the store at the same moment. */
+const atOnce = 8;
+const pageSize = 200;
+
+/** Files that are named and do not lie in the database, page by page. */
+async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
+  for (let last = 0; ;) {
+    const rows = await query
+      .selectFrom('documents')
+      .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
+      .select(['documents.id', 'documents.sha256'])
+      .where('stored_files.sha256', 'is', null)
+      .where('documents.id', '>', last)
+      .orderBy('documents.id')
+      .limit(pageSize)
+      .execute();
+    if (rows.length === 0) break;
+    yield rows.map(({ id, sha256 }) => ({ what: `the PDF of document ${id}`, sha256 }));
+    last = rows.at(-1)?.id ?? last;
+  }
+  // Of these there are as many as people have made by hand.
+  const sources = await query
+    .selectFrom('source_documents')
+    .leftJoin('stored_files', 'stored_files.sha256', 'source_documents.sha256')
+    .select(['source_documents.id', 'source_documents.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield sources.map(({ id, sha256 }) => ({ what: `the source document ${id}`, sha256 }));
+  const logos = await query
+    .selectFrom('template_logos')
+    .leftJoin('stored_files', 'stored_files.sha256', 'template_logos.sha256')
+    .select(['template_logos.template_id', 'template_logos.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield logos.map(({ template_id, sha256 }) => ({ what: `a logo of template ${template_id}`, sha256 }));
+}
+
+/** Reads back what lies in the store; without one everything that is not in the database is missing. */
+export async function readOutside(
+  query: Queries,
+  store: Storage | undefined,
+): Promise<{ wrong: string[]; count: number }> {
+  const wrong: string[] = [];
+  let count = 0;
+  if (store !== undefined && !(await isReady(store))) {
+    return { wrong: ["the store can't be reached (STORAGE_URL)"], count };
+  }
+  for await (const files of listOutside(query)) {
+    for (let from = 0; from < files.length; from += atOnce) {
+      const group = files.slice(from, from + atOnce);
+      const failures = await Promise.all(group.map((file) => failureOf(file, store)));
+      wrong.push(...failures.filter((failure) => failure !== undefined));
+      count += failures.filter((failure) => failure === undefined).length;
+    }
+  }
+  return { wrong, count };
+}
+
+async function isReady(store: Storage): Promise<boolean> {
+  return store.ready().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function failureOf(
+  { what, sha256 }: NamedFile,
+  store: Storage | undefined,
+): Promise<string | undefined> {
+  if (store === undefined) return `${what} is missing`;
+  try {
+    // It compares what it reads with the name.
+    return (await store.find(sha256)) === undefined ? `${what} is missing` : undefined;
+  } catch {
+    return `${what} can't be read as it was stored (${sha256})`;
+  }
+}
