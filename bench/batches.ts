@@ -6,6 +6,7 @@ import type { Batch } from '@inkfield/contract/batches';
 import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchTemplate } from './documents.ts';
+import { sendLetters } from './letters.ts';
 import {
   benchDraft,
   type BenchUser,
@@ -16,33 +17,6 @@ import {
 } from './served-product.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
-
-function tableOf(count: number): string {
-  const { fields } = benchTemplate('letter', 1);
-  const quote = (value: unknown) => {
-    const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? value : '';
-    return `"${text.replaceAll('"', '""')}"`;
-  };
-  const line = (cells: unknown[]) => `${cells.map(quote).join(',')}\r\n`;
-  const lines = Array.from({ length: count }, (_, row) => {
-    const { values } = benchTemplate('letter', row + 1);
-    return line(fields.map(({ name }) => values[name]));
-  });
-  return line(fields.map(({ name }) => name)) + lines.join('');
-}
-
-async function send(product: ServedProduct, user: BenchUser, template: number): Promise<Batch> {
-  const form = new FormData();
-  form.set('file', new Blob([tableOf(rows)]), 'letters.csv');
-  const response = await fetch(`${product.server.url}/api/templates/${template}/batches/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${user.access}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  // The contract's own server answered.
-  return (await response.json()) as Batch;
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const begun = performance.now();
@@ -89,7 +63,7 @@ try {
   const { id: template } = await product.call<Template>(staff, '/api/templates/', benchDraft('letter'));
   await product.call(staff, `/api/templates/${template}/publish/`, {});
 
-  const sent = await timed(() => send(product, owner, template));
+  const sent = await timed(() => sendLetters(product, owner, { template, rows }));
   const batch = sent.result;
   if (batch.rows.waiting !== rows) throw new Error(`${batch.rows.invalid} rows do not fit`);
   const before = product.processorMs();

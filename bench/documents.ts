@@ -132,6 +132,11 @@ export function benchTemplate(size: BenchSize, variant = 0): BenchTemplate {
   return { name: size, source, fields, values: valuesOf(variant) };
 }
 
+/** The agreement with so many articles: about 0.65 pages each. */
+export function benchAgreement(articles: number, variant = 0): BenchTemplate {
+  return { name: `${articles} articles`, source: agreement(articles), fields, values: valuesOf(variant) };
+}
+
 export function benchDocument(size: BenchSize, variant = 0): ResolvedDocument {
   const { source, values } = benchTemplate(size, variant);
   const locale = { locale: 'en-US', currency: 'USD' };

@@ -15,10 +15,14 @@ const benchmarks: Record<string, string> = {
   editor: 'bench/editor.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',
+  growth: 'bench/growth/start.ts',
   peers: 'bench/peers/start.ts',
 };
 
-async function runBenchmarks(names: string[]): Promise<number> {
+/** Options such as `--quick` go to each benchmark. */
+async function runBenchmarks(words: string[]): Promise<number> {
+  const names = words.filter((word) => !word.startsWith('--'));
+  const options = words.filter((word) => word.startsWith('--'));
   const unknown = names.filter((name) => benchmarks[name] === undefined);
   if (unknown.length > 0) {
     console.error(
@@ -33,7 +37,7 @@ async function runBenchmarks(names: string[]): Promise<number> {
     if (isStopping() || (names.length > 0 && !names.includes(name)) || !existsSync(join(root, path)))
       continue;
     console.log(`\n== ${name}`);
-    worst = Math.max(worst, await run('node', [path]));
+    worst = Math.max(worst, await run('node', [path, ...options]));
   }
   return worst;
 }

@@ -17,6 +17,8 @@ export interface ServedProduct {
   database: Database;
   createUser(role: 'client' | 'staff'): Promise<BenchUser>;
   call<T>(user: BenchUser, path: string, body?: unknown): Promise<T>;
+  /** The processes as they are now. */
+  pids(): { server: number; children: number[] };
   /** Resident memory in MiB of the server itself and of its children, the typesetters. */
   memory(): { server: number; typesetters: number };
   /** Processor time in ms that they have used so far. */
@@ -24,14 +26,20 @@ export interface ServedProduct {
   stop(): Promise<void>;
 }
 
-export async function serveProduct(): Promise<ServedProduct> {
+/** With more of the environment, such as `DATABASE_URL`. */
+export async function serveProduct(environment: Record<string, string> = {}): Promise<ServedProduct> {
   const server = await startServer(await sparePorts(), {
     RATE_LIMIT_SCALE: '1000000',
     ACCESS_TTL_S: '86400',
     SAMPLES: '0',
     RENDER_QUEUE: '200',
+    ...environment,
   });
-  const database = openDatabase({ url: undefined, sqliteFile: join(server.dataDir, 'inkfield.db') });
+  const database = openDatabase({
+    url: environment['DATABASE_URL'],
+    sqliteFile: join(server.dataDir, 'inkfield.db'),
+    patient: true,
+  });
   let users = 0;
 
   async function createUser(role: 'client' | 'staff'): Promise<BenchUser> {
@@ -53,6 +61,10 @@ export async function serveProduct(): Promise<ServedProduct> {
     database,
     createUser,
     call: <T>(user: BenchUser, path: string, body?: unknown) => send<T>(server, path, { body, user }),
+    pids: () => {
+      const { pid, children } = processesOf(server);
+      return { server: pid, children };
+    },
     memory: () => memoryOf(server),
     processorMs: () => processorOf(server),
     async stop() {

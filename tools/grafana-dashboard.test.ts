@@ -93,6 +93,16 @@ describe('the dashboard', () => {
     return new RegExp(`^# TYPE ${name} (?:gauge|counter)$`, 'm').test(metrics);
   }
 
+  test('the document explains every number of the dashboard', () => {
+    const document = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const names = expressions.flatMap(([, expression]) => namesIn(expression).metrics);
+    const own = names.filter((name) => !/^(?:process|nodejs)_/.test(name));
+    const unexplained = own.filter(
+      (name) => !document.includes(`| \`${name.replace(/_(?:bucket|count)$/, '')}\``),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
   test('no expression of a histogram would pass for one that is not there', () => {
     expect(isGiven('typesetting_duration_seconds_bucket')).toBe(true);
     expect(['nothing_bucket', 'nothing', 'typesetting_duration_seconds'].map(isGiven)).toEqual([

@@ -1,0 +1,45 @@
+import { exponent } from './exponent.ts';
+
+export interface Growth {
+  size: number;
+  /** What the exponent is of. */
+  cost: number;
+  /** Printed beside it. */
+  beside?: number;
+}
+
+/** Costs of several things by size, which print themselves with the exponent of each. */
+export interface GrowthTable {
+  add(what: string, growth: Growth): void;
+  /** `most`: the greatest exponent that is no surprise; one that is greater is marked. */
+  print(title: string, most: number): void;
+}
+
+/** What is measured in what; `digits` of it say something. */
+export interface Measures {
+  size: string;
+  cost: string;
+  digits?: number;
+}
+
+export function createGrowthTable({ size, cost, digits = 1 }: Measures): GrowthTable {
+  const costs = new Map<string, Growth[]>();
+  return {
+    add: (what, growth) => void costs.set(what, [...(costs.get(what) ?? []), growth]),
+    print: (title, most) => {
+      console.log(`\n${title}: ${cost}, by ${size}`);
+      const rows = [...costs].map(([what, points]) => [what, rowOf(points, { most, digits })]);
+      console.table(Object.fromEntries(rows));
+    },
+  };
+}
+
+function rowOf(points: readonly Growth[], { most, digits }: { most: number; digits: number }) {
+  const cells = points.map(({ size, cost, beside }): [string, string] => [
+    `at ${size.toLocaleString('en-US')}`,
+    [cost, beside].flatMap((value) => value?.toFixed(digits) ?? []).join(' / '),
+  ]);
+  const found = exponent(points);
+  const verdict = found > most ? `${found.toFixed(2)} (above ${most})` : found.toFixed(2);
+  return { ...Object.fromEntries(cells), exponent: verdict };
+}

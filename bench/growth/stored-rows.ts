@@ -1,0 +1,112 @@
+/**
+ * Rows as generating, signing in and reading leave them, put into the database by the hundred thousand without
+ * typesetting each: a thousand clients over three years, of whom one has a tenth of all documents.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { instant, systemClock } from '../../apps/server/src/clock.ts';
+import { isPostgres } from '../../apps/server/src/database/database.ts';
+import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { ServedProduct } from '../served-product.ts';
+
+export const clients = 1000;
+const spanMs = 3 * 365 * 24 * 3600 * 1000;
+/** One row of so many has the file of the model, so that there is something to download at every age. */
+const everyWithFile = 100;
+
+export interface Stored {
+  model: GeneratedDocument;
+  /** Has a tenth of all documents. */
+  large: number;
+  /** Id of the first of the others: `clients` people one after the other. */
+  firstClient: number;
+}
+
+/** People with names that can be looked for: of each hundred one is called Rare. */
+export async function insertClients({ database: { query } }: ServedProduct): Promise<number> {
+  const created_at = instant(systemClock.now() - spanMs);
+  const people = Array.from({ length: clients }, (_, at) => ({
+    email: `person${at}@customer${at % 50}.example`,
+    email_key: `person${at}@customer${at % 50}.example`,
+    first_name: 'Person',
+    last_name: at % 100 === 7 ? `Rare ${at}` : `Ordinary ${at}`,
+    company_name: null,
+    role: 'client' as const,
+    company_id: null,
+    password_hash: null,
+    email_proven_at: null,
+    disabled_at: null,
+    created_at,
+  }));
+  const rows = await query.insertInto('users').values(people).returning('id').execute();
+  return Math.min(...rows.map(({ id }) => id));
+}
+
+/** Documents and audit rows number `from` + 1 to `to`, the oldest first, spread evenly over all the time. */
+export async function insertUpTo(
+  product: ServedProduct,
+  { stored, from, to }: { stored: Stored; from: number; to: number },
+): Promise<void> {
+  const atOnce = 50_000;
+  for (let start = from; start < to; start += atOnce)
+    await insertSome(product, stored, { from: start + 1, to: Math.min(to, start + atOnce), of: to });
+  // As PostgreSQL does by itself; SQLite, which does not, goes without.
+  const { query } = product.database;
+  if (isPostgres(query)) await sql`vacuum analyze`.execute(query);
+  // SQLite works within this process: only now does it hear of connections that the server has closed meanwhile.
+  await sleep(200);
+}
+
+interface Numbers {
+  from: number;
+  to: number;
+  /** Of how many rows in the end. */
+  of: number;
+}
+
+async function insertSome({ database: { query } }: ServedProduct, stored: Stored, numbers: Numbers) {
+  const { model, large, firstClient } = stored;
+  const dialect = isPostgres(query) ? postgres : sqlite;
+  const series = dialect.series(numbers);
+  const owner = `case when n % 10 = 0 then ${large} else ${firstClient} + n % ${clients} end`;
+  const at = dialect.moment(`n / ${numbers.of}.0`);
+  const sha256 = `case when n % ${everyWithFile} = 0 then '${model.sha256}' else ${dialect.digest} end`;
+  const values = JSON.stringify(model.form_data).replaceAll("'", "''");
+  const statements = [
+    `insert into documents (user_id, template_id, template_version_id, template_version, template_name,
+       form_data_json, generated_at, sha256, page_count, byte_count)
+     select ${owner}, ${model.template}, null, 1, 'Letter', '${values}', ${at}, ${sha256}, 1, 17000 from ${series}`,
+    `insert into audit (at, actor_id, actor_email, action, subject_type, subject_id, before_json, after_json, ip,
+       request_id)
+     select ${at}, ${owner}, 'person@customer.example',
+       case when n % 100 = 1 then 'permission.granted' when n % 3 = 0 then 'document.opened_by_staff' else 'session.started' end,
+       case when n % 100 = 1 then 'permission' when n % 3 = 0 then 'document' else 'user' end, n, null,
+       '{"user":7,"template":1}', '203.0.113.7', '0199c1f2-7d43-7a56-9b3c-${'0'.repeat(12)}' from ${series}`,
+  ];
+  for (const statement of statements) await dialect.run(query, statement);
+}
+
+type Query = ServedProduct['database']['query'];
+
+const postgres = {
+  series: ({ from, to }: Numbers) => `generate_series(${from}::bigint, ${to}) as s(n)`,
+  moment: (share: string) =>
+    `to_char(now() at time zone 'utc' - interval '${spanMs / 1000} s' * (1 - ${share}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  digest: `md5(n::text) || md5((n + 1)::text)`,
+  /** Without asking for each row whether owner and template are there. */
+  run: (query: Query, statement: string) =>
+    query.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one);
+      await sql.raw(statement).execute(one);
+      await sql`set session_replication_role = default`.execute(one);
+    }),
+};
+
+const sqlite = {
+  series: ({ from, to }: Numbers) =>
+    `(with recursive s (n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s)`,
+  moment: (share: string) =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (${spanMs / 1000} * (1 - ${share})) || ' seconds')`,
+  digest: 'lower(hex(randomblob(32)))',
+  run: (query: Query, statement: string) => sql.raw(statement).execute(query),
+};
