@@ -260,6 +260,7 @@ describe('what is told and recorded', () => {
       'user.enabled',
       'session.started',
       'session.ended',
+      'password.link_asked',
       'password.set',
     ]);
 
@@ -271,7 +272,7 @@ describe('what is told and recorded', () => {
     });
     reached(
       'P17',
-      'grant, revoke, role, company, sign-in, sign-out, reset: a row each; UPDATE and DELETE refused',
+      'grant, revoke, role, company, sign-in, sign-out, reset asked and done: a row each; UPDATE and DELETE refused',
     );
   });
 });

@@ -29,7 +29,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'session.refused': 'Sign-in refused',
     },
   },
-  password: { name: 'Passwords', actions: { 'password.set': 'Password set' } },
+  password: {
+    name: 'Passwords',
+    actions: { 'password.link_asked': 'Reset link asked for', 'password.set': 'Password set' },
+  },
   document: {
     name: 'Documents',
     actions: { 'document.opened_by_staff': "Client's document opened by staff" },

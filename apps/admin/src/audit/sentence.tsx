@@ -90,6 +90,11 @@ const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
       ended a session of <Subject of={entry} />: an old token of it was used again, so it may have been copied
     </>
   ),
+  'password.link_asked': (entry) => (
+    <>
+      mailed a reset link that somebody had asked for to <Subject of={entry} />
+    </>
+  ),
   'password.set': () => 'set a new password',
   'document.opened_by_staff': (entry) => (
     <>

@@ -1,5 +1,6 @@
 import type { Role } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { createLink, type LinkPurpose, siteOf, ttlOf } from '../password-resets/links.ts';
@@ -39,7 +40,9 @@ export async function composeMail(
     if (user === undefined) return undefined;
     switch (queued.kind) {
       case 'password-reset':
-        return (await may(tx, user.id)) ? withLink(deps, tx, { user, purpose: 'reset' }) : undefined;
+        if (!(await may(tx, user.id))) return undefined;
+        if (!triedBefore) await recordAsking(deps, tx, { userId: user.id, request: queued.request });
+        return withLink(deps, tx, { user, purpose: 'reset' });
       case 'set-up':
         return withLink(deps, tx, { user, purpose: 'set-up' });
       case 'registration':
@@ -80,6 +83,20 @@ async function mayAskAgain({ clock, config }: Deps, tx: Queries, userId: number)
   const aMinuteAgo = secondsFrom(clock, -60);
   const lately = links.filter(({ created_at }) => created_at > aMinuteAgo).length;
   return lately < Math.max(1, config.rateLimitScale) && links.length < Math.max(1, 5 * config.rateLimitScale);
+}
+
+interface Asking {
+  userId: number;
+  request: { id: string; ip: string } | undefined;
+}
+
+/** Here and not in the call, whose time would tell of the account; nobody knows who asked, only from where. */
+async function recordAsking({ clock }: Deps, tx: Queries, { userId, request }: Asking): Promise<void> {
+  await recordAudit(tx, clock, {
+    action: 'password.link_asked',
+    subject: { type: 'user', id: userId },
+    request,
+  });
 }
 
 interface LinkMail {

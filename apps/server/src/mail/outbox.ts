@@ -6,8 +6,8 @@ import type { Queries } from '../database/database.ts';
  * that no token is ever stored and the answer of a call does not depend on who is known.
  */
 export type QueuedMail =
-  /** Somebody asked for a reset link for this address; there may be no account. */
-  | { kind: 'password-reset'; email: string }
+  /** Somebody asked for a reset link for this address, with this call; there may be no account. */
+  | { kind: 'password-reset'; email: string; request?: { id: string; ip: string } }
   /** Registration where the mailbox must be proven: a set-up link, or the word that there is an account. */
   | { kind: 'registration'; email: string }
   /** A link to set the first or a new password, on behalf of staff. */

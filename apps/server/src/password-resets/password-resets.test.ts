@@ -81,6 +81,33 @@ describeOnEachDatabase('password reset', (createTestApp) => {
     expect(box.mails).toHaveLength(5);
   });
 
+  test('a mailed link leaves a row of who it went to and where it was asked for, an unknown address none', async () => {
+    const count = async () => (await askings()).length;
+    const askings = () =>
+      testApp.deps.database.query
+        .selectFrom('audit')
+        .selectAll()
+        .where('action', '=', 'password.link_asked')
+        .orderBy('id')
+        .execute();
+    const before = await count();
+    await forgot('nobody-at-all@example.com');
+    await mailbox.drain();
+    expect(await count()).toBe(before);
+    const user = await createUser(testApp);
+    await forgot(user.email);
+    await mailbox.drain();
+    const rows = await askings();
+    expect(rows).toHaveLength(before + 1);
+    expect(rows.at(-1)).toMatchObject({
+      actor_id: null,
+      subject_type: 'user',
+      subject_id: user.id,
+      ip: expect.any(String),
+      request_id: expect.any(String),
+    });
+  });
+
   test('looking at a link does not use it up', async () => {
     const { email, token } = await asked();
     for (let looked = 0; looked < 5; looked += 1) expect(await validate(token)).toEqual({ email });

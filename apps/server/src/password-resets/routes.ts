@@ -15,7 +15,11 @@ export function passwordResetHandlers(deps: Deps): Handlers<typeof passwordReset
     // Only a row for the worker, which looks whether there is such an account when nobody waits for it.
     forgotPassword: async ({ body, request }) => {
       await limits.take('forgot-password', networkOf(request.ip), { max: 30, perS: 60 * 60 });
-      await queueMail(database.query, clock, { kind: 'password-reset', email: body.email });
+      await queueMail(database.query, clock, {
+        kind: 'password-reset',
+        email: body.email,
+        request: { id: request.id, ip: request.ip },
+      });
       request.log('password.link_asked');
       return { detail: 'If there is an account for this address, a link is on its way.' };
     },
