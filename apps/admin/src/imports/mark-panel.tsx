@@ -2,7 +2,7 @@ import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef } from 'react';
 import { AllMarks } from './all-marks.tsx';
-import { canBecomeText, isCertain, isDoubtful, type Outcome, type ReviewedMark } from './decide-mark.ts';
+import { canBecomeText, isDoubtful, type Outcome, type ReviewedMark } from './decide-mark.ts';
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
@@ -56,7 +56,6 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       ) : (
         <p>Nothing was found in this document that stands for a value.</p>
       )}
-      {mark && <AcceptCertain reviewing={reviewing} />}
       {notesLeft(review).length > 0 && (
         <Button
           look="secondary"
@@ -68,22 +67,6 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       )}
       {mark && <AllMarks reviewing={reviewing} />}
     </section>
-  );
-}
-
-/** What nobody needs to judge one by one; the doubtful ones are left, and looked at one after the other. */
-function AcceptCertain({ reviewing: { review, acceptAll } }: { reviewing: Reviewing }) {
-  const certain = review.marks.filter((mark) => !mark.isSeen && isCertain(mark)).length;
-  if (certain < 2) return null;
-  return (
-    <Button
-      look="secondary"
-      className="justify-self-start"
-      aria-keyshortcuts="s"
-      onClick={() => acceptAll(isCertain)}
-    >
-      Accept all {certain} certain ones (S)
-    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { failureText } from '../session/failure-text.ts';
 import { Segmented } from '../templates/editor/segmented.tsx';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templateListsKey } from '../templates/templates-query.ts';
+import { AcceptCertain } from './accept-certain.tsx';
 import type { Proposal, Review } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
@@ -61,14 +62,16 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         </Notice>
       )}
       {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
-      <output className="mt-4 block text-sm text-muted">
-        {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
-        {fields.length === 1 ? 'field' : 'fields'}
-      </output>
-      <p className="text-sm text-muted">
-        {isDone ? 'All marks are looked at: ' : ''}
-        <kbd>Ctrl+Enter</kbd> creates the template.
-      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+        <output>
+          {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
+          {fields.length === 1 ? 'field' : 'fields'}
+        </output>
+        <AcceptCertain reviewing={reviewing} />
+        <p className="max-sm:hidden">
+          <kbd>Ctrl+Enter</kbd> creates the template{isDone ? ': all marks are looked at' : ''}
+        </p>
+      </div>
       <div className="import-review mt-2" data-shows={pane}>
         <div className="import-panes">
           {sourceText !== '' && (
