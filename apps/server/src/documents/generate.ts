@@ -34,6 +34,7 @@ export interface Generated {
 const attempts = { max: 600, perS: 60 };
 const perMinute = 60;
 const perDay = 1000;
+/** On one node: it guards that node's typesetters. */
 const maxInFlight = 2;
 /** How often the date of a PDF is set anew because other documents of the user came in between. */
 const maxTries = 3;

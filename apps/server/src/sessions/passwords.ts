@@ -14,7 +14,7 @@ export interface Passwords {
 const strong = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const fast = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 64 MiB: two at once, forty waiting, the rest is asked to come again. */
+/** Each hash takes 64 MiB of this node: two at once, forty waiting, the rest is asked to come again. */
 const maxRunning = 2;
 const maxWaiting = 40;
 
