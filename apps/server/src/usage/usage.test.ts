@@ -59,7 +59,7 @@ describeOnEachDatabase('the usage', (createTestApp) => {
 
   test('counts a day of the present month that is over only once', async () => {
     const { database, clock } = testApp.deps;
-    clock.forward(2 * 3600);
+    testApp.clock.forward(2 * 3600);
     const ranges: string[] = [];
     const counter = createMonthCounter(database.query, clock);
     const first = await counter('2040-03');
