@@ -37,6 +37,15 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     name: 'Documents',
     actions: { 'document.opened_by_staff': "Client's document opened by staff" },
   },
+  batch: {
+    name: 'Batches',
+    actions: {
+      'batch.started': 'Batch started',
+      'batch.paused': 'Batch paused',
+      'batch.resumed': 'Batch resumed',
+      'batch.cancelled': 'Batch cancelled',
+    },
+  },
   dashboard: {
     name: 'Dashboards',
     actions: { 'dashboard.opened_by_staff': "Client's dashboard opened by staff" },

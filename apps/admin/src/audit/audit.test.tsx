@@ -88,6 +88,25 @@ describe('an entry reads as a sentence', () => {
       'Ann Staff opened document #40 of Bob Builder, made from Purchase agreement',
     ],
     [
+      {
+        action: 'batch.cancelled',
+        subject_type: 'batch',
+        subject_id: 8,
+        after: { user: 5, template: 7 },
+      },
+      'Ann Staff cancelled batch #8 of Bob Builder, made from Purchase agreement',
+    ],
+    [
+      {
+        action: 'batch.started',
+        actor: 5,
+        subject_type: 'batch',
+        subject_id: 8,
+        after: { user: 5, template: 7 },
+      },
+      'Bob Builder started batch #8, made from Purchase agreement',
+    ],
+    [
       { action: 'template.published', ...template, after: { version: 3, note: 'New deposit' } },
       'Ann Staff published Purchase agreement as version 3: "New deposit"',
     ],

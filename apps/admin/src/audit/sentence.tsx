@@ -102,6 +102,10 @@ const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
       <Template of={entry} />
     </>
   ),
+  'batch.started': (entry) => <BatchCommand entry={entry} did="started" />,
+  'batch.paused': (entry) => <BatchCommand entry={entry} did="paused" />,
+  'batch.resumed': (entry) => <BatchCommand entry={entry} did="resumed" />,
+  'batch.cancelled': (entry) => <BatchCommand entry={entry} did="cancelled" />,
   'dashboard.opened_by_staff': (entry) => (
     <>
       looked at the dashboard of <Subject of={entry} />
@@ -182,6 +186,23 @@ function Template({ of }: Of) {
 function Holder({ of }: Of) {
   const isCompany = idIn(of.after ?? of.before, 'company') !== undefined;
   return <Member of={of} type={isCompany ? 'company' : 'user'} />;
+}
+
+/** Whose batch it is matters where staff held up somebody else's. */
+function BatchCommand({ entry, did }: { entry: AuditEntry; did: string }) {
+  const isOwn = idIn(entry.after, 'user') === entry.actor;
+  return (
+    <>
+      {did} batch #{entry.subject_id}
+      {!isOwn && (
+        <>
+          {' '}
+          of <Member of={entry} type="user" />
+        </>
+      )}
+      , made from <Template of={entry} />
+    </>
+  );
 }
 
 function CompanyChange({ entry }: { entry: AuditEntry }) {

@@ -27,7 +27,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         Skip to content
       </a>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-1 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
-        <p className="flex items-center gap-2 px-2 font-serif text-lg font-semibold max-sm:px-1">
+        <p className="flex flex-wrap items-center gap-x-2 px-2 font-serif text-lg font-semibold max-sm:px-1">
           <img src="/favicon.svg" alt="" width={24} height={24} className="max-[26rem]:hidden" />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
@@ -42,7 +42,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
               key={to}
               to={to}
               end={to === paths.templates}
-              className="flex min-h-10 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken"
+              className="flex min-h-10 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken forced-colors:aria-[current=page]:underline"
             >
               <Icon of={icon} size={18} />
               {name}

@@ -71,7 +71,7 @@ export function PaletteButton() {
         <Icon of={Search} size={16} />
         <span className="max-sm:sr-only">Search</span>
       </span>
-      <kbd aria-hidden className="text-xs font-normal text-muted max-lg:hidden">
+      <kbd aria-hidden className="text-xs font-normal whitespace-nowrap text-muted max-lg:hidden">
         {isApple() ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
