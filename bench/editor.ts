@@ -36,7 +36,9 @@ async function main(): Promise<void> {
   });
   const browser = await chromium.launch(await findBrowser());
   try {
-    const keys = [];
+    const keys: Record<string, unknown>[] = [
+      { 'text kB': 'empty textarea', ...(await measureFloor(browser)) },
+    ];
     for (const { id, document_content: text } of [short, long])
       keys.push({ 'text kB': round(text.length / 1000), ...(await measureKeys(browser, site.url, id)) });
     console.table(keys);
@@ -50,17 +52,29 @@ async function main(): Promise<void> {
   }
 }
 
+/** What the machine takes for a key at this moment, without a program of ours. */
+async function measureFloor(browser: Browser) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.setContent('<textarea rows="40" cols="80"></textarea>');
+  await page.locator('textarea').click();
+  return typeAndClose(page);
+}
+
 async function measureKeys(browser: Browser, url: string, id: number) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await open(page, url, id);
   // Completion and the gutter come a moment after the text: a key costs more once they are there.
   await page.locator('.cm-gutter-lint').waitFor({ state: 'attached' });
   await page.locator('.cm-line').nth(2).click();
   await page.keyboard.press('End');
+  return typeAndClose(page);
+}
+
+async function typeAndClose(page: Page) {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await watchKeys(page);
   const cpu: number[] = [];
   for (let run = 0; run < runs; run++) {

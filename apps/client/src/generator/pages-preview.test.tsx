@@ -84,3 +84,51 @@ test('Text shows the text again', async () => {
   expect(screen.getByRole('article', { name: 'Live preview' })).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+const sha256 = 'ab'.repeat(32);
+const logo = {
+  sha256,
+  pixel_width: 9,
+  pixel_height: 3,
+  alt: 'Vance & Sons',
+  align: 'left',
+  height: 36,
+} as const;
+const withLogo = { ...one, page: { ...one.page, logo } };
+const logoPath = `/api/templates/7/logo/${sha256}/`;
+
+test('the logo stands on the paper, and in the pictures of the pages, for which it is fetched once', async () => {
+  const shown: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${shown.push(blob)}`;
+  const fetched: string[] = [];
+  const svg = '<svg><image href="#logo" width="9"/></svg>';
+  const opening = await openTemplate(withLogo, {
+    answers: { [previewPath]: () => json({ pages: [{ ...page, svg }] }) },
+  });
+  expect(screen.getByRole('img', { name: 'Vance & Sons' }).getAttribute('src')).toBe(logoPath);
+  const rest = window.fetch;
+  vi.stubGlobal('fetch', (asked: RequestInfo) => {
+    if (typeof asked !== 'string') return rest(asked);
+    fetched.push(asked);
+    return Promise.resolve(new Response(new Uint8Array([0x89, 0x50])));
+  });
+  await opening.user.click(screen.getByRole('button', { name: 'Pages' }));
+  await screen.findByRole('img', { name: 'Page 1 of 1' });
+  await opening.user.type(screen.getByLabelText('Seller'), 'Ada');
+  await screen.findByText('1 page');
+  expect(await shown[0]?.text()).toBe('<svg><image href="data:image/png;base64,iVA=" width="9"/></svg>');
+  expect(fetched).toEqual([logoPath]);
+});
+
+test('pages whose logo cannot be had are not shown without it', async () => {
+  const opening = await openTemplate(withLogo, {
+    answers: { [previewPath]: () => json({ pages: [page] }) },
+  });
+  const rest = window.fetch;
+  vi.stubGlobal('fetch', (asked: RequestInfo) =>
+    typeof asked === 'string' ? Promise.resolve(new Response('', { status: 404 })) : rest(asked),
+  );
+  await opening.user.click(screen.getByRole('button', { name: 'Pages' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The pages could not be set.');
+  expect(screen.queryByRole('img', { name: 'Page 1 of 1' })).toBeNull();
+});
