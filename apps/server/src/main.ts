@@ -1,45 +1,11 @@
-import { readConfig } from './config.ts';
-import { refusalLines } from './refusal.ts';
-import { type Running, start } from './start.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-/** How long requests that have begun may take to end. */
-const stopWithinMs = 15_000;
-
-async function main(): Promise<void> {
-  // Whatever is written is the owner's alone.
-  process.umask(0o077);
-  // A file at the size that the system allows is a full disk to whoever writes it, not the end of the process.
-  process.on('SIGXFSZ', () => undefined);
-  const config = readConfig(process.env);
-  const running = await start(config);
-  for (const notice of running.notices) console.log(notice);
-  console.log(`Client site      ${config.publicUrl}  (listening on ${running.addresses.client})`);
-  console.log(`Provider's site  ${config.adminUrl}  (listening on ${running.addresses.provider})`);
-  if (config.smtpUrl === undefined) console.log(`Mails            ${config.dataDir}/outbox`);
-  stopOnSignals(running);
-}
-
-function stopOnSignals(running: Running): void {
-  const stop = () => {
-    // Whatever hangs must not keep the process: what was acknowledged is on the disk.
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
-
-try {
-  await main();
-} catch (error) {
-  const lines = refusalLines(error);
-  if (lines === undefined) throw error;
-  for (const line of lines) console.error(line);
-  process.exitCode = 1;
-}
+// Half of a start is compiling: what an earlier start compiled is taken from there. Where that can't be written, such as
+// in an image, everything is compiled again.
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
+// Only what is loaded from here on is kept.
+const { main } = await import('./serve.ts');
+// Now, because a process that is killed keeps nothing, and nobody waits yet.
+flushCompileCache();
+await main(process.env);

@@ -1,0 +1,48 @@
+import { readConfig } from './config.ts';
+import { refusalLines } from './refusal.ts';
+import { type Running, start } from './start.ts';
+
+/** How long requests that have begun may take to end. */
+const stopWithinMs = 15_000;
+
+async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  // Whatever is written is the owner's alone.
+  process.umask(0o077);
+  // A file at the size that the system allows is a full disk to whoever writes it, not the end of the process.
+  process.on('SIGXFSZ', () => undefined);
+  const config = readConfig(environment);
+  const running = await start(config);
+  for (const notice of running.notices) console.log(notice);
+  console.log(`Client site      ${config.publicUrl}  (listening on ${running.addresses.client})`);
+  console.log(`Provider's site  ${config.adminUrl}  (listening on ${running.addresses.provider})`);
+  if (config.smtpUrl === undefined) console.log(`Mails            ${config.dataDir}/outbox`);
+  stopOnSignals(running);
+}
+
+function stopOnSignals(running: Running): void {
+  const stop = () => {
+    // Whatever hangs must not keep the process: what was acknowledged is on the disk.
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** The server as a process; what stops the start is one readable line. */
+export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await serve(environment);
+  } catch (error) {
+    const lines = refusalLines(error);
+    if (lines === undefined) throw error;
+    for (const line of lines) console.error(line);
+    process.exitCode = 1;
+  }
+}
