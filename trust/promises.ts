@@ -14,7 +14,7 @@ export const promises = {
   P1: {
     text: 'An acknowledged document is never lost; nothing is half stored',
     figure: '200 kill -9 cycles: 0 lost, 0 without a valid PDF, 0 duplicates per key',
-    shownBy: ['GN14', 'GN16', 'FT1'],
+    shownBy: ['GN14', 'GN16', 'FT1', 'ND8'],
   },
   P2: {
     text: 'A commit reaches the disk before the answer',
@@ -44,7 +44,7 @@ export const promises = {
   P7: {
     text: 'Logout, disabling, role change, revoke and password reset act at once',
     figure: 'the very next request is refused: a window of 0 s',
-    shownBy: ['AU32', 'AU33', 'TK12', 'TK14', 'TK15', 'RS11', 'PM7', 'PM12', 'DL5'],
+    shownBy: ['AU32', 'AU33', 'TK12', 'TK14', 'TK15', 'RS11', 'PM7', 'PM12', 'DL5', 'ND4', 'ND7'],
   },
   P8: {
     text: 'Sign-in and forgot-password do not tell whether an address exists',
@@ -64,7 +64,7 @@ export const promises = {
   P11: {
     text: 'It comes back by itself',
     figure: 'ready 3 s after kill -9, sessions intact',
-    shownBy: ['FT1', 'FT10'],
+    shownBy: ['FT1', 'FT10', 'ND9', 'ND10', 'ND11'],
   },
   P12: {
     text: 'A generated document never changes',
@@ -74,7 +74,7 @@ export const promises = {
   P13: {
     text: 'A retry never makes a second document',
     figure: '10 parallel with one key: 1 stored; another body 422; another user independent',
-    shownBy: ['GN2', 'GN3', 'GN4', 'GN5', 'CL11'],
+    shownBy: ['GN2', 'GN3', 'GN4', 'GN5', 'CL11', 'ND5'],
   },
   P14: {
     text: 'Mail is not lost and never blocks a screen',
