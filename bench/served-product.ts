@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
 import { type BenchSize, benchTemplate } from './documents.ts';
 import { type RunningServer, sparePorts, startServer } from '../tools/running-server.ts';
@@ -82,14 +83,22 @@ async function send<T>(
   path: string,
   { body, user }: { body?: unknown; user?: BenchUser },
 ): Promise<T> {
-  const response = await fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(user !== undefined && { authorization: `Bearer ${user.access}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const ask = () =>
+    fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(user !== undefined && { authorization: `Bearer ${user.access}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  let response = await ask();
+  // Beside other work a server may be too busy for a moment: that is told, and asked again.
+  for (let tried = 1; response.status === 503 && tried < 10; tried += 1) {
+    console.log(`${path}: 503, asked again`);
+    await sleep(1000);
+    response = await ask();
+  }
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   // The contract's own server answered.
   return (await response.json()) as T;

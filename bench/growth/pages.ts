@@ -10,13 +10,13 @@ import { withProduct } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
 import { isQuick, sizesOf } from './sizes.ts';
 
-/** A text of full pages is too long for a template from about 190 pages on; of short clauses 500 pages fit. */
+/** A text of full pages is too long for a template from about 180 pages on; of short clauses 500 pages fit. */
 const kinds = [
-  { kind: 'full pages', sizes: [1, 5, 20, 50, 100, 190], source: fullPages },
+  { kind: 'full pages', sizes: [1, 5, 20, 50, 100, 150], source: fullPages },
   { kind: 'short clauses', sizes: [20, 100, 500], source: shortClauses },
 ].map(({ sizes, ...kind }) => ({ ...kind, sizes: sizesOf(sizes, { quick: 2 }) }));
 /** As many pages at each size, within reason: short documents are set more often. */
-const pagesPerSize = isQuick ? 60 : 600;
+const pagesPerSize = isQuick ? 60 : 400;
 
 function fullPages(pages: number): string {
   return benchAgreement(Math.max(1, Math.round((pages * 80) / 52 - 1))).source;
