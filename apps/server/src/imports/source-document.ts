@@ -58,6 +58,8 @@ export interface SourceCell {
   span: number;
   /** The cell continues the one above it. */
   isContinued: boolean;
+  /** Nothing is in it but the line beneath it, to write on. */
+  isRuled?: boolean;
 }
 
 /** The number that Word prints before a paragraph, computed. */

@@ -10,14 +10,15 @@ import {
   valueOf,
   type XmlElement,
 } from '../guard/xml.ts';
-import type {
-  ContentControl,
-  SourceBlock,
-  SourceCell,
-  SourceParagraph,
-  SourceRow,
-  SourceRun,
-  SourceTable,
+import {
+  type ContentControl,
+  paragraphText,
+  type SourceBlock,
+  type SourceCell,
+  type SourceParagraph,
+  type SourceRow,
+  type SourceRun,
+  type SourceTable,
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
 import { readCount } from './number-lists.ts';
@@ -151,8 +152,12 @@ function cellsOf(element: XmlElement | undefined, control: ContentControl | unde
 function readCell(walk: Walk, cell: XmlElement, control: ContentControl | undefined): SourceCell {
   const properties = childOf(cell, 'w:tcPr');
   const merge = childOf(properties, 'w:vMerge');
+  const blocks = readBlocks(walk, elementsOf(cell), control);
+  const line = valueOf(childOf(properties, 'w:tcBorders'), 'w:bottom') ?? 'none';
+  const isEmpty = blocks.every((block) => block.type === 'paragraph' && paragraphText(block).trim() === '');
   return {
-    blocks: readBlocks(walk, elementsOf(cell), control),
+    blocks,
+    isRuled: isEmpty && !/^(?:nil|none)$/.test(line),
     span: Math.min(64, Math.max(1, readCount(valueOf(properties, 'w:gridSpan')) ?? 1)),
     isContinued: merge !== undefined && merge.attributes['w:val'] !== 'restart',
   };

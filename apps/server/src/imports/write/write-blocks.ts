@@ -136,7 +136,13 @@ function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
 function isHeading(paragraph: SourceParagraph): boolean {
   const { headingLevel } = paragraph;
   const words = paragraphText(paragraph).replace(/^[\s\f]+|[\s\f]+$/g, '');
-  return headingLevel !== undefined && headingLevel <= 4 && looksLikeHeading(words);
+  if (headingLevel === undefined || headingLevel > 4 || !looksLikeHeading(words)) return false;
+  return paragraph.number === undefined || !isSentence(words);
+}
+
+/** "Customer returns all documents." in the style of a heading is a clause; "Term and termination." is none. */
+function isSentence(words: string): boolean {
+  return /[.;:,]$/.test(words) && words.split(/\s+/).length > 4;
 }
 
 /** Many contracts give whole clauses the style of a heading, for its number. */
@@ -167,7 +173,8 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     writeNumbered(writing, number, words);
     return;
   }
-  if (paragraph.spaceBefore) writer.gap();
+  // Word parts a list of bullets from what follows by the distance of its last one.
+  if (paragraph.spaceBefore || /^\s*• /.test(writer.lines.at(-1) ?? '')) writer.gap();
   addLines(writer, words);
   if (paragraph.spaceAfter) writer.gap();
 }

@@ -45,15 +45,16 @@ function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replac
   const cuts = new Set(replacements.flatMap(({ start, end }) => [start, end]));
   const pieces: Piece[] = [];
   let position = 0;
-  const addSigns = (at: number, format: RunFormat) => {
+  const addSigns = (at: number, format: RunFormat, before: RunFormat) => {
     const ends = kept
       .filter(({ start, end }) => end === at && start < at)
       .map(({ index }) => closeSign(index));
     const starts = kept
       .filter(({ start, end }) => start === at && end > at)
       .map(({ index }) => openSign(index));
-    if (ends.length + starts.length > 0)
-      pieces.push({ text: [...ends, ...starts].join(''), isMarkup: true, format });
+    // The end of a mark looks as its words do, so that signs of emphasis stand around it or within it whole.
+    if (ends.length > 0) pieces.push({ text: ends.join(''), isMarkup: true, format: before });
+    if (starts.length > 0) pieces.push({ text: starts.join(''), isMarkup: true, format });
     for (const { start, text, index } of outer) {
       if (start !== at || text === undefined) continue;
       // Signs of emphasis around a command would keep it from being one.
@@ -63,6 +64,7 @@ function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replac
   };
   const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
   const doneAt = new Set<number>();
+  let before: RunFormat = paragraph.runs[0]?.format ?? {};
   for (const { text, format, note } of paragraph.runs) {
     if (note !== undefined && note !== '') pieces.push({ text: footnote(note), isMarkup: true, format: {} });
     let from = position;
@@ -75,9 +77,10 @@ function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replac
       from = at;
       if (cuts.has(at) && !doneAt.has(at) && (at < runEnd || isLast(paragraph, runEnd))) {
         doneAt.add(at);
-        addSigns(at, format);
+        addSigns(at, format, at === position ? before : format);
       }
     }
+    if (text !== '') before = format;
     position = runEnd;
   }
   return pieces;
@@ -129,10 +132,10 @@ function nextSign(groups: readonly Group[], index: number): string {
 /** Emphasis only where its signs would be read as such (the flanking rule); else the words alone. */
 function writeGroup(before: string, { emphasis, pieces }: Group, next: string): string {
   const text = joinPieces(pieces, next !== '');
-  const plain = withoutSigns(text);
-  if (emphasis === '' || plain.includes('\n') || plain.includes('\f')) return text;
+  if (emphasis === '') return text;
   const [, lead = '', core = '', trail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   const seen = withoutSigns(core);
+  if (/[\n\f]/.test(seen)) return text;
   const previous = withoutSigns(before + lead).slice(-1);
   const following = (trail + next)[0] ?? '';
   const opens = /^$|[\s([{"'“‘«—–\-/]/.test(previous) && /^(?:[\p{L}\p{N}[{("“‘']|\p{Sc})/u.test(seen);

@@ -1,4 +1,11 @@
-import type { SourceBlock, SourceRow, SourceTable } from '../source-document.ts';
+import { signatureLabel } from '../marks/patterns.ts';
+import {
+  paragraphText,
+  type SourceBlock,
+  type SourceCell,
+  type SourceRow,
+  type SourceTable,
+} from '../source-document.ts';
 import type { Writer } from './writer.ts';
 
 /** Words of a paragraph as they stand in a cell. */
@@ -7,7 +14,7 @@ type WriteCellText = (block: SourceBlock) => string[];
 /** Rows with bars. Merged cells are repeated empty, so that every row has the columns of the widest. */
 export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCellText): void {
   const columns = Math.max(...table.rows.map(columnsOf));
-  const rows = table.rows.map((row) => writeRow(row, columns, toCell));
+  const rows = table.rows.map((row) => writeRow(table.hasBorders ? row : withLines(row), columns, toCell));
   writer.gap();
   if (!table.hasBorders) writer.add('{table no borders}');
   let isFirst = true;
@@ -20,6 +27,22 @@ export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCell
   }
   writer.add('');
 }
+
+/** Without its borders a table has no lines to sign on: they are typed. */
+function withLines({ cells, isHeader }: SourceRow): SourceRow {
+  const label = cells[0]?.blocks
+    .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))
+    .join(' ');
+  if (!signatureLabel.test((label ?? '').replace(/[\s:]+$/, '').trim())) return { cells, isHeader };
+  const ruled = cells.map((cell): SourceCell => {
+    const [first] = cell.blocks;
+    if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
+    return { ...cell, blocks: [{ ...first, runs: [{ text: '_'.repeat(lineLength), format: {} }] }] };
+  });
+  return { cells: ruled, isHeader };
+}
+
+const lineLength = 24;
 
 export function columnsOf({ cells }: SourceRow): number {
   return cells.reduce((sum, { span }) => sum + span, 0);

@@ -70,6 +70,34 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
     'the **Seller**, *or*',
   ],
   [
+    'emphasis behind a break of the line',
+    { body: paragraph('<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>' + bold('Price')) },
+    '**Price**',
+  ],
+  [
+    'a sentence in the style of a heading is a clause',
+    { numbering: legal, body: clause(0, 'The supplier returns all documents.', '<w:outlineLvl w:val="1"/>') },
+    '{numbering: 1.}\n\n#. The supplier returns all documents.',
+  ],
+  [
+    'a list of bullets is parted from what follows',
+    { numbering: oneList(level(0, 'bullet', 'x')), body: clause(0, 'a') + clause(0, 'b') + paragraph('c') },
+    '• a\n• b\n\nc',
+  ],
+  [
+    'a line to sign on in a table without borders',
+    {
+      body: table([
+        ['Signature', '@'],
+        ['Place', '@'],
+      ]).replaceAll(
+        '<w:tc><w:p><w:r><w:t xml:space="preserve">@</w:t></w:r></w:p>',
+        '<w:tc><w:tcPr><w:tcBorders><w:bottom w:val="single"/></w:tcBorders></w:tcPr><w:p/>',
+      ),
+    },
+    '{table no borders}\n| Signature | ________________________ |\n| Place |  |',
+  ],
+  [
     'no emphasis within a word',
     { body: paragraph(run('un') + bold('believ') + run('able')) },
     'unbelievable',
@@ -144,6 +172,14 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
 
 test.each(cases)('%s', async (_, parts, content) => {
   expect(await contentOf(parts)).toBe(`${content}\n`);
+});
+
+test('signs of emphasis stand around a whole mark', async () => {
+  const body = paragraph(run('[See Section 2]', '<w:i/>') + run(' applies'));
+  const { document_content: text, marks } = writeTemplate(await readDocx(buildDocx({ body })));
+  expect(text).toBe('*[See Section 2]* applies\n');
+  const [{ column = 0, end_column: end = 0 } = {}] = marks;
+  expect(text.slice(column - 1, end - 1)).toBe('[See Section 2]');
 });
 
 test('Markdown keeps what it shares with the template language', () => {
