@@ -9,10 +9,11 @@ import { serverCommand } from './server-command.ts';
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 /** Variables that the deployment's own parts read, not the server. */
-const ofOthers = new Set([
-  ...['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
-  ...['CLIENT_BIND', 'PROVIDER_BIND', 'NODE1', 'NODE2', 'CMD', 'SHELL'],
-]);
+const ofOthers = new Set(
+  'POSTGRES_USER POSTGRES_DB POSTGRES_PASSWORD S3_ACCESS_KEY S3_SECRET_KEY CLIENT_BIND PROVIDER_BIND NODE1 NODE2 CMD SHELL'.split(
+    ' ',
+  ),
+);
 
 describe('the files for deployment', () => {
   test.each([
@@ -35,10 +36,24 @@ describe('the files for deployment', () => {
     expect(read('deploy/inkfield.service')).toContain(`/bin/node ${serverCommand.join(' ')}\n`);
   });
 
-  test('the image does not run as root and has a health check', () => {
+  test('the image does not run as root and has a health check, which asks for nothing that nodes share', () => {
     const dockerfile = read('deploy/Dockerfile');
     expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [^]+\/healthz/m);
+    expect(dockerfile).not.toContain('readyz');
+  });
+
+  test('the load balancer has every node behind each site, also where none is ready', () => {
+    const backends = read('deploy/haproxy.cfg')
+      .split(/^backend /m)
+      .slice(1);
+    expect(backends.map((backend) => backend.split('\n')[0])).toEqual([
+      'client_nodes',
+      'provider_nodes',
+      'client_nodes_anyway',
+      'provider_nodes_anyway',
+    ]);
+    for (const backend of backends) expect(backend.match(/\bserver (?:node1|node2) /g)).toHaveLength(2);
   });
 
   test('the unit leaves the namespaces that keep typesetters from the network', () => {
@@ -49,7 +64,10 @@ describe('the files for deployment', () => {
     const { error, status, stderr } = spawnSync('haproxy', ['-c', '-f', join(root, 'deploy/haproxy.cfg')], {
       env: {
         ...process.env,
-        ...{ CLIENT_BIND: ':13000', PROVIDER_BIND: ':13001', NODE1: '127.0.0.1', NODE2: '127.0.0.1' },
+        CLIENT_BIND: ':13000',
+        PROVIDER_BIND: ':13001',
+        NODE1: '127.0.0.1',
+        NODE2: '127.0.0.1',
       },
       encoding: 'utf8',
     });
