@@ -124,6 +124,48 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'table, sending',
+    open: async (page, person) => {
+      await openTables(page, person);
+      await expect(page.getByText('or drop it here: CSV or XLSX')).toBeVisible();
+    },
+  },
+  {
+    name: 'table, with errors',
+    open: async (page, person) => {
+      await openTables(page, person);
+      await sendTable(page, 'customer_name,issue_date\nAnn,03/04/2026\n');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'table that is not there',
+    open: async (page, person) => {
+      await signIn(page, person);
+      await page.goto('/user/table?batch=999999');
+      await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard, offline, of somebody with a long name',
+    open: async (page, person) => {
+      const first_name = 'Maximiliana-Alexandrovna';
+      const last_name = 'Featherstonehaugh-Wolfeschlegelsteinhausen';
+      await signIn(page, person);
+      await page.evaluate(
+        (names) => {
+          const user: unknown = JSON.parse(localStorage.getItem('user') ?? '{}');
+          localStorage.setItem('user', JSON.stringify(Object.assign({}, user, names)));
+        },
+        { first_name, last_name },
+      );
+      await page.reload();
+      await expect(page.getByRole('heading', { name: `Welcome, ${first_name} ${last_name}` })).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByText(/^You are offline/)).toBeVisible();
+    },
+  },
+  {
     name: 'generator, template not found',
     open: async (page, person) => {
       await signIn(page, person);
@@ -132,6 +174,18 @@ export const screens: Screen[] = [
     },
   },
 ];
+
+async function openTables(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
+  await templateLink(page, 'Invoice').click();
+  await page.getByRole('link', { name: 'Many documents from a table' }).click();
+  await expect(page.getByRole('heading', { name: 'Many documents from a table' })).toBeVisible();
+}
+
+async function sendTable(page: Page, text: string): Promise<void> {
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Choose a table').setInputFiles(file);
+}
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path);
