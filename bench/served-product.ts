@@ -92,16 +92,17 @@ async function send<T>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  let response = await ask();
-  // Beside other work a server may be too busy for a moment: that is told, and asked again.
-  for (let tried = 1; response.status === 503 && tried < 10; tried += 1) {
-    console.log(`${path}: 503, asked again`);
+  for (let left = 9; ; left -= 1) {
+    const response = await ask();
+    // The contract's own server answered.
+    if (response.ok) return (await response.json()) as T;
+    const failure = await response.text();
+    if (left === 0 || !failure.includes('"code":"busy"'))
+      throw new Error(`${path}: ${response.status} ${failure}`);
+    // Beside other work a server may have no room for a moment: that is told, and asked again.
+    console.log(`${path}: busy, asked again`);
     await sleep(1000);
-    response = await ask();
   }
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  // The contract's own server answered.
-  return (await response.json()) as T;
 }
 
 function processesOf(server: RunningServer) {

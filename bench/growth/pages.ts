@@ -69,7 +69,14 @@ await withProduct({ RENDER_TIMEOUT_S: '120' }, async (product) => {
     const beside: Record<string, Record<string, number>> = {};
     for (const size of sizes) {
       const template = await publish(product, { staff, source: source(size) });
-      const { pages, server, typesetter, wallMs } = await measure(product, { client, template, size });
+      const measured = await measure(product, { client, template, size }).catch((error: unknown) =>
+        String(error),
+      );
+      if (typeof measured === 'string') {
+        console.log(`${size} pages of ${kind} are not set: ${measured}`);
+        continue;
+      }
+      const { pages, server, typesetter, wallMs } = measured;
       table.add('typesetter', { size: pages, cost: typesetter });
       table.add('server', { size: pages, cost: server });
       table.add('both', { size: pages, cost: server + typesetter });
