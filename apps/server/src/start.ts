@@ -22,7 +22,7 @@ import { createPasswords } from './sessions/passwords.ts';
 import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
-import { traceStatement, traceTypesetting } from './tracing/spans.ts';
+import { traceStatement, traceStoreCall, traceTypesetting } from './tracing/spans.ts';
 import { startTracing, type Tracing } from './tracing/tracing.ts';
 import {
   createAdministratorLink,
@@ -86,11 +86,9 @@ function addTypesetting(foundation: Foundation): Deps {
       log.info({ event: 'typesetter.isolation', isolation }, 'typesetter.isolation'),
   });
   typesetter.watch(traceTypesetting);
-  return {
-    ...foundation,
-    typesetter,
-    storage: createStorage(config, { database, clock, log }),
-  };
+  const storage = createStorage(config, { database, clock, log });
+  storage.watch(traceStoreCall);
+  return { ...foundation, typesetter, storage };
 }
 
 async function serve(

@@ -1,35 +1,13 @@
-import {
-  type Attributes,
-  context,
-  propagation,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Statement } from '../database/database.ts';
 import type { Setting } from '../pdf/typesetter.ts';
+import type { StoreCall } from '../storage/storage.ts';
 
 // Spans cost next to nothing while no collector is configured: OpenTelemetry's own interface then does nothing.
 // None carries a value that somebody typed, an address with a token in it, or a name of a person.
 
 const tracer = () => trace.getTracer('inkfield');
-
-/** Runs `work` as a span of its own; what it starts becomes part of it. */
-export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return tracer().startActiveSpan(name, { attributes }, async (span) => {
-    try {
-      return await work();
-    } catch (error) {
-      // The name only: a message may hold what was sent.
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' });
-      throw error;
-    } finally {
-      span.end();
-    }
-  });
-}
 
 /** A span for a statement that has ended just now. */
 export function traceStatement({ sql, ms, failed }: Statement): void {
@@ -58,6 +36,15 @@ export function traceTypesetting({ output, background, waitedMs, ms, outcome }: 
     },
   });
   if (outcome !== 'set') span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(endedAt);
+}
+
+/** A span for a call to the store of files that has ended just now. */
+export function traceStoreCall({ method, ms, failed }: StoreCall): void {
+  if (!trace.getActiveSpan()?.isRecording()) return;
+  const endedAt = Date.now();
+  const span = tracer().startSpan(`store ${method}`, { kind: SpanKind.CLIENT, startTime: endedAt - ms });
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(endedAt);
 }
 
