@@ -127,7 +127,12 @@ export function summaries(templates: Template[]): Answer {
 function toSummary({ id, name, description, access, status, version, ...rest }: Template): TemplateSummary {
   const count = (level: string) => rest.problems?.filter((problem) => problem.level === level).length ?? 0;
   return {
-    ...{ id, name, description, access, status, version },
+    id,
+    name,
+    description,
+    access,
+    status,
+    version,
     updated_at: rest.updated_at,
     has_changes: rest.has_changes ?? false,
     field_count: rest.fields.length,

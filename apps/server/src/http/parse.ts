@@ -15,7 +15,7 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
 const reserved = new Set(['detail', 'code', 'error', 'request_id', 'type', 'title', 'status']);
 
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
-  const fields = withoutPrototype<FieldErrors>();
+  const fields: FieldErrors = withoutPrototype();
   for (const issue of issues.flatMap(spread)) {
     const [first, ...rest] = issue.path.map(String);
     const name = first === undefined || reserved.has(first) ? 'non_field_errors' : first;
@@ -38,10 +38,7 @@ function depth(issues: readonly Issue[]): number {
 }
 
 /** Whoever sends `constructor` as a name must not find the one that every object has. */
-function withoutPrototype<T extends Record<string, unknown>>(): T {
-  // An object of nothing is a record of anything.
-  return Object.create(null) as T;
-}
+const withoutPrototype = (): Record<string, never> => Object.create(null);
 
 interface Entry {
   name: string;
@@ -58,7 +55,7 @@ function add(fields: FieldErrors, { name, inner, sentence }: Entry): void {
   }
   // A complaint about the field itself says more than one about a part of it.
   if (Array.isArray(there)) return;
-  const parts = there ?? withoutPrototype<Record<string, string[]>>();
+  const parts: Record<string, string[]> = there ?? withoutPrototype();
   parts[inner] = [...(parts[inner] ?? []), sentence];
   fields[name] = parts;
 }

@@ -71,7 +71,12 @@ function toSummary(row: SummaryRow): TemplateSummary {
   const failedCases = JSON.parse(row.failed_cases_json) as unknown[];
   const { id, name, description, access, version, updated_at } = row;
   return {
-    ...{ id, name, description, access, version, updated_at },
+    id,
+    name,
+    description,
+    access,
+    version,
+    updated_at,
     status: statusOf(row),
     has_changes: row.has_changes === 1,
     field_count: readFields(row.fields_json).length,
