@@ -139,18 +139,21 @@ function changesOf(text: string): string[] {
   );
 }
 
+/** Nodes that share a database refuse to start with another secret until it is told to forget the first. */
+async function forgetSecret(): Promise<void> {
+  if (product.databaseUrl === undefined) return;
+  const { code, output } = await runAdmin(['forget-secret'], {
+    DATA_DIR: product.dataDir,
+    DATABASE_URL: product.databaseUrl,
+  });
+  expect(code, output).toBe(0);
+}
+
 describe('another secret', () => {
   test('AU30 ends every session', async () => {
     const person = await createClient(product);
     await product.stop();
-    // Nodes that share a database refuse to start with another secret until it is told to forget the first.
-    if (product.databaseUrl !== undefined) {
-      const { code, output } = await runAdmin(['forget-secret'], {
-        DATA_DIR: product.dataDir,
-        DATABASE_URL: product.databaseUrl,
-      });
-      expect(code, output).toBe(0);
-    }
+    await forgetSecret();
     await product.start({ APP_SECRET: 'quite another secret, just as long as the first one' });
     expectRefusal(await profile(person.access), 401);
     expectRefusal(await refresh(person.refresh), 401);
@@ -160,6 +163,7 @@ describe('another secret', () => {
 
   test('AU31 ends none while the one before is known', async () => {
     await product.stop();
+    await forgetSecret();
     await product.start({ APP_SECRET: secret });
     const person = await createClient(product);
     await product.stop();
