@@ -78,6 +78,8 @@ test('two tabs whose access ran out both stay signed in', async ({ page, context
   await signIn(page, person);
   const other = await context.newPage();
   await other.goto('/dashboard');
+  // A tab that still loads would refresh by itself, and be cut off by the reload.
+  await expect(templates(other).first()).toBeVisible();
   await expireAccess(page);
   const refreshes = countRefreshes(context);
   await Promise.all([page.reload(), other.reload()]);
