@@ -15,8 +15,8 @@ export default defineConfig({
       'tools/test-servers/install.ts',
       ...(process.env['TRUST_DATABASE'] === 'postgres' ? ['apps/server/test/postgres.ts'] : []),
     ],
-    // The long run measures: nothing else may use the cores meanwhile.
-    maxWorkers: isLong ? 1 : 2,
+    // The long run measures: nothing else may use the cores meanwhile. The quick one mostly waits.
+    maxWorkers: isLong ? 1 : 3,
     testTimeout: isLong ? 60 * minute : 3 * minute,
     hookTimeout: 2 * minute,
   },
