@@ -30,7 +30,11 @@ const steps: Step[] = [
   { title: 'Unit tests', quick: true, work: vitest('unit', ['engine', 'browser']) },
   { title: 'Server tests', quick: false, work: vitest('server', ['server']) },
   { title: 'End-to-end tests', quick: false, work: endToEnd },
-  { title: 'Trust', quick: false, work: () => run('node', ['trust/run.ts', '--report', trustReport]) },
+  {
+    title: 'Trust',
+    quick: false,
+    work: () => run('node', ['trust/run.ts', '--brief', '--report', trustReport]),
+  },
 ];
 
 async function endToEnd(): Promise<number> {
