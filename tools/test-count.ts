@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from './processes.ts';
 
 /** Where every test program leaves its report as JSON. */
@@ -9,17 +9,34 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** The file and the name of each test that failed, or the file alone that could not be run. */
+  failures: string[];
 }
 
-/** The fields read of vitest's report and of Playwright's. */
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+/** The fields read of vitest's report. */
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
-/** How many tests ran, over all reports that are there. */
+/** The fields read of Playwright's. */
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[];
+}
+
+/** How many tests ran and which failed, over all reports that are there. */
 export function countTests(folder: string = reportsFolder): Count {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const counts = names.map((name) => countOf(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
@@ -27,15 +44,32 @@ export function countTests(folder: string = reportsFolder): Count {
     passed: sum(counts, 'passed'),
     failed: sum(counts, 'failed'),
     skipped: sum(counts, 'skipped'),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
-function countOf({ stats, numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 }: Report): Count {
-  if (stats === undefined)
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function countOf(report: UnitReport | BrowserReport): Count {
+  if ('stats' in report) {
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    const failures = report.suites.flatMap(failuresOf);
+    return { passed: expected, failed: unexpected + flaky, skipped, failures };
+  }
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    return status === 'failed' ? [file] : [];
+  });
+  const { numPassedTests, numFailedTests, numPendingTests } = report;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
 }
 
-function sum(counts: Count[], name: keyof Count): number {
+function failuresOf({ suites = [], specs }: Suite): string[] {
+  // One that passed when it was tried again is `ok` for Playwright.
+  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
+  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)];
+}
+
+function sum(counts: Count[], name: 'passed' | 'failed' | 'skipped'): number {
   return counts.reduce((total, count) => total + count[name], 0);
 }

@@ -43,10 +43,12 @@ async function endToEnd(): Promise<number> {
   return built === 0 ? run('playwright', ['test']) : built;
 }
 
-function print({ passed, failed, skipped }: Count, stoppedAt: string | undefined): void {
+/** Last of all, and with the names: a log may have been cut above. */
+function print({ passed, failed, skipped, failures }: Count, stoppedAt: string | undefined): void {
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   const stop = stoppedAt === undefined ? '' : ` (stopped at: ${stoppedAt})`;
   console.log(`\ntests: ${passed} passed, ${failed} failed${skips}${stop}`);
+  for (const failure of failures) console.log(`failed: ${failure}`);
 }
 
 /** Runs the steps one after another and stops at the first that fails. */
