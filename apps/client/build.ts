@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { checkBudgets } from './build/budgets.ts';
+import { checkBudgets } from '../../tools/script-budgets.ts';
+import { budgets } from './build/budgets.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 
@@ -14,7 +15,7 @@ const dist = join(import.meta.dirname, 'dist');
 
 await build({ configFile, logLevel: 'warn' });
 await prerenderLanding({ configFile, dist });
-const report = checkBudgets(dist);
+const report = checkBudgets(dist, budgets);
 compressAssets(dist);
 // What the browser is served must not tell what it was made of.
 rmSync(join(dist, '.vite'), { recursive: true });

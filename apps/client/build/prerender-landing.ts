@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { readManifest, scriptsOf } from './manifest.ts';
+import { readManifest, scriptsOf } from '../../../tools/script-budgets.ts';
 
 /** The fonts of the first screen: what text there waits for. */
 const firstFonts = [
