@@ -1,4 +1,5 @@
 /** Makers for the tests of the engine: they fill in what a test does not speak of. */
+import { expect } from 'vitest';
 import { check } from '../src/check.ts';
 import { parse } from '../src/parse.ts';
 import type { Problem } from '../src/problem.ts';
@@ -42,6 +43,19 @@ export function textOf(
   { fields = testFields, values = {}, mode = 'final', locale = usLocale }: Case = {},
 ) {
   return renderText(resolve(parse(source), { fields, values, mode, locale }).document);
+}
+
+type Row = [source: string, values: Values, expected: string];
+
+/** Each source with its values gives the expected text. */
+export function expectRows(rows: readonly Row[], more: Case = {}): void {
+  for (const [source, values, expected] of rows) {
+    expect({ source, values, text: textOf(source, { ...more, values }) }).toEqual({
+      source,
+      values,
+      text: expected,
+    });
+  }
 }
 
 export function problemsOf(source: string, fields: TemplateField[] = []): Problem[] {

@@ -1,0 +1,67 @@
+/** Where the parties sign the purchase and sale agreement, and its exhibits. */
+export const purchaseAndSaleAgreementSigning = `The parties sign this Agreement to take effect on the Effective Date.
+
+{signatures}
+**SELLER**
+[seller_name]
+
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
+{column}
+**BUYER**
+[buyer_name]
+
+
+__________________________________
+Signature
+
+__________________________________
+Name and title
+
+__________________________________
+Date
+{end signatures}
+
+**Receipt by Escrow Agent.** Escrow Agent has received a signed copy of this Agreement and shall act as Section {ref escrow} requires.
+
+{signatures}
+**ESCROW AGENT**
+[escrow_agent]
+
+
+__________________________________
+Signature
+{column}
+**RECEIPT**
+Signed for Escrow Agent by
+
+
+__________________________________
+Name and date
+{end signatures}
+
+{exhibit A: Legal description of the Land}
+The Land is in [county], [state], is known as [property_address], and is described as follows:
+
+[legal_description]
+{end exhibit}
+
+{exhibit B: Rent Roll}
+On the Effective Date, the following Leases are in force. Rent is by the month.
+
+| Unit | Tenant | Rent | Security deposit | Term ends |
+|---|---|---:|---:|---|
+{for each lease in rent_roll: unit, tenant, rent, deposit, ends}
+| [lease.unit] | [lease.tenant] | [lease.rent] | [lease.deposit] | [lease.ends] |
+{end}
+
+The security deposits total [tenant_deposits] and are credited to Buyer under Section {ref tenant-deposits}.
+{end exhibit}
+`;
