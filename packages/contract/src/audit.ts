@@ -10,13 +10,50 @@ import {
   searchSchema,
 } from './values.ts';
 
+/** Everything that is written down; the audit's page has a sentence for each. */
+export const auditActions = [
+  'permission.granted',
+  'permission.changed',
+  'permission.revoked',
+  'user.registered',
+  'user.invited',
+  'user.link_sent',
+  'user.disabled',
+  'user.enabled',
+  'user.role_changed',
+  'user.company_changed',
+  'user.administrator_created',
+  'session.started',
+  'session.ended',
+  'session.refused',
+  'refresh_reuse',
+  'password.link_asked',
+  'password.set',
+  'document.opened_by_staff',
+  'batch.started',
+  'batch.paused',
+  'batch.resumed',
+  'batch.cancelled',
+  'dashboard.opened_by_staff',
+  'template.created',
+  'template.published',
+  'template.access_changed',
+  'template.archived',
+  'template.restored',
+  'source_document.imported',
+  'company.created',
+  'company.renamed',
+  'mail.sent_again',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /** One thing that somebody did, append-only. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
   actor: z.nullable(idSchema),
   actor_email: z.nullable(z.string()),
-  /** Such as `permission.granted`, `session.started`, `document.opened_by_staff`. */
+  /** One of `auditActions`; of a newer program's rows perhaps another. */
   action: z.string(),
   subject_type: z.nullable(z.string()),
   subject_id: z.nullable(idSchema),

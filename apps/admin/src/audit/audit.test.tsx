@@ -1,8 +1,9 @@
-import type { AuditEntry } from '@inkfield/contract/audit';
+import { auditActions, type AuditEntry } from '@inkfield/contract/audit';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openOversight, signedInAs } from '../../test/open-oversight.tsx';
+import { actionGroups, loneActions } from './action-names.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -156,6 +157,20 @@ describe('an entry reads as a sentence', () => {
     const [item] = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
     expect(item?.querySelector('p')?.textContent).toBe(sentence);
   });
+});
+
+test('everything that is written down has a sentence of its own, and a name among the filters', async () => {
+  const after = { role: 'staff', company: 3, template: 7, user: 5 };
+  openOversight('/audit', {
+    'GET /api/audit/': () => json(auditActions.map((action, id) => entry({ id, action, after }))),
+  });
+  const items = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+  const said = items.map((item) => item.querySelector('p')?.textContent ?? '');
+  // An action without a sentence would show its name, which begins with a capital.
+  expect(said.filter((text) => !/^Ann Staff [a-z]/.test(text))).toEqual([]);
+  expect(said).toHaveLength(auditActions.length);
+  const named = Object.values(actionGroups).flatMap(({ actions }) => Object.keys(actions));
+  expect([...named, ...Object.keys(loneActions)].toSorted()).toEqual(auditActions.toSorted());
 });
 
 test('names lead to the person, the company and the template; the rest is in the details', async () => {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@inkfield/contract/audit';
+import type { AuditAction, AuditEntry } from '@inkfield/contract/audit';
 import type { ReactNode } from 'react';
 import { dateOf } from '../page/instant.ts';
 import { actionName } from './action-names.ts';
@@ -22,7 +22,9 @@ function Unknown({ entry: { action, subject_type: type, subject_id: id } }: { en
 const roleNames: Record<string, string> = { client: 'client', staff: 'staff', admin: 'administrator' };
 const roleIn = (members: AuditEntry['after']) => roleNames[textIn(members, 'role') ?? ''] ?? 'unknown';
 
-const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
+type Phrase = (entry: AuditEntry) => ReactNode;
+
+const sentences: Partial<Record<string, Phrase>> = {
   'permission.granted': (entry) => (
     <>
       granted <Template of={entry} /> to <Holder of={entry} />
@@ -161,7 +163,7 @@ const sentences: Record<string, (entry: AuditEntry) => ReactNode> = {
       )}
     </>
   ),
-};
+} satisfies Record<AuditAction, Phrase>;
 
 interface Of {
   of: AuditEntry;

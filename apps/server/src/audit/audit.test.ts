@@ -15,7 +15,7 @@ describeOnEachDatabase('the audit', (createTestApp) => {
       testApp.clock.forward(1);
       await recordAudit(database.query, clock, {
         actor: admin,
-        action: count % 2 === 0 ? 'thing.even' : 'thing.odd',
+        action: count % 2 === 0 ? 'batch.paused' : 'batch.started',
         subject: { type: 'thing', id: count },
         after: { count },
         request: { id: 'request', ip: '192.0.2.1' },
@@ -33,7 +33,7 @@ describeOnEachDatabase('the audit', (createTestApp) => {
       before: null,
       after: { count: 5 },
     });
-    const even = await api.listAudit({ query: { action: 'thing.even' } });
+    const even = await api.listAudit({ query: { action: 'batch.paused' } });
     expect(even.map((entry) => entry.subject_id)).toEqual([4, 2]);
     expect(await api.listAudit({ query: { subject_type: 'thing', subject_id: '3' } })).toHaveLength(1);
     expect(await api.listAudit({ query: { actor: '999999' } })).toEqual([]);
@@ -58,13 +58,13 @@ describeOnEachDatabase('the audit', (createTestApp) => {
   test('is found by who did it, by a group of actions and by day', async () => {
     const api = testApp.api(admin.access);
     const count = async (query: object) => (await api.listAudit({ query })).length;
-    expect(await count({ who: `${admin.last_name} ${admin.email}`, action: 'thing.' })).toBe(5);
+    expect(await count({ who: `${admin.last_name} ${admin.email}`, action: 'batch.' })).toBe(5);
     expect(await count({ who: 'nobody at all' })).toBe(0);
     expect(await count({ action: 'thin.' })).toBe(0);
-    const [newest] = await api.listAudit({ query: { action: 'thing.odd' } });
+    const [newest] = await api.listAudit({ query: { action: 'batch.started' } });
     const at = newest?.at ?? '';
-    expect(await count({ action: 'thing.', from: at })).toBe(1);
-    expect(await count({ action: 'thing.', to: at })).toBe(4);
+    expect(await count({ action: 'batch.', from: at })).toBe(1);
+    expect(await count({ action: 'batch.', to: at })).toBe(4);
     expect((await failureOf(api.listAudit({ query: { from: '2026-13-01T00:00:00Z' } }))).status).toBe(400);
   });
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@inkfield/contract/audit';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -6,8 +7,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 export interface AuditRecord {
   /** Absent: the program itself did it. */
   actor?: { id: number; email: string } | undefined;
-  /** Such as `permission.granted`. */
-  action: string;
+  action: AuditAction;
   subject?: { type: string; id: number } | undefined;
   before?: Record<string, unknown> | undefined;
   after?: Record<string, unknown> | undefined;

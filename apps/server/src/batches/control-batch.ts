@@ -1,3 +1,4 @@
+import type { AuditAction } from '@inkfield/contract/audit';
 import type { Batch, BatchState } from '@inkfield/contract/batches';
 import { instant } from '../clock.ts';
 import { type Act, by } from '../audit/act.ts';
@@ -92,7 +93,7 @@ export async function controlBatch(
   return answerBatch(deps, await getBatchRow(database.query, id, see));
 }
 
-const pastTense: Record<Command, string> = {
+const pastTense: Record<Command, AuditAction> = {
   start: 'batch.started',
   pause: 'batch.paused',
   resume: 'batch.resumed',
