@@ -12,3 +12,16 @@ test('a sign that is typed is not doubled by the format', () => {
     ['[seller]%', { seller: '5%' }, '5%%'],
   ]);
 });
+
+test('the sign of another currency that is typed beside an amount stands instead of its own', () => {
+  expectRows([
+    ['₹[price], ₹ [price] and CA$[price]', { price: '5' }, '₹5.00, ₹ 5.00 and CA$5.00'],
+    ['**€[price as short]**', { price: '5' }, '€5'],
+    ['[price] € and [price]₹.', { price: '5' }, '5.00 € and 5.00₹.'],
+    ['[price] $[price]', { price: '5' }, '$5.00 $5.00'],
+    ['[price] €[price]', { price: '5' }, '$5.00 €5.00'],
+    ['[price] €7', { price: '5' }, '$5.00 €7'],
+    ['₹[count]', { count: '5' }, '₹5'],
+    ['£[price as words]', { price: '5' }, '£five dollars and zero cents'],
+  ]);
+});
