@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
+import { isFree } from '../database/claim.ts';
 import { isPostgres } from '../database/database.ts';
 import type { BatchRecordRow } from './batches.ts';
 import type { OfBatch } from './batch-rows.ts';
@@ -49,24 +50,21 @@ export async function claimRows(
 ): Promise<Claim> {
   const lease = randomUUID();
   const now = instant(clock.now());
-  const postgres = isPostgres(database.query);
+  const waiting = database.query
+    .selectFrom('batch_rows')
+    .select('row_number')
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+    .orderBy('row_number')
+    .limit(count);
   const rows = await database.query
     .updateTable('batch_rows')
     .set({ lease, leased_until: secondsFrom(clock, leaseS) })
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id)
-    .where('row_number', 'in', (eb) =>
-      eb
-        .selectFrom('batch_rows')
-        .select('row_number')
-        .where('user_id', '=', user_id)
-        .where('batch_id', '=', id)
-        .where('state', '=', 'waiting')
-        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
-        .orderBy('row_number')
-        .limit(count)
-        .$if(postgres, (query) => query.forUpdate().skipLocked()),
-    )
+    .where(isFree(database.query, 'row_number', waiting))
     .returning(['row_number', 'cells_json', 'attempts'])
     .execute();
   const claimed = rows.map((row) => ({ ...row, cells_json: row.cells_json ?? '[]' }));

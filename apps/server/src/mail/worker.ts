@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
+import { isFree } from '../database/claim.ts';
 import { isPostgres } from '../database/database.ts';
 import { composeMail } from './compose.ts';
 import type { QueuedMail } from './outbox.ts';
@@ -87,22 +88,19 @@ async function takeOver({ database, log }: Deps): Promise<void> {
 /** Takes due mails for a while: whoever dies with them leaves them to the next. */
 async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
   const now = instant(clock.now());
-  const postgres = isPostgres(database.query);
+  const due = database.query
+    .selectFrom('outbox')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('due_at', '<=', now)
+    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(batchSize);
   return database.query
     .updateTable('outbox')
     .set(({ eb }) => ({ leased_until: secondsFrom(clock, leaseS), attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('ended_at', 'is', null)
-        .where('due_at', '<=', now)
-        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(batchSize)
-        .$if(postgres, (query) => query.forUpdate().skipLocked()),
-    )
+    .where(isFree(database.query, 'id', due))
     .returning(['id', 'kind', 'payload_json', 'created_at', 'attempts'])
     .execute();
 }
