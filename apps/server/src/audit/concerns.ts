@@ -1,11 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isPostgres, type Queries } from '../database/database.ts';
-import { containsWords } from '../database/search.ts';
+import { peopleCalled } from '../database/people-called.ts';
 
 type Condition = RawBuilder<SqlBool>;
-
-/** So few people are looked for one by one; of more, the rows of one are soon met among all. */
-const few = 20;
 
 /** Rows of acts by the people whose name or address has all the words: one condition for each, or one for a crowd. */
 export async function byPeopleCalled(queries: Queries, words: string): Promise<Condition[]> {
@@ -21,21 +18,6 @@ export async function aboutPeopleCalled(queries: Queries, words: string): Promis
   const person = sql`case subject_type when 'user' then subject_id when 'document' then ${documentsOwn(queries, 'user')}
     when 'permission' then (select user_id from permissions where permissions.id = audit.subject_id) end`;
   return [people.includes(person)];
-}
-
-type People = { ids: number[] } | { includes: (person: RawBuilder<unknown>) => Condition };
-
-async function peopleCalled(queries: Queries, words: string): Promise<People> {
-  const isCalled = containsWords(sql`lower(first_name || ' ' || last_name || ' ' || email)`, words);
-  const found = await queries
-    .selectFrom('users')
-    .select('id')
-    .where(isCalled)
-    .limit(few + 1)
-    .execute();
-  if (found.length <= few) return { ids: found.map(({ id }) => id) };
-  // A question to each row on purpose: `in` makes a database gather and sort all rows of the whole crowd.
-  return { includes: (person) => sql<SqlBool>`(select ${isCalled} from users where users.id = ${person})` };
 }
 
 export function isSubject(type: string, id: number): Condition {

@@ -7,9 +7,9 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
-import { clientsCalled } from './clients-called.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
@@ -84,8 +84,8 @@ const where = expressionBuilder<Tables, 'documents'>();
 
 async function isAskedFor(queries: Queries, query: AllQuery): Promise<Expression<SqlBool>> {
   if (query.client === undefined) return isNarrowed(query);
-  const called = await clientsCalled(queries, query.client);
-  if ('condition' in called) return where.and([isNarrowed(query), called.condition]);
+  const called = await peopleCalled(queries, query.client);
+  if ('includes' in called) return where.and([isNarrowed(query), called.includes(sql`documents.user_id`)]);
   // The newest of each by itself: together they would all be read and sorted.
   const people = called.ids.filter((id) => query.user === undefined || query.user === id);
   const kinds = people.map((user) =>
