@@ -1,4 +1,5 @@
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
@@ -31,14 +32,7 @@ export default function ResetRequestPage() {
       </div>
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       {/* That there is an address is the browser's check (specification 5). */}
-      <form
-        ref={attach}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(); // it reports every failure on the page itself
-        }}
-      >
+      <Form ref={attach} noValidate={false} onSubmit={submit}>
         <TextField
           label="Email"
           type="email"
@@ -50,7 +44,7 @@ export default function ResetRequestPage() {
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Sending...' : 'Send reset link'}
         </Button>
-      </form>
+      </Form>
       <Link className="link justify-self-start py-1 text-sm" to={paths.signIn}>
         Back to sign in
       </Link>

@@ -1,5 +1,6 @@
 import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { useToast } from '@inkfield/ui/toast';
@@ -46,15 +47,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
         </p>
       </div>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <form
-        ref={attach}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(); // it reports every failure on the page itself
-        }}
-      >
+      <Form ref={attach} onSubmit={submit}>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -77,7 +70,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Set password'}
         </Button>
-      </form>
+      </Form>
     </>
   );
 }

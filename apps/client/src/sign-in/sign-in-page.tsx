@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -35,15 +36,7 @@ export default function SignInPage() {
       <PageHeading title="Sign in" />
       {notice && <Notice kind={notice.kind}>{notice.text}</Notice>}
       <SessionNotice />
-      <form
-        ref={attach}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(); // it reports every failure on the page itself
-        }}
-      >
+      <Form ref={attach} onSubmit={submit}>
         <TextField
           label="Email"
           type="email"
@@ -56,7 +49,7 @@ export default function SignInPage() {
         <Button type="submit" busy={isBusy}>
           {isBusy ? texts.signIn.busy : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <SignInLinks />
     </FormLayout>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -33,15 +34,7 @@ export default function SignUpPage() {
         <Notice kind="warning">New accounts cannot be made here at the moment.</Notice>
       )}
       {failure && <Notice kind="error">{failure}</Notice>}
-      <form
-        ref={attach}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(); // it reports every failure on the page itself
-        }}
-      >
+      <Form ref={attach} onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" required {...field('first_name')} />
           <TextField label="Last Name" autoComplete="family-name" required {...field('last_name')} />
@@ -72,7 +65,7 @@ export default function SignUpPage() {
         <Button type="submit" busy={isBusy}>
           {isBusy ? texts.signUp.busy : 'Create Account'}
         </Button>
-      </form>
+      </Form>
       <p className="text-sm">
         Already have an account?{' '}
         <Link className="link inline-block py-1 font-semibold" to={paths.signIn}>
