@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished, start } from './processes.ts';
@@ -67,22 +68,38 @@ export async function isReady(url: string): Promise<boolean> {
   return false;
 }
 
-/** Two ports that nobody listens on right now. */
+/** Two ports that nobody listens on, and that no other test program is given as long as this one runs. */
 export async function sparePorts(): Promise<Ports> {
   const [port, adminPort] = await Promise.all([sparePort(), sparePort()]);
   return { port, adminPort };
 }
 
-function sparePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
-        else resolve(address.port);
-      });
-    });
+/** Not those that a system gives away by itself, to any connection, while a server is still starting. */
+const range = { first: 10_000, count: 20_000 };
+
+async function sparePort(): Promise<number> {
+  for (;;) {
+    const port = range.first + randomInt(range.count);
+    if ((await claim(port)) && (await isFree(port))) return port;
+  }
+}
+
+/** A name that one process at a time can have, and loses when it ends; Linux alone has such names. */
+function claim(port: number): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(true);
+  return listens(createServer().unref(), { path: `\0inkfield-port-${port}` });
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const is = await listens(server, { port, host: '127.0.0.1' });
+  if (is) await new Promise((resolve) => server.close(resolve));
+  return is;
+}
+
+function listens(server: Server, where: ListenOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(where, () => resolve(true));
   });
 }

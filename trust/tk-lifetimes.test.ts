@@ -12,17 +12,16 @@ describe.concurrent('lifetimes', () => {
   let product: Product;
   let client: Person;
   beforeAll(async () => {
-    product = await startProduct({ ACCESS_TTL_S: '1', REFRESH_IDLE_S: '3', REFRESH_ABSOLUTE_S: '7' });
+    product = await startProduct({ REFRESH_IDLE_S: '3', REFRESH_ABSOLUTE_S: '7' });
     client = await createClient(product);
   });
   afterAll(() => product.close());
 
   test('TK16 a session that is not refreshed for the idle time is over', async () => {
-    const { refresh: token, access } = await signIn(product, client);
-    expect(await accessStatus(product, access)).toBe(200);
+    const [{ refresh: token }, other] = [await signIn(product, client), await signIn(product, client)];
+    const { refresh: next } = await mustRefresh(product, other.refresh);
     await sleep(4100);
-    expectRefusal(await refresh(product, token), 401, 'token_not_valid');
-    expect(await accessStatus(product, access)).toBe(401);
+    for (const over of [token, next]) expectRefusal(await refresh(product, over), 401, 'token_not_valid');
   });
 
   test('TK17 a session that is refreshed every second is over at the absolute time, not later', async () => {
@@ -48,14 +47,14 @@ describe.concurrent('lifetimes', () => {
 
 describe('a client that keeps its first refresh token', () => {
   test('TK5 stays signed in over many lives of an access token', async () => {
-    const product = await startProduct({ ACCESS_TTL_S: '1' });
+    // Counted in whole seconds: a token of one second may be over a moment after it was made.
+    const product = await startProduct({ ACCESS_TTL_S: '2' });
     try {
       const { refresh: token, access } = await createClient(product);
       const count = rounds({ quick: 4, long: 50 });
       let before = access;
       for (let round = 0; round < count; round += 1) {
-        await sleep(2001);
-        expect(await accessStatus(product, before)).toBe(401);
+        await expect.poll(() => accessStatus(product, before), { timeout: 30_000 }).toBe(401);
         const tokens = await mustRefresh(product, token);
         expect(await accessStatus(product, tokens.access)).toBe(200);
         before = tokens.access;

@@ -83,6 +83,11 @@ test.each([
   expect(more).toEqual([]);
 });
 
+// Says that it can be written, and takes no file: as a folder on a disk that became read-only.
+test('of a data folder that takes no files the folder is named, which is what was set', () => {
+  expect(reasons({ DATA_DIR: '/proc/self/fd' })).toEqual(["DATA_DIR can't be written: /proc/self/fd"]);
+});
+
 test('proxies are addresses and networks', () => {
   const list = '10.0.0.1, 192.168.0.0/16,2001:db8::/32';
   expect(read({ TRUSTED_PROXIES: list }).trustedProxies).toEqual([

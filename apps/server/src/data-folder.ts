@@ -8,8 +8,13 @@ export function makeDataFolder(folder: string): void {
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new ConfigError([`DATA_DIR can't be written: ${folder}`]);
+    throw cannotWrite(folder);
   }
+}
+
+/** Names the folder, which is what was set, whichever of its files it was. */
+function cannotWrite(folder: string): ConfigError {
+  return new ConfigError([`DATA_DIR can't be written: ${folder}`]);
 }
 
 /** Level by level: Node's own `recursive` tries for ever where the system refuses, as below /proc. */
@@ -30,7 +35,7 @@ export function readOrMakeSecret(file: string): string {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw new ConfigError([`DATA_DIR can't be written: ${file}`]);
+      throw cannotWrite(dirname(file));
     }
   }
   const kept = readFileSync(file, 'utf8').trim();
