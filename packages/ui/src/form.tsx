@@ -6,14 +6,14 @@ import type { ComponentProps } from 'react';
  */
 export function Form({
   onSubmit,
-  className = 'gap-5',
+  className = 'grid gap-5',
   ...rest
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void | Promise<void> }) {
   return (
     <form
       noValidate
       {...rest}
-      className={`grid ${className}`}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit(); // which says itself what failed

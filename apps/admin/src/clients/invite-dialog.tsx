@@ -1,6 +1,7 @@
 import { fieldError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -54,11 +55,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const isAtField = errors.email ?? errors.firstName ?? errors.lastName;
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!invite.isPending) invite.mutate();
         }}
       >
@@ -109,7 +108,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Button type="submit" className="justify-self-start" busy={invite.isPending}>
           {invite.isPending ? 'Inviting...' : 'Invite'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

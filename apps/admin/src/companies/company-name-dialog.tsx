@@ -1,6 +1,7 @@
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
+import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,11 +31,9 @@ export function CompanyNameDialog({ company, onClose }: { company?: Company; onC
   });
   return (
     <Dialog title={company ? `Rename ${company.name}` : 'New company'} onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (name.trim() === '') setError('Give the company a name.');
           else if (!save.isPending) save.mutate();
         }}
@@ -52,7 +51,7 @@ export function CompanyNameDialog({ company, onClose }: { company?: Company; onC
         <Button type="submit" className="justify-self-start" busy={save.isPending}>
           {company ? 'Rename' : 'Make the company'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

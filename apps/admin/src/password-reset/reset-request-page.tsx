@@ -1,5 +1,6 @@
 import { fieldError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
@@ -29,14 +30,7 @@ export default function ResetRequestPage() {
   if (ask.isSuccess) return <Sent email={email.trim()} onAgain={() => ask.reset()} />;
   return (
     <FormPage title="Reset your password" text="We send you a link with which you set a new one.">
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         {ask.isError && error === undefined && (
           <Notice kind="error" role="alert">
             {failureText(ask.error)}
@@ -55,7 +49,7 @@ export default function ResetRequestPage() {
         <Button type="submit" busy={ask.isPending}>
           {ask.isPending ? 'Sending...' : 'Send reset link'}
         </Button>
-      </form>
+      </Form>
       <BackToSignIn />
     </FormPage>
   );

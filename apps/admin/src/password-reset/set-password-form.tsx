@@ -1,6 +1,7 @@
 import { fieldError, serverText } from '@inkfield/contract/call-error';
 import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { useMutation } from '@tanstack/react-query';
@@ -61,14 +62,7 @@ export function SetPasswordForm({
         </>
       }
     >
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         {save.isError && !isAtField && (
           <Notice kind="error" role="alert">
             {serverText(save.error) ?? failureText(save.error)}
@@ -98,7 +92,7 @@ export function SetPasswordForm({
         <Button type="submit" busy={save.isPending}>
           {save.isPending ? 'Saving...' : 'Set password'}
         </Button>
-      </form>
+      </Form>
     </FormPage>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { Dialog } from '@inkfield/ui/dialog';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../session/failure-text.ts';
 import type { Holder } from './holder.ts';
 import { TemplateChoice } from './template-choice.tsx';
@@ -25,8 +26,7 @@ export function GrantDialog({
   const [error, setError] = useState<string>();
   const grant = useGrant(onClose);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (grant.isPending) return;
     const missing = whatIsMissing();
     setError(missing);
@@ -45,7 +45,7 @@ export function GrantDialog({
         {holder.kind === 'user' ? 'This person' : 'Every member of this company'} will be able to fill in the
         templates, see them on the dashboard and generate documents from them.
       </p>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <TemplateChoice holder={holder} chosen={chosen} onChoose={setChosen} />
         <TextField
           label="Last day (optional)"
@@ -80,7 +80,7 @@ export function GrantDialog({
         <Button type="submit" className="justify-self-start" busy={grant.isPending}>
           {grant.isPending ? 'Granting...' : 'Grant'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -23,14 +24,7 @@ export function SignInAgain({ email }: { email: string }) {
   };
   return (
     <Dialog title="Your session has ended" onClose={() => void leave()}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(email, password);
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={() => submit(email, password)}>
         <p>Sign in again to go on. Everything on this page is still here.</p>
         {failure && (
           <Notice kind="error" role="alert">
@@ -54,7 +48,7 @@ export function SignInAgain({ email }: { email: string }) {
             Leave this page
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -23,14 +24,7 @@ export function SignInPage() {
 
   return (
     <FormPage title="Sign in" text="For the provider's team. Clients sign in on their own site.">
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(email, password);
-        }}
-      >
+      <Form onSubmit={() => submit(email, password)}>
         {failure && (
           <Notice kind="error" role="alert">
             {failure}
@@ -55,7 +49,7 @@ export function SignInPage() {
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <Link className="link justify-self-start py-1 text-sm" to={paths.reset}>
         Forgot password?
       </Link>

@@ -1,5 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
+import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -29,11 +30,9 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title="New template" onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (name.trim() === '') setError('Give the template a name.');
           else if (!create.isPending) create.mutate();
         }}
@@ -53,7 +52,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
         <Button type="submit" className="justify-self-start" busy={create.isPending}>
           {create.isPending ? 'Making the draft...' : 'Make a draft'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

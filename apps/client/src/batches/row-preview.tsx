@@ -1,10 +1,11 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { Button } from '@inkfield/ui/button';
+import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useBatchApi } from './batch-api.ts';
 import { batchFailure } from './batch-texts.ts';
 
@@ -13,8 +14,7 @@ export function RowPreview({ batch }: { batch: Batch }) {
   const [typed, setTyped] = useState('2');
   const [row, setRow] = useState<number>();
   const [isNoRow, setIsNoRow] = useState(false);
-  function show(event: SubmitEvent) {
-    event.preventDefault();
+  function show() {
     const number = Number(typed);
     setIsNoRow(!(Number.isInteger(number) && number > 0));
     if (Number.isInteger(number) && number > 0) setRow(number);
@@ -24,7 +24,7 @@ export function RowPreview({ batch }: { batch: Batch }) {
       <h2 id="preview" className="text-xl">
         Look at a row
       </h2>
-      <form className="flex flex-wrap items-end gap-3" onSubmit={show} noValidate>
+      <Form className="flex flex-wrap items-end gap-3" onSubmit={show}>
         <TextField
           label="Row of the table"
           inputMode="numeric"
@@ -35,7 +35,7 @@ export function RowPreview({ batch }: { batch: Batch }) {
         <Button type="submit" look="secondary">
           Show its document
         </Button>
-      </form>
+      </Form>
       {row !== undefined && <Pages key={row} batch={batch} row={row} />}
     </section>
   );
