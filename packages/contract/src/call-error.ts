@@ -25,6 +25,11 @@ export function isRefused(error: unknown): error is CallError {
   return error instanceof CallError && error.status !== undefined && error.status < 500;
 }
 
+/** Whether there is nothing at that address: no such thing, none that one may see, or no number that one could have. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
 /** The first text for a field of the body, if the server named it. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof CallError)) return undefined;

@@ -3,6 +3,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
 import { useFilters } from '../page/use-filters.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
@@ -16,7 +17,7 @@ export default function AuditPage() {
   const { data: user } = useQuery(profileQuery);
   return (
     <>
-      <h1 className="text-2xl">Audit</h1>
+      <PageHeading>Audit</PageHeading>
       {user?.role === 'admin' ? (
         <AuditList />
       ) : (

@@ -19,7 +19,7 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
         <tr key={one.id} className="border-t border-line">
           <RowName>
             #{one.id}
-            <span className="block min-w-32 font-normal wrap-anywhere text-muted">{one.file_name}</span>
+            <span className="block font-normal text-muted">{one.file_name}</span>
           </RowName>
           <td className={longCellLook}>
             <Link className="link" to={templatePath(one.template)}>
@@ -27,7 +27,7 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
             </Link>
             , version {one.template_version}
           </td>
-          <td className="min-w-56 px-4 py-2.5 wrap-anywhere">
+          <td className={longCellLook}>
             <Link className="link" to={clientPath(one.user)}>
               {one.user_email}
             </Link>

@@ -3,6 +3,7 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
@@ -23,7 +24,7 @@ export default function BatchesPage() {
   });
   return (
     <>
-      <h1 className="text-2xl">Batches</h1>
+      <PageHeading>Batches</PageHeading>
       <p className="mt-2 text-muted">
         Many documents from one table. You can hold a batch up or end it; both leave an audit entry with your
         name.

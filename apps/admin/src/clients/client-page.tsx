@@ -1,11 +1,11 @@
 import type { UserRecord } from '@inkfield/contract/users';
-import { CallError } from '@inkfield/contract/call-error';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { dateOf } from '../page/instant.ts';
 import { AuditLink } from '../page/audit-link.tsx';
-import { LoadState } from '../page/load-state.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { RecordPage } from '../page/record-page.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { documentsPathOf, paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
@@ -20,19 +20,10 @@ export default function ClientPage() {
   const { id } = useParams();
   const user = useQuery(userQuery(Number(id)));
   usePageTitle(user.data ? fullName(user.data) : 'Client');
-  const isUnknown = user.error instanceof CallError && [400, 404].includes(user.error.status ?? 0);
   return (
-    <>
-      <Link className="link text-sm" to={paths.clients}>
-        All clients
-      </Link>
-      {isUnknown ? (
-        <h1 className="mt-2 text-2xl">There is no such account</h1>
-      ) : (
-        <LoadState of={user} what="The account" />
-      )}
-      {user.data && <Account user={user.data} />}
-    </>
+    <RecordPage back={{ to: paths.clients, name: 'All clients' }} of={user} noun="account">
+      {(data) => <Account user={data} />}
+    </RecordPage>
   );
 }
 
@@ -40,8 +31,8 @@ function Account({ user }: { user: UserRecord }) {
   const { data: me } = useQuery(profileQuery);
   const mayManage = user.role === 'client' || me?.role === 'admin';
   return (
-    <div className="mt-2 grid gap-6">
-      <h1 className="text-2xl wrap-anywhere">{fullName(user)}</h1>
+    <div className="grid gap-6">
+      <PageHeading>{fullName(user)}</PageHeading>
       <section className="card grid gap-5 p-4 sm:p-6" aria-label="Account">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
           <Fact name="E-mail">

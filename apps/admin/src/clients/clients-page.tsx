@@ -10,6 +10,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { useSettled } from '../page/use-settled.ts';
 import { clientPath } from '../paths.ts';
@@ -28,7 +29,7 @@ export default function ClientsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Clients</h1>
+        <PageHeading>Clients</PageHeading>
         <Button onClick={() => setInviting(true)}>Invite</Button>
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

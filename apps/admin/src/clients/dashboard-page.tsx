@@ -1,11 +1,11 @@
 import type { Dashboard, DashboardTemplate } from '@inkfield/contract/dashboards';
-import { CallError } from '@inkfield/contract/call-error';
 import type { OwnPermission } from '@inkfield/contract/permissions';
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { dateOf, timeOf } from '../page/instant.ts';
-import { LoadState } from '../page/load-state.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { RecordPage } from '../page/record-page.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath, documentsPathOf, templatePath } from '../paths.ts';
 import { fullName } from '../people/users-query.ts';
@@ -23,37 +23,30 @@ export default function DashboardPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { data, error } = dashboard;
+  const { data } = dashboard;
   usePageTitle(data ? `Dashboard of ${fullName(data.user)}` : 'Dashboard of a client');
-  const isUnknown = error instanceof CallError && [400, 404].includes(error.status ?? 0);
   return (
-    <>
-      <Link className="link text-sm" to={clientPath(Number(id))}>
-        Back to the account
-      </Link>
-      {isUnknown ? (
-        <>
-          <h1 className="mt-2 text-2xl">There is no such dashboard</h1>
-          <p className="mt-2 text-muted">Only clients have one. Staff may use every template.</p>
-        </>
-      ) : (
-        <LoadState of={dashboard} what="The dashboard" />
-      )}
-      {data && <AsSeen dashboard={data} />}
-    </>
+    <RecordPage
+      back={{ to: clientPath(Number(id)), name: 'Back to the account' }}
+      of={dashboard}
+      noun="dashboard"
+      absence="Only clients have one. Staff may use every template."
+    >
+      {(found) => <AsSeen dashboard={found} />}
+    </RecordPage>
   );
 }
 
 function AsSeen({ dashboard: { user, templates, documents, has_more_documents } }: { dashboard: Dashboard }) {
   return (
-    <div className="mt-3 grid gap-8">
-      <Notice kind="warning" className="sticky top-2 z-10 grid gap-1">
+    <div className="grid gap-8">
+      <Notice kind="warning" className="top-2 z-10 grid gap-1 sm:sticky">
         <p>
           <strong>You are looking at the dashboard of {fullName(user)}</strong> ({user.email}) as they see it.
         </p>
         <p>Nothing can be changed here. The audit says that you looked.</p>
       </Notice>
-      <h1 className="text-2xl wrap-anywhere">Welcome, {fullName(user)}</h1>
+      <PageHeading>Welcome, {fullName(user)}</PageHeading>
       {!user.is_active && (
         <p className="text-muted">
           The account is disabled: they cannot sign in, and see none of this until it is enabled.
@@ -107,8 +100,8 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
 function Card({ template, company }: { template: DashboardTemplate; company: string | undefined }) {
   const { id, name, description, version, field_count: count, required_count: required, reasons } = template;
   return (
-    <li className="card flex flex-col gap-2 p-5">
-      <h3 className="text-lg wrap-anywhere">{name}</h3>
+    <li className="card flex flex-col gap-2 p-5 wrap-anywhere">
+      <h3 className="text-lg">{name}</h3>
       {description && <p className="line-clamp-2 text-sm text-muted">{description}</p>}
       <p className="text-xs text-muted tabular-nums">
         {count} {count === 1 ? 'field' : 'fields'}, {required} required

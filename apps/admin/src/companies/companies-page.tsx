@@ -9,6 +9,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { useSettled } from '../page/use-settled.ts';
 import { companyPath } from '../paths.ts';
@@ -26,7 +27,7 @@ export default function CompaniesPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Companies</h1>
+        <PageHeading>Companies</PageHeading>
         <Button onClick={() => setNaming(true)}>New company</Button>
       </div>
       {isNaming && <CompanyNameDialog onClose={() => setNaming(false)} />}

@@ -1,12 +1,13 @@
-import { CallError } from '@inkfield/contract/call-error';
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AuditLink } from '../page/audit-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
+import { RecordPage } from '../page/record-page.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
@@ -21,28 +22,19 @@ export default function CompanyPage() {
   const { id } = useParams();
   const company = useQuery(companyQuery(Number(id)));
   usePageTitle(company.data?.name ?? 'Company');
-  const isUnknown = company.error instanceof CallError && [400, 404].includes(company.error.status ?? 0);
   return (
-    <>
-      <Link className="link text-sm" to={paths.companies}>
-        All companies
-      </Link>
-      {isUnknown ? (
-        <h1 className="mt-2 text-2xl">There is no such company</h1>
-      ) : (
-        <LoadState of={company} what="The company" />
-      )}
-      {company.data && <OneCompany company={company.data} />}
-    </>
+    <RecordPage back={{ to: paths.companies, name: 'All companies' }} of={company} noun="company">
+      {(data) => <OneCompany company={data} />}
+    </RecordPage>
   );
 }
 
 function OneCompany({ company }: { company: Company }) {
   const [isNaming, setNaming] = useState(false);
   return (
-    <div className="mt-2 grid gap-8">
+    <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl wrap-anywhere">{company.name}</h1>
+        <PageHeading>{company.name}</PageHeading>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <AuditLink about={{ company: company.id }} of={company.name} />
           <Button look="secondary" onClick={() => setNaming(true)}>

@@ -21,7 +21,7 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
             {one.template_name}
             {one.template_version > 0 && `, version ${one.template_version}`}
           </td>
-          <td className="min-w-56 px-4 py-2.5 wrap-anywhere">
+          <td className={longCellLook}>
             <Link className="link" to={clientPath(one.user)}>
               {one.user_name}
             </Link>

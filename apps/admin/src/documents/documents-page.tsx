@@ -2,6 +2,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
 import { useFilters } from '../page/use-filters.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
@@ -20,7 +21,7 @@ export default function DocumentsPage() {
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <h1 className="text-2xl">Documents</h1>
+      <PageHeading>Documents</PageHeading>
       <p className="mt-2 text-muted">
         These are clients' own documents. Opening one leaves an audit entry with your name.
       </p>

@@ -6,6 +6,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide';
 import { Link } from 'react-router';
 import { timeOf } from '../page/instant.ts';
 import { LoadState } from '../page/load-state.tsx';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -26,7 +27,7 @@ export default function HealthPage() {
   });
   return (
     <>
-      <h1 className="text-2xl">Health</h1>
+      <PageHeading>Health</PageHeading>
       {health.data === undefined ? (
         <LoadState of={health} what="The health" />
       ) : (

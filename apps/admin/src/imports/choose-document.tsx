@@ -8,6 +8,7 @@ import { PasteText } from './paste-text.tsx';
 import { maxSourceMiB } from './source-limits.ts';
 import { useDrop } from './use-drop.ts';
 import { fileProblem, uploadProblem } from './upload-problem.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 
 /** Takes a customer's document, or its text, and gives the draft that it proposes. */
 export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {
@@ -18,7 +19,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
   const isOver = useDrop(area, send);
   return (
     <>
-      <h1 className="text-2xl">Import a document</h1>
+      <PageHeading>Import a document</PageHeading>
       <p className="mt-2 max-w-prose text-muted">
         Blanks, brackets and merge fields become fields of a draft, which you look through before a template
         is made of it.

@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -13,17 +13,17 @@ export function MailTable({ mails }: { mails: MailRecord[] }) {
   return (
     <DataTable label="Mails" titles={['Mail', 'To', 'Queued', 'State', 'Attempts']} hasActions>
       {mails.map((mail) => (
-        <tr key={mail.id} className="border-t border-line align-top">
+        <tr key={mail.id} className="border-t border-line">
           <RowName>{kindName(mail.kind)}</RowName>
-          <td className="min-w-56 px-4 py-2.5 wrap-anywhere">{mail.to ?? 'An account that is gone'}</td>
+          <td className={longCellLook}>{mail.to ?? 'An account that is gone'}</td>
           <td className={cellLook}>
             <time dateTime={mail.created_at}>{timeOf(mail.created_at)}</time>
           </td>
-          <td className="min-w-56 px-4 py-2.5">
+          <td className={longCellLook}>
             <State mail={mail} />
           </td>
           <td className={cellLook}>{mail.attempts}</td>
-          <td className="px-2 py-1 whitespace-nowrap">
+          <td className="px-2 whitespace-nowrap">
             {(mail.state === 'failed' || mail.state === 'queued') && <SendAgain mail={mail} />}
           </td>
         </tr>

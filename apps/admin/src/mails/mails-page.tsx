@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { api, pages } from '../session/api.ts';
@@ -28,7 +29,7 @@ export default function MailsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Mails</h1>
+        <PageHeading>Mails</PageHeading>
         <TestMail />
       </div>
       <p className="mt-2 max-w-prose text-muted">

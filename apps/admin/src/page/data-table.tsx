@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
 
 /** A cell of text that may be long, such as an e-mail address: it breaks rather than push the others out. */
-export const longCellLook = 'min-w-56 px-4 py-2.5 wrap-anywhere';
+export const longCellLook = 'min-w-44 px-4 py-2.5 wrap-anywhere';
 
 /** A table in a card. Where the screen is narrow it scrolls within the card; the keyboard can scroll it too. */
 export function DataTable({
@@ -37,7 +37,7 @@ export function DataTable({
             )}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody className="align-top">{children}</tbody>
       </table>
     </section>
   );
@@ -46,7 +46,7 @@ export function DataTable({
 /** The first cell of a row, which names it. */
 export function RowName({ children }: { children: ReactNode }) {
   return (
-    <th scope="row" className="min-w-32 px-4 py-2.5 text-start font-semibold">
+    <th scope="row" className="min-w-36 px-4 py-2.5 text-start font-semibold wrap-anywhere">
       {children}
     </th>
   );

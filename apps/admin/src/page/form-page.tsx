@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading.tsx';
 
 /** A page with one small form, for whoever is not signed in. */
 export function FormPage({
@@ -18,7 +19,7 @@ export function FormPage({
             <img src="/favicon.svg" alt="" width={24} height={24} />
             Inkfield <span className="flag-tab">Provider</span>
           </p>
-          <h1 className="text-2xl">{title}</h1>
+          <PageHeading>{title}</PageHeading>
           {text && <p className="text-muted">{text}</p>}
         </div>
         {children}

@@ -25,6 +25,8 @@ export interface Shown {
 export interface Gate {
   navigator: Navigator;
   shown: () => Shown;
+  /** Whether the page that the browser loaded has been left, or its address changed. */
+  hasMoved: () => boolean;
   listen: (listener: (shown: Shown) => void) => () => void;
   /** Holds up leaving until the answer; returns what ends that. */
   hold: (hold: Hold) => () => void;
@@ -44,6 +46,7 @@ export function createGate(history: SiteHistory): Gate {
   let isFree = false;
   /** How many entries the browser has gone from the one that is shown. */
   let offset = 0;
+  let hasMoved = false;
 
   const mayLeave = async () => {
     if (!current?.isNeeded()) return true;
@@ -66,6 +69,7 @@ export function createGate(history: SiteHistory): Gate {
   const show = (next: Shown) => {
     offset = 0;
     isFree = false;
+    hasMoved = true;
     shown = next;
     listener?.(next);
   };
@@ -97,6 +101,7 @@ export function createGate(history: SiteHistory): Gate {
       },
     },
     shown: () => shown,
+    hasMoved: () => hasMoved,
     listen: (next) => {
       listener = next;
       const stop = history.listen(({ action, location, delta }) => {

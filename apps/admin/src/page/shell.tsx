@@ -97,7 +97,12 @@ function SignedIn() {
       <p className="max-w-full truncate max-sm:sr-only">
         {user.first_name} {user.last_name}
       </p>
-      <Button look="quiet" className="max-sm:px-2" busy={leave.isPending} onClick={() => void logOut()}>
+      <Button
+        look="quiet"
+        className="max-sm:px-2 lg:-ms-2 lg:px-2"
+        busy={leave.isPending}
+        onClick={() => void logOut()}
+      >
         Logout
       </Button>
       {leave.isError && <p role="alert">You could not be signed out. Try again.</p>}

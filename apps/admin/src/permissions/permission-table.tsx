@@ -38,7 +38,7 @@ export function PermissionTable({ label, permissions, of = 'all', children }: Pr
               </td>
             )}
             <td className={cellLook}>{dateOf(permission.granted_at)}</td>
-            <td className={cellLook}>{permission.granted_by_name ?? 'The system'}</td>
+            <td className={longCellLook}>{permission.granted_by_name ?? 'The system'}</td>
             <td className={cellLook}>
               {permission.expires_at === null ? 'No end' : dateOf(permission.expires_at)}
             </td>

@@ -9,6 +9,7 @@ import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { useSettled } from '../page/use-settled.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { templatePath } from '../paths.ts';
 import { TemplateField } from '../templates/template-field.tsx';
@@ -31,7 +32,7 @@ export default function PermissionsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Permissions</h1>
+        <PageHeading>Permissions</PageHeading>
         <GrantButton template={template} />
       </div>
       <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">

@@ -3,6 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { cellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -12,16 +13,15 @@ import { templateListsKey } from './templates-query.ts';
 
 /** One template of the list, with the way to its editor. */
 export function TemplateRow({ template }: { template: TemplateSummary }) {
-  const cell = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="min-w-48 px-4 py-2.5 text-start font-serif text-base font-semibold">
+      <RowName>
         <Link className="link" to={templatePath(template.id)}>
           {template.name}
         </Link>
-      </th>
-      <td className={cell}>{stateOf(template)}</td>
-      <td className={cell}>
+      </RowName>
+      <td className={cellLook}>{stateOf(template)}</td>
+      <td className={cellLook}>
         {template.access === 'shared' ? (
           'Every client'
         ) : (
@@ -30,12 +30,12 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
           </Link>
         )}
       </td>
-      <td className={cell}>{template.field_count}</td>
-      <td className={cell}>{countsOf(template)}</td>
-      <td className={cell}>
+      <td className={cellLook}>{template.field_count}</td>
+      <td className={cellLook}>{countsOf(template)}</td>
+      <td className={cellLook}>
         <time dateTime={template.updated_at}>{timeOf(template.updated_at)}</time>
       </td>
-      <td className="px-2">
+      <td className="px-2 whitespace-nowrap">
         <ArchiveButton template={template} />
       </td>
     </tr>

@@ -4,11 +4,13 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DataTable } from '../page/data-table.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { useSettled } from '../page/use-settled.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
@@ -28,7 +30,7 @@ export function TemplatesPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Templates</h1>
+        <PageHeading>Templates</PageHeading>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={() => void navigate(paths.import)}>
             Import a document
@@ -75,31 +77,14 @@ function stateOf(text: string): keyof typeof states {
   return text === 'draft' || text === 'published' || text === 'archived' ? text : 'current';
 }
 
+const titles = ['Name', 'State', 'Who may use it', 'Fields', 'Checks', 'Last saved'];
+
 function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
-  const titles = ['Name', 'State', 'Who may use it', 'Fields', 'Checks', 'Last saved'];
   return (
-    // The scroller takes focus so that the keyboard can scroll it where the screen is narrow.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="card relative mt-2 overflow-x-auto" tabIndex={0} aria-label="All templates">
-      <table className="w-full text-sm">
-        <thead className="bg-sunken text-start">
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col" className="px-4 py-2 text-start font-semibold whitespace-nowrap">
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {templates.map((template) => (
-            <TemplateRow key={template.id} template={template} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="All templates" titles={titles} hasActions>
+      {templates.map((template) => (
+        <TemplateRow key={template.id} template={template} />
+      ))}
+    </DataTable>
   );
 }

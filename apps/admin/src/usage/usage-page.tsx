@@ -3,6 +3,7 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { api } from '../session/api.ts';
 import { TemplateField } from '../templates/template-field.tsx';
@@ -23,7 +24,7 @@ export default function UsagePage() {
   });
   return (
     <>
-      <h1 className="text-2xl">Usage</h1>
+      <PageHeading>Usage</PageHeading>
       <div className="mt-6 grid gap-4 sm:grid-cols-[14rem_minmax(0,24rem)]">
         <SelectField
           label="Period"

@@ -1,6 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { PageHeading } from '../../page/page-heading.tsx';
 import { paths } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { checksOf, stateOf } from '../template-state.ts';
@@ -38,9 +39,9 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         </Link>
       </nav>
       <div className="editor-title">
-        <h1 className="truncate text-lg" title={name}>
+        <PageHeading className="truncate text-lg" title={name}>
           {name}
-        </h1>
+        </PageHeading>
         <p className="text-xs text-muted">
           {stateOf(saved)} · {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
         </p>

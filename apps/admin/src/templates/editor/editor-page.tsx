@@ -1,5 +1,5 @@
 import type { Template } from '@inkfield/contract/templates';
-import { CallError } from '@inkfield/contract/call-error';
+import { isAbsent } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,8 +21,7 @@ export default function EditorPage() {
   );
   if (template.isPending) return <PageMessage title="Loading..." isQuiet />;
   if (!template.data) {
-    const isAbsent = template.error instanceof CallError && [400, 404].includes(template.error.status ?? 0);
-    if (isAbsent) return <PageMessage title="There is no such template">{back}</PageMessage>;
+    if (isAbsent(template.error)) return <PageMessage title="There is no such template">{back}</PageMessage>;
     return (
       <PageMessage title="The template could not be loaded">
         <Button onClick={() => void template.refetch()}>Try again</Button>

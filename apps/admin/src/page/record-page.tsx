@@ -1,0 +1,39 @@
+import { isAbsent } from '@inkfield/contract/call-error';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LoadState } from './load-state.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+interface Props<Data> {
+  /** The way up, as an address and in words. */
+  back: { to: string; name: string };
+  of: UseQueryResult<Data>;
+  /** What is shown, such as `account`: 'The account could not be loaded', 'There is no such account'. */
+  noun: string;
+  /** Why there may be none. */
+  absence?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The page of one thing: the way back, and what is said until it is there or where it never was. */
+export function RecordPage<Data>({ back, of: query, noun, absence, children }: Props<Data>) {
+  return (
+    <>
+      <Link className="link text-sm" to={back.to}>
+        {back.name}
+      </Link>
+      <div className="mt-2">
+        {isAbsent(query.error) ? (
+          <>
+            <PageHeading>There is no such {noun}</PageHeading>
+            {absence && <p className="mt-2 text-muted">{absence}</p>}
+          </>
+        ) : (
+          <LoadState of={query} what={`The ${noun}`} />
+        )}
+        {query.data !== undefined && children(query.data)}
+      </div>
+    </>
+  );
+}
