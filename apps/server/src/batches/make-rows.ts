@@ -1,27 +1,19 @@
-import type { BatchRow } from '@inkfield/contract/batches';
 import { resolve } from '@inkfield/engine/resolve';
-import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { instant, type Instant } from '../clock.ts';
 import type { ParsedTemplates } from '../documents/parsed-templates.ts';
-import { insertDocument, nextMoment, secondOf } from '../documents/store-document.ts';
+import { nextMoment } from '../documents/store-document.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
 import { AppError } from '../http/errors.ts';
-import { getVersionText, type TemplateText } from '../templates/template-text.ts';
+import { getVersionText } from '../templates/template-text.ts';
 import { type BatchRecordRow, readColumns } from './batches.ts';
 import { createRowCheck } from './cells/check-row.ts';
 import type { Claim, ClaimedRow } from './claim-rows.ts';
 import { releaseRows } from './claim-rows.ts';
-import { whyStopped } from './may-go-on.ts';
+import { type Outcome, storeOutcomes } from './store-rows.ts';
 import type { Cell } from './table/cell.ts';
 
 export type MakeDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
-
-type Outcome =
-  | { kind: 'made'; row: ClaimedRow; values: Values; pdf: Uint8Array; pageCount: number }
-  | { kind: 'refused'; row: ClaimedRow; state: 'invalid' | 'failed'; errors: BatchRow['errors'] }
-  /** No answer of the typesetter: worth another try. Whether it was at it, and not just stopping. */
-  | { kind: 'unanswered'; row: ClaimedRow; wasTried: boolean };
 
 /** A document that ends the typesetter so often is not tried again. */
 const maxAttempts = 3;
@@ -100,95 +92,4 @@ function outcomeOf(error: unknown, row: ClaimedRow): Outcome {
     return { kind: 'refused', row, state: 'failed', errors: [{ message }] };
   }
   return { kind: 'unanswered', row, wasTried: error.code === 'renderer_unavailable' };
-}
-
-interface Group {
-  batch: BatchRecordRow;
-  text: TemplateText;
-  date: Instant;
-  lease: string;
-  outcomes: readonly Outcome[];
-}
-
-/**
- * Stores each document together with the completion of its row, for rows whose lease is still held, as long as
- * the batch runs. Gives back the rows whose PDF must carry a later second.
- */
-async function storeOutcomes(
-  deps: MakeDeps,
-  { batch, text, date, lease, outcomes }: Group,
-): Promise<ClaimedRow[]> {
-  const { database, storage, clock } = deps;
-  const prepared = await Promise.all(
-    outcomes.map(async (outcome) => ({
-      outcome,
-      file: outcome.kind === 'made' ? await storage.prepare(outcome.pdf) : undefined,
-    })),
-  );
-  return database.transaction(async (tx) => {
-    const running = await tx
-      .selectFrom('batches')
-      .select('id')
-      .where('id', '=', batch.id)
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-    if (running === undefined || (await whyStopped(tx, batch, clock)) !== undefined) return [];
-    const held = new Set(await heldRows(tx));
-    const late: ClaimedRow[] = [];
-    for (const { outcome, file } of prepared) {
-      const { row } = outcome;
-      if (outcome.kind === 'unanswered' || !held.has(row.row_number)) continue;
-      if (outcome.kind === 'refused') {
-        await complete(row, { state: outcome.state, errors_json: JSON.stringify(outcome.errors) });
-        continue;
-      }
-      const generatedAt = await nextMoment(tx, batch.user_id, date);
-      if (secondOf(generatedAt) !== secondOf(date)) {
-        late.push(row);
-        continue;
-      }
-      const { values, pdf, pageCount } = outcome;
-      if (file === undefined) throw new Error('a document that was made has a file');
-      await file.keep(tx);
-      const made = { userId: batch.user_id, text, values, generatedAt, pdf, pageCount, batchId: batch.id };
-      const documentId = await insertDocument(tx, made, file.sha256);
-      await complete(row, { state: 'done', document_id: documentId, cells_json: null });
-    }
-    return late;
-
-    async function heldRows(queries: typeof tx): Promise<number[]> {
-      const rows = await queries
-        .selectFrom('batch_rows')
-        .select('row_number')
-        .where('user_id', '=', batch.user_id)
-        .where('batch_id', '=', batch.id)
-        .where('lease', '=', lease)
-        .where('state', '=', 'waiting')
-        .where(
-          'row_number',
-          'in',
-          outcomes.map(({ row }) => row.row_number),
-        )
-        .execute();
-      return rows.map(({ row_number }) => row_number);
-    }
-
-    async function complete(
-      { row_number }: ClaimedRow,
-      change: {
-        state: 'done' | 'failed' | 'invalid';
-        document_id?: number;
-        cells_json?: null;
-        errors_json?: string;
-      },
-    ): Promise<void> {
-      await tx
-        .updateTable('batch_rows')
-        .set({ ...change, lease: null, leased_until: null })
-        .where('user_id', '=', batch.user_id)
-        .where('batch_id', '=', batch.id)
-        .where('row_number', '=', row_number)
-        .execute();
-    }
-  });
 }

@@ -17,7 +17,7 @@ export interface NewDocument {
 }
 
 /** What a row of `documents` says. */
-export type DocumentRow = Omit<NewDocument, 'call'> & { batchId?: number };
+export type DocumentRow = Omit<NewDocument, 'call'> & { sha256: string; batchId?: number };
 
 /**
  * Stores a document with its PDF, its values and its key, or nothing of it. Gives back its id; undefined when
@@ -32,7 +32,9 @@ export async function storeDocument(
     const generatedAt = await nextMoment(tx, document.userId, document.generatedAt);
     if (secondOf(generatedAt) !== secondOf(document.generatedAt)) return undefined;
     await file.keep(tx);
-    const documentId = await insertDocument(tx, { ...document, generatedAt }, file.sha256);
+    const row = { ...document, generatedAt, sha256: file.sha256 };
+    const documentId = (await insertDocuments(tx, [row])).get(generatedAt);
+    if (documentId === undefined) throw new Error('a document that was stored has an id');
     if (document.call !== undefined) await rememberCall(tx, document.call, { documentId, clock });
     return documentId;
   });
@@ -48,32 +50,43 @@ export async function nextMoment(queries: Queries, userId: number, moment: Insta
     .limit(1)
     .executeTakeFirst();
   if (newest === undefined || newest.generated_at < moment) return moment;
-  return instant(Date.parse(newest.generated_at) + 1);
+  return momentAfter(newest.generated_at);
 }
 
 export function secondOf(moment: Instant): string {
   return moment.slice(0, 19);
 }
 
-/** Only in a transaction that keeps the file as well. */
-export async function insertDocument(tx: Queries, document: DocumentRow, sha256: string): Promise<number> {
-  const { userId, text, values, generatedAt, pdf, pageCount, batchId } = document;
-  const { id } = await tx
+/** The moment of a user's next document, as none other of his may have the same. */
+export function momentAfter(moment: Instant): Instant {
+  return instant(Date.parse(moment) + 1);
+}
+
+/** Documents of one user, in a transaction that keeps the files as well; gives back their ids by their moments. */
+export async function insertDocuments(
+  tx: Queries,
+  documents: readonly DocumentRow[],
+): Promise<Map<Instant, number>> {
+  const stored = await tx
     .insertInto('documents')
-    .values({
-      user_id: userId,
-      template_id: text.templateId,
-      template_version_id: text.versionId,
-      template_version: text.version,
-      template_name: text.name,
-      form_data_json: JSON.stringify(values),
-      generated_at: generatedAt,
-      sha256,
-      page_count: pageCount,
-      byte_count: pdf.byteLength,
-      batch_id: batchId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(documents.map(columnsOf))
+    .returning(['id', 'generated_at'])
+    .execute();
+  return new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
+}
+
+function columnsOf({ userId, text, values, generatedAt, pdf, pageCount, sha256, batchId }: DocumentRow) {
+  return {
+    user_id: userId,
+    template_id: text.templateId,
+    template_version_id: text.versionId,
+    template_version: text.version,
+    template_name: text.name,
+    form_data_json: JSON.stringify(values),
+    generated_at: generatedAt,
+    sha256,
+    page_count: pageCount,
+    byte_count: pdf.byteLength,
+    batch_id: batchId ?? null,
+  };
 }

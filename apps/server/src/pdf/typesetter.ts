@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '../give-way.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { SheetRequest } from './clean.ts';
 import { fontFiles } from './fonts.ts';
@@ -19,7 +20,7 @@ export interface TypesetterOptions {
   maxQueue?: number;
   /** Hard limit for one document, from when a child has it. Default 20 s. */
   timeoutMs?: number;
-  /** A child is replaced after so many documents (default 200), or when it has grown beyond this (default 400 MiB). */
+  /** A child is replaced after so many documents (default 1,000), or when it has grown beyond this (default 400 MiB). */
   maxJobsPerChild?: number;
   maxRssBytes?: number;
   /**
@@ -48,6 +49,8 @@ export interface Typesetter {
   /** Sets a line of text; rejects when that fails. A full queue counts as ready. */
   ready: () => Promise<void>;
   stats: () => PoolStats;
+  /** How many documents can be with a child or wait for one; more are refused as `busy`. */
+  places: number;
   /** Takes nothing new and finishes what was accepted, within `graceMs` (default 10 s). */
   close: (graceMs?: number) => Promise<void>;
 }
@@ -88,6 +91,9 @@ const readyRequest: SheetRequest = {
   output: 'pdf',
 };
 
+const sizeOf = ({ size = availableParallelism() }: TypesetterOptions) => size;
+const queueOf = ({ maxQueue = 20 }: TypesetterOptions) => maxQueue;
+
 async function createPool(options: TypesetterOptions, fonts: readonly string[]): Promise<Pool> {
   const child = fileURLToPath(new URL('child.ts', import.meta.url));
   const source = fileURLToPath(new URL('document.typ', import.meta.url));
@@ -104,18 +110,22 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
   ];
   const [program = process.execPath, ...args] = command;
   return new Pool({
-    size: options.size ?? availableParallelism(),
-    maxQueue: options.maxQueue ?? 20,
+    size: sizeOf(options),
+    maxQueue: queueOf(options),
     timeoutMs: options.timeoutMs ?? 20_000,
-    maxJobsPerChild: options.maxJobsPerChild ?? 200,
+    maxJobsPerChild: options.maxJobsPerChild ?? 1000,
     maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
-    start: () =>
-      spawn(program, args, {
+    start: () => {
+      const started = spawn(program, args, {
         cwd: '/',
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         serialization: 'advanced',
-      }),
+      });
+      // From when it is ready: somebody waits for a start.
+      started.once('message', () => giveWay(started.pid));
+      return started;
+    },
   });
 }
 
@@ -172,6 +182,7 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
     },
     stats: () =>
       pool?.stats() ?? { queued: 0, busy: 0, done: 0, timeouts: 0, crashes: 0, recycled: 0, children: [] },
+    places: sizeOf(options) + queueOf(options),
     close: async (graceMs = 10_000) => (await started).close(graceMs),
   };
 }
