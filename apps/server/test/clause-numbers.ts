@@ -28,11 +28,14 @@ export async function compareNumbers(
   draft: ImportedTemplate,
   theirText: string,
 ): Promise<NumberComparison> {
-  const { blocks } = await readDocx(bytes);
+  const { blocks, pages } = await readDocx(bytes);
+  // The other program's text has no headers.
+  const headers = new Set(passagesOf(pages?.inText ?? []).map(({ paragraph }) => paragraph));
   const theirs = createReader(theirText.replace(/^\ufeff/, '').split(/\r?\n|\f/));
   const ours = createReader(linesOf(draft));
   const comparison: NumberComparison = { numbered: 0, notFound: [], differences: [] };
-  for (const { passage } of passagesOf(blocks)) {
+  for (const { passage, paragraph } of passagesOf(blocks)) {
+    if (headers.has(paragraph)) continue;
     const words = passage.text.split(/[\n\f]/).find((line) => compact(line) !== '') ?? '';
     if (compact(words) === '') continue;
     const [our, their] = [ours(words), theirs(words)];

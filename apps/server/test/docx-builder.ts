@@ -3,10 +3,13 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 export interface DocxParts {
   /** XML inside w:body. */
   body: string;
-  /** XML inside w:styles, w:numbering, w:footnotes. */
+  /** XML inside w:styles, w:numbering, w:footnotes, w:settings. */
   styles?: string;
   numbering?: string;
   footnotes?: string;
+  settings?: string;
+  /** Headers and footers by name, as `header1`, with the XML inside them. */
+  hangings?: Record<string, string>;
   /** `<Relationship .../>` elements of the document besides those of the parts above. */
   relationships?: string;
   /** More elements of [Content_Types].xml. */
@@ -32,11 +35,26 @@ export function buildDocx(parts: DocxParts): Uint8Array {
 
 /** The entries of such a document, for those who want to spoil them. */
 export function docxEntries(parts: DocxParts): Zippable {
-  const { body, styles, numbering, footnotes, relationships = '', contentTypes = '' } = parts;
-  const own = Object.entries({ styles, numbering, footnotes }).filter(([, xml]) => xml !== undefined);
+  const {
+    body,
+    styles,
+    numbering,
+    footnotes,
+    settings,
+    hangings = {},
+    relationships = '',
+    contentTypes = '',
+  } = parts;
+  const own = Object.entries({ styles, numbering, footnotes, settings }).filter(
+    ([, xml]) => xml !== undefined,
+  );
   const links = own.map(
     ([kind]) => `<Relationship Id="${kind}" Type="${relationshipBase}/${kind}" Target="${kind}.xml"/>`,
   );
+  for (const name of Object.keys(hangings)) {
+    const kind = name.replace(/\d+$/, '');
+    links.push(`<Relationship Id="${name}" Type="${relationshipBase}/${kind}" Target="${name}.xml"/>`);
+  }
   const entries: Zippable = {
     '[Content_Types].xml': xml(
       `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${parts.mainType ?? wordMain}"/>${contentTypes}</Types>`,
@@ -49,6 +67,10 @@ export function docxEntries(parts: DocxParts): Zippable {
   };
   for (const [kind, content] of own) {
     entries[`word/${kind}.xml`] = xml(`<w:${kind} ${names}>${content ?? ''}</w:${kind}>`);
+  }
+  for (const [name, content] of Object.entries(hangings)) {
+    const element = name.startsWith('header') ? 'w:hdr' : 'w:ftr';
+    entries[`word/${name}.xml`] = xml(`<${element} ${names}>${content}</${element}>`);
   }
   for (const [name, content] of Object.entries(parts.entries ?? {})) {
     entries[name] = typeof content === 'string' ? strToU8(content) : content;
@@ -96,4 +118,20 @@ export function oneList(...levels: string[]): string {
 /** w:pPr of a paragraph in list 1. */
 export function inList(index: number, list = 1): string {
   return `<w:numPr><w:ilvl w:val="${index}"/><w:numId w:val="${list}"/></w:numPr>`;
+}
+
+/** w:sectPr of a section; `hangings` names its headers and footers by type, `more` is XML inside it. */
+export function section(hangings: Record<string, string>, more = ''): string {
+  const references = Object.entries(hangings).map(([type, name]) => {
+    const kind = name.replace(/\d+$/, '');
+    return `<w:${kind}Reference w:type="${type.replace(/ .*/, '')}" r:id="${name}"/>`;
+  });
+  return `<w:sectPr>${references.join('')}${more}</w:sectPr>`;
+}
+
+/** A Word field with what it shows; in the long form of several runs. */
+export function wordField(instruction: string, shown: string): string {
+  const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const code = `<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>`;
+  return `${sign('begin')}${code}${sign('separate')}${shown === '' ? '' : run(shown)}${sign('end')}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
 import { maxFields, maxTemplateLength, templateFieldSchema } from './templates.ts';
 import { idParamsSchema, idSchema, instantSchema } from './values.ts';
@@ -52,6 +53,8 @@ export const importedTemplateSchema = z.object({
   fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
   /** The words of the source document with its list numbers, to read beside the draft. */
   source_text: z.string().check(z.maxLength(4 * maxTemplateLength)),
+  /** How its pages are set, as far as the document says it. */
+  page: z.optional(pageSetupSchema),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
   /** What was left out or not followed, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),

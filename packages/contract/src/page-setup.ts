@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { isPrintableLine, isPrintableText } from './values.ts';
 
 const unusable = 'Contains a character that cannot be used.';
-const text = z.string().check(z.maxLength(200), z.refine<string>(isPrintableText, unusable));
+/** As much as a header or footer may say: firms put where they are registered into it. */
+export const maxPageText = 600;
+const text = z.string().check(z.maxLength(maxPageText), z.refine<string>(isPrintableText, unusable));
 
 /** What names a stored picture. */
 export const pictureNameSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'));

@@ -1,4 +1,4 @@
-import type { TemplateField } from '@inkfield/engine/template';
+import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import type { Decision } from './marks/rules.ts';
 
 /** What an import gives: a draft, and every mark that was found with what became of it. */
@@ -9,6 +9,8 @@ export interface ImportedTemplate {
   /** The words of the source document with its list numbers. */
   source_text: string;
   marks: ImportedMark[];
+  /** How its pages are set, as far as the document says it. */
+  page?: PageSetup | undefined;
   warnings: string[];
 }
 

@@ -1,8 +1,21 @@
+import type { PaperSize } from '@inkfield/engine/template';
+
 /** What a source document says, whatever it was written with. Reading gives this, marks and writing take it. */
 export interface SourceDocument {
   blocks: SourceBlock[];
   /** For the staff member who imports: what was left out or not followed. */
   warnings: string[];
+  pages?: SourcePages | undefined;
+}
+
+/** What the pages of a document say by themselves. */
+export interface SourcePages {
+  size: PaperSize | undefined;
+  /** What every page says above and below the text. */
+  header: readonly SourceBlock[];
+  footer: readonly SourceBlock[];
+  /** Headers of some pages only: they are among the blocks, where those pages begin. */
+  inText: readonly SourceBlock[];
 }
 
 export type SourceBlock = SourceParagraph | SourceTable;
@@ -30,6 +43,8 @@ export interface SourceRun {
   field?: WordField | undefined;
   /** Words of a footnote or endnote that is referred to here. */
   note?: string | undefined;
+  /** Where the number of the page, or how many there are, is printed. */
+  isPageNumber?: boolean | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
 }

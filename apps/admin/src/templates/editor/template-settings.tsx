@@ -84,13 +84,13 @@ function PageSettings({ session }: { session: Session }) {
       </div>
       <TextField
         label="Header"
-        maxLength={200}
+        maxLength={600}
         value={page.header ?? ''}
         onChange={(event) => change({ header: event.target.value })}
       />
       <TextField
         label="Footer"
-        maxLength={200}
+        maxLength={600}
         value={page.footer ?? ''}
         onChange={(event) => change({ footer: event.target.value })}
       />

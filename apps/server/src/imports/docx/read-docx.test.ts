@@ -237,20 +237,3 @@ test.each([
   const { blocks } = await readDocx(buildDocx({ body: `<w:tbl><w:tblPr/>${rows.join('')}</w:tbl>` }));
   expect(blocks[0]).toMatchObject({ rows: [{ isHeader: isHead }, { isHeader: false }] });
 });
-
-test('headers and footers are told, not taken', async () => {
-  const document = await readDocx(
-    buildDocx({
-      body: paragraph('Text'),
-      relationships:
-        '<Relationship Id="h" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/header" Target="header1.xml"/>',
-      entries: {
-        'word/header1.xml':
-          '<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p><w:r><w:t>Draft of May</w:t></w:r></w:p></w:hdr>',
-      },
-    }),
-  );
-  expect(document.warnings).toEqual([
-    'A header or footer says "Draft of May". It can be set for the pages of the template.',
-  ]);
-});

@@ -1,10 +1,11 @@
-import { childOf, descendantsOf, elementsOf, textOf } from '../guard/xml.ts';
-import type { SourceDocument } from '../source-document.ts';
+import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import { readBlocks, readNotes } from './blocks.ts';
 import { createNumbering } from './numbering.ts';
+import { readPages, sectionEnds, sectionsOf } from './pages.ts';
 import { readStyles } from './styles.ts';
 import type { Seen, Walk } from './walk-state.ts';
-import { openWordPackage, type WordPackage } from './word-package.ts';
+import { openWordPackage } from './word-package.ts';
 
 /** Reads a Word document: everything that it prints, with the numbers that Word would print. */
 export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
@@ -18,6 +19,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     comments: 0,
     formulas: 0,
     embeddedDocuments: 0,
+    watermarks: [],
   };
   const walk: Walk = {
     styles,
@@ -27,12 +29,52 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     readBlocks: (elements) => readBlocks(walk, elements, undefined),
     seen,
   };
-  const blocks = walk.readBlocks(elementsOf(childOf(parts.document, 'w:body')));
-  return { blocks, warnings: [...parts.warnings, ...warningsOf(seen), ...hangingTexts(parts)] };
+  const sections = sectionsOf(parts.document);
+  const texts = readSectionTexts(walk, parts.document);
+  const { pages, heads, warnings } = readPages(walk, parts, sections);
+  const blocks = texts.flatMap((text, index) => [
+    ...(index > 0 && startsPage(sections[index]) ? [newPage] : []),
+    ...(heads[index] ?? []),
+    ...text,
+  ]);
+  const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
+  return { blocks, warnings: all, pages };
 }
 
+/** What stands in each section. */
+function readSectionTexts(walk: Walk, document: XmlElement): SourceBlock[][] {
+  let text: SourceBlock[] = [];
+  const texts = [text];
+  for (const element of elementsOf(childOf(document, 'w:body'))) {
+    text.push(...walk.readBlocks([element]));
+    for (let ends = sectionEnds(element).length; ends > 0; ends--) {
+      text = [];
+      texts.push(text);
+    }
+  }
+  return texts;
+}
+
+/** A section begins on a new page unless it says otherwise. */
+function startsPage(section: XmlElement | undefined): boolean {
+  return section !== undefined && !/^(?:continuous|nextColumn)$/.test(valueOf(section, 'w:type') ?? '');
+}
+
+const newPage: SourceParagraph = {
+  type: 'paragraph',
+  headingLevel: undefined,
+  number: undefined,
+  runs: [],
+  align: undefined,
+  startsPage: true,
+  spaceBefore: false,
+  spaceAfter: false,
+  control: undefined,
+};
+
 function warningsOf(seen: Seen): string[] {
-  const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments } = seen;
+  const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments, watermarks } =
+    seen;
   const warnings: string[] = [];
   if (deletions + insertions > 0) {
     warnings.push('The document had tracked changes: insertions were taken, deletions left out.');
@@ -41,17 +83,8 @@ function warningsOf(seen: Seen): string[] {
   if (pictures > 0) warnings.push(`Pictures were left out (${pictures}).`);
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);
+  for (const words of new Set(watermarks))
+    warnings.push(`Words across the pages were left out: "${words.slice(0, 200)}".`);
   if (embeddedDocuments > 0) warnings.push('A document inside the document was left out.');
   return warnings;
-}
-
-/** Headers and footers are a setting of the page, so they are told and not put into the text. */
-function hangingTexts({ headersAndFooters }: WordPackage): string[] {
-  const texts = headersAndFooters.map((part) => descendantsOf(part, 'w:t').map(textOf).join('').trim());
-  return [...new Set(texts)]
-    .filter((text) => text !== '')
-    .map(
-      (text) =>
-        `A header or footer says "${text.slice(0, 120)}". It can be set for the pages of the template.`,
-    );
 }

@@ -11,7 +11,7 @@ import {
 import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
 import type { Inside, Walk } from './walk-state.ts';
-import { markField, readFieldInstruction } from './word-fields.ts';
+import { isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
 
 interface RunLook {
   format: RunFormat;
@@ -135,6 +135,7 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
       // A field within the instruction of another one prints nothing itself.
       const around = walk.openFields.at(-1);
       if (around !== undefined && !around.showsResult) return;
+      if (isPageNumber(open.instruction)) markPageNumber(inside, open.start);
       markField(inside, open.start, readFieldInstruction(open.instruction, open.data));
       return;
     }
@@ -145,7 +146,11 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
 function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun): void {
   const boxes = descendantsOf(element, 'w:txbxContent');
   if (boxes.length === 0) {
-    walk.seen.pictures += 1;
+    const words = descendantsOf(element, 'v:textpath').flatMap(
+      ({ attributes }) => attributes['string'] ?? [],
+    );
+    if (words.length === 0) walk.seen.pictures += 1;
+    walk.seen.watermarks.push(...words);
     return;
   }
   // A drawing with alternatives holds the same box twice.

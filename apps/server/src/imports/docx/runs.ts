@@ -2,7 +2,7 @@ import { alternativeOf, childOf, descendantsOf, elementsOf, textOf, type XmlElem
 import { isStructure, readControl } from './controls.ts';
 import { readRun } from './run-content.ts';
 import type { Inside, Walk } from './walk-state.ts';
-import { markField, readFieldInstruction } from './word-fields.ts';
+import { isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
 
 /** Everything that stands inside a paragraph, in order. */
 export function readInline(walk: Walk, elements: readonly XmlElement[], inside: Inside): void {
@@ -50,9 +50,11 @@ function readInlineElement(walk: Walk, element: XmlElement, inside: Inside): voi
 }
 
 function readSimpleField(walk: Walk, element: XmlElement, inside: Inside): void {
-  const field = readFieldInstruction(element.attributes['w:instr'] ?? '', undefined);
+  const instruction = element.attributes['w:instr'] ?? '';
+  const field = readFieldInstruction(instruction, undefined);
   const start = inside.runs.length;
   readInline(walk, elementsOf(element), inside);
+  if (isPageNumber(instruction)) markPageNumber(inside, start);
   if (field !== undefined) markField(inside, start, field);
 }
 

@@ -23,6 +23,8 @@ export interface Seen {
   comments: number;
   formulas: number;
   embeddedDocuments: number;
+  /** Words that lie across the page. */
+  watermarks: string[];
 }
 
 export interface OpenField {

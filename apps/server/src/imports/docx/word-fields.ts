@@ -24,6 +24,16 @@ export function readFieldInstruction(
   };
 }
 
+/** The field prints the number of the page, or how many pages there are. */
+export function isPageNumber(instruction: string): boolean {
+  return /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(instruction);
+}
+
+export function markPageNumber({ runs }: Inside, start: number): void {
+  if (runs.length === start) runs.push({ text: '', format: {} });
+  for (const run of runs.slice(start)) run.isPageNumber = true;
+}
+
 const fieldKinds: Readonly<Record<string, WordField['kind']>> = {
   MERGEFIELD: 'merge',
   FORMTEXT: 'form-text',

@@ -9,11 +9,16 @@ export interface WordPackage {
   numbering: XmlElement | undefined;
   footnotes: XmlElement | undefined;
   endnotes: XmlElement | undefined;
-  headersAndFooters: XmlElement[];
+  /** Headers and footers, by the id that sections name them with. */
+  hangings: ReadonlyMap<string, XmlElement>;
+  settings: XmlElement | undefined;
   warnings: string[];
 }
 
 interface Relationship {
+  /** The part that it is from, and its name there. */
+  owner: string;
+  id: string;
   type: string;
   target: string;
 }
@@ -35,11 +40,11 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     return refuseFile('The file is a package, but not a Word document.');
   }
   const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
-  const hangings = relationships.filter(({ type }) => type === 'header' || type === 'footer');
-  const headersAndFooters: XmlElement[] = [];
-  for (const { target } of hangings) {
+  const hangings = new Map<string, XmlElement>();
+  for (const { owner, id, type, target } of relationships) {
+    if (owner !== main || (type !== 'header' && type !== 'footer')) continue;
     const part = await readPart(target);
-    if (part !== undefined) headersAndFooters.push(part);
+    if (part !== undefined) hangings.set(id, part);
   }
   return {
     document,
@@ -47,7 +52,8 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     numbering: await readPart(partOf('numbering')),
     footnotes: await readPart(partOf('footnotes')),
     endnotes: await readPart(partOf('endnotes')),
-    headersAndFooters,
+    hangings,
+    settings: await readPart(partOf('settings')),
     warnings: externalWarnings(relationships),
   };
 }
@@ -84,8 +90,9 @@ type ReadPart = (name: string) => Promise<XmlElement | undefined>;
 async function readRelationships(zip: ZipPackage, readPart: ReadPart): Promise<Relationship[]> {
   const found: Relationship[] = [];
   for (const name of zip.names) {
-    const folder = /^(.*?)_rels\/[^/]*\.rels$/.exec(name)?.[1];
+    const [, folder, file = ''] = /^(.*?)_rels\/([^/]*)\.rels$/.exec(name) ?? [];
     if (folder === undefined) continue;
+    const owner = folder + file;
     const part = await readPart(name);
     for (const { attributes } of childrenOf(part, 'Relationship')) {
       const type = attributes['Type']?.split('/').at(-1) ?? '';
@@ -94,9 +101,9 @@ async function readRelationships(zip: ZipPackage, readPart: ReadPart): Promise<R
       }
       const target = attributes['Target'] ?? '';
       const isExternal = attributes['TargetMode'] === 'External';
-      found.push(
-        isExternal ? { type: `external ${type}`, target } : { type, target: resolvePart(folder, target) },
-      );
+      const own = { owner, id: attributes['Id'] ?? '' };
+      if (isExternal) found.push({ ...own, type: `external ${type}`, target });
+      else found.push({ ...own, type, target: resolvePart(folder, target) });
     }
   }
   return found;

@@ -1,4 +1,5 @@
 import type { FieldType } from '@inkfield/engine/template';
+import { leadsToMoney } from './money-signs.ts';
 import { instruction, isPlace, monthName, numberWords, units } from './patterns.ts';
 import { type FoundField, type MarkView, type Rule, take, takeFromContext } from './verdict.ts';
 
@@ -34,9 +35,9 @@ function withoutAdvice(inner: string): string {
 
 function typeOfValue(bare: string, { left, right }: MarkView): FieldType | undefined {
   const isNumber = aNumber.test(bare) || aNumberOfUnits.test(bare);
-  const isMoney = /^[$€£]\s?[\d,.]+/.test(bare);
+  const isMoney = /^\p{Sc}\s?[\d,.]+/u.test(bare);
   const isDate = aDate.test(bare);
-  if (isMoney || (isNumber && /[$€£]$/.test(left))) return 'currency';
+  if (isMoney || (isNumber && leadsToMoney(left))) return 'currency';
   if (isDate) return 'date';
   if (isNumber && (bare.endsWith('%') || /^\s*(?:%|percent)/i.test(right))) return 'percentage';
   // "30 days" is a value of words.

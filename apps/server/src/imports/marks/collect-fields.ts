@@ -3,6 +3,7 @@ import { defaultFor } from './default-values.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
+import { leadsToMoney } from './money-signs.ts';
 import type { FoundField, MarkView } from './verdict.ts';
 
 export interface CollectedFields {
@@ -80,7 +81,7 @@ function wantedField(mark: JudgedMark, found: FoundField): Wanted {
 
 function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, label: string): FieldType {
   const isChoice = found.type === 'select' || found.type === 'checkbox';
-  if (!isChoice && /[$€£]\s*[*_]*$/.test(left.slice(-3))) return 'currency';
+  if (!isChoice && leadsToMoney(left)) return 'currency';
   if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
   if (found.type !== undefined) return found.type;
   const type = inferType(label, nearLeft, nearRight);

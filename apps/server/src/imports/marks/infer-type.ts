@@ -1,7 +1,7 @@
 import type { FieldType } from '@inkfield/engine/template';
+import { leadsToMoney } from './money-signs.ts';
 import { units } from './patterns.ts';
 
-const endsWithMoneySign = /[$€£]\s*[[*_]*$/;
 const percentAfter = /^[\]*_\s]*(?:%|per ?cent\b)/i;
 const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
 const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
@@ -41,7 +41,7 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
   // "Telephone / email" takes either.
   if (/e-?mail/.test(words)) return /phone|fax/.test(words) ? 'text' : 'email';
-  if (endsWithMoneySign.test(left.slice(-12))) return 'currency';
+  if (leadsToMoney(left)) return 'currency';
   if (hundredPercentAfter.test(right)) return 'number';
   if (percentAfter.test(right)) return 'percentage';
   if ((dateWords.test(words) && !noDate.test(words)) || words.startsWith('today') || words.endsWith('date'))

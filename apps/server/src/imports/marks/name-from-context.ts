@@ -159,7 +159,7 @@ const nameRules: readonly NameRule[] = [
 /** What a mark that has no name of its own is called, from the text around it. */
 export function nameFromContext(around: Surroundings): ContextName {
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
-  const left = around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|[*_[$€£“"\s(])+$/, '');
+  const left = around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|[*_[\p{Sc}“"\s(])+$/u, '');
   for (const rule of nameRules) {
     const name = rule(left, right, around);
     if (name !== undefined) return name;

@@ -41,7 +41,7 @@ export const asksFor =
 
 /** Says nothing but that something is missing. */
 export const onlyMissing =
-  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^[$€£]\s*[_●•\s.]*$/i;
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
 
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';

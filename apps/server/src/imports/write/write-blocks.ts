@@ -122,14 +122,20 @@ function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
   const replacements = writing.replacements.get(paragraph) ?? [];
   const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
   const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
-  if (breaksBefore && writer.lines.some((line) => line !== '' && !line.startsWith('{numbering:'))) {
-    writer.gap();
-    writer.add('{page break}');
-  }
+  if (breaksBefore) breakPage(writer);
   const breaksAfter = /\S\s*\f\s*$/.test(text);
-  writeText(writing, paragraph, text.replace(/^\s*\f/, '').replace(/\f\s*$/, ''));
-  if (breaksAfter) writer.add('{page break}');
+  const words = text.replace(/^\s*\f/, '').replace(/\f\s*$/, '');
+  if (!breaksBefore || words.trim() !== '') writeText(writing, paragraph, words);
+  if (breaksAfter) breakPage(writer);
   for (const box of paragraph.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
+}
+
+/** Once between what stands on two pages, however often the document says it. */
+function breakPage(writer: Writer): void {
+  const last = writer.lines.findLast((line) => line !== '');
+  if (last === undefined || last === '{page break}' || last.startsWith('{numbering:')) return;
+  writer.gap();
+  writer.add('{page break}');
 }
 
 /** What is written as a heading; decided by its words alone, before their marks are written. */

@@ -1,6 +1,7 @@
 import { check } from '@inkfield/engine/check';
 import { escapeText } from '@inkfield/engine/escape';
 import { parse } from '@inkfield/engine/parse';
+import type { PageSetup } from '@inkfield/engine/template';
 import { ImportRefusal } from '../import-refusal.ts';
 import type { ImportedTemplate } from '../imported-template.ts';
 import { collectFields } from '../marks/collect-fields.ts';
@@ -14,6 +15,7 @@ import type { Replacement } from './replacement.ts';
 import { type SourceText, sourceTextOf, sourceTextOfLines } from './source-text.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
+import { writePages } from './write-pages.ts';
 
 export type ImportedText = Omit<ImportedTemplate, 'name'>;
 
@@ -33,7 +35,12 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   const written = resolvePlaces(writeBlocks(document.blocks, replacements));
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
   const source = sourceTextOf(places);
-  return finish({ ...written, source, judged, collected, warnings: document.warnings }, words);
+  const pages = writePages(
+    document.pages,
+    places.map(({ passage }) => passage.text),
+  );
+  const warnings = [...document.warnings, ...pages.warnings];
+  return finish({ ...written, source, judged, collected, page: pages.page, warnings }, words);
 }
 
 /** Turns plain lines into a draft: they stay as they are typed. */
@@ -46,19 +53,24 @@ export function writeTextTemplate(
   const collected = collectFields(judged);
   const lines = writeLines(passages, findReplacements(judged, collected), syntax);
   const source = sourceTextOfLines(passages);
-  return finish({ ...resolvePlaces(lines), source, judged, collected, warnings }, () => text);
+  const { page } = writePages(
+    undefined,
+    passages.map((passage) => passage.text),
+  );
+  return finish({ ...resolvePlaces(lines), source, judged, collected, page, warnings }, () => text);
 }
 
 interface Finished extends ReturnType<typeof resolvePlaces> {
   source: SourceText;
   judged: Parameters<typeof listMarks>[0];
   collected: ReturnType<typeof collectFields>;
+  page: PageSetup | undefined;
   warnings: string[];
 }
 
 /** A draft never leaves here with an error in it: then its words alone are better. */
 function finish(
-  { text, places, source, judged, collected, warnings }: Finished,
+  { text, places, source, judged, collected, page, warnings }: Finished,
   words: () => string,
 ): ImportedText {
   const { fields } = collected;
@@ -79,7 +91,8 @@ function finish(
   );
   const isSound = problems.every(({ level }) => level !== 'error');
   const source_text = source.text;
-  if (isSound) return { document_content: text, fields: used, source_text, marks, warnings };
-  const plain = { document_content: escapeText(words()), fields: [], source_text, marks: [] };
+  const set = page === undefined ? {} : { page };
+  if (isSound) return { document_content: text, fields: used, source_text, marks, ...set, warnings };
+  const plain = { document_content: escapeText(words()), fields: [], source_text, marks: [], ...set };
   return { ...plain, warnings: [...warnings, 'The document could be taken over as plain words only.'] };
 }

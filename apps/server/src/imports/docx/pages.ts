@@ -1,0 +1,160 @@
+import { childOf, childrenOf, descendantsOf, elementsOf, switchOf, type XmlElement } from '../guard/xml.ts';
+import { hasPageNumber, pageText } from '../page-text.ts';
+import type { SourceBlock, SourcePages } from '../source-document.ts';
+import { readCount } from './number-lists.ts';
+import type { Walk } from './walk-state.ts';
+import type { WordPackage } from './word-package.ts';
+
+interface ReadPages {
+  pages: SourcePages;
+  /** What belongs to the text where a section begins: a letterhead, the name of a part. */
+  heads: readonly (readonly SourceBlock[])[];
+  warnings: string[];
+}
+
+type Kind = 'header' | 'footer';
+
+/** What a section prints above or below its pages; undefined where it has no such pages. */
+interface Shown {
+  usual: readonly SourceBlock[];
+  first: readonly SourceBlock[] | undefined;
+  even: readonly SourceBlock[] | undefined;
+}
+
+/** Paper, header and footer. Parts of the file that no page shows are not looked at. */
+export function readPages(walk: Walk, parts: WordPackage, sections: readonly XmlElement[]): ReadPages {
+  const pictures = walk.seen.pictures;
+  const header = chooseHeader(readSections(walk, parts, { sections, kind: 'header' }));
+  const footer = chooseFooter(readSections(walk, parts, { sections, kind: 'footer' }));
+  const warnings = [...header.warnings, ...footer.warnings];
+  if (walk.seen.pictures > pictures)
+    warnings.push('The header or footer shows a picture: it can be uploaded as the logo of the template.');
+  return {
+    pages: {
+      size: paperOf(sections[0]),
+      header: header.usual,
+      footer: footer.usual,
+      inText: header.heads.flat(),
+    },
+    heads: header.heads,
+    warnings,
+  };
+}
+
+/** The properties of each section, in order. */
+export function sectionsOf(document: XmlElement): XmlElement[] {
+  const inText = sectionEnds(document);
+  const last = childOf(childOf(document, 'w:body'), 'w:sectPr');
+  return last === undefined ? inText : [...inText, last];
+}
+
+/** Properties that end a section within an element; those of before a tracked change stand elsewhere. */
+export function sectionEnds(element: XmlElement): XmlElement[] {
+  return descendantsOf(element, 'w:pPr').flatMap((own) => childOf(own, 'w:sectPr') ?? []);
+}
+
+/** In twentieths of a point, upright or on their side. */
+const papers = { letter: [12_240, 15_840], a4: [11_906, 16_838] } as const;
+
+function paperOf(section: XmlElement | undefined): SourcePages['size'] {
+  const size = childOf(section, 'w:pgSz')?.attributes;
+  const sides = [readCount(size?.['w:w']) ?? 0, readCount(size?.['w:h']) ?? 0].toSorted((a, b) => a - b);
+  const is = (paper: readonly number[]) =>
+    paper.every((side, index) => Math.abs(side - (sides[index] ?? 0)) <= 60);
+  return is(papers.a4) ? 'a4' : is(papers.letter) ? 'letter' : undefined;
+}
+
+function readSections(
+  walk: Walk,
+  { hangings, settings }: WordPackage,
+  { sections, kind }: { sections: readonly XmlElement[]; kind: Kind },
+): Shown[] {
+  const read = new Map<string, readonly SourceBlock[]>();
+  const blocksOf = (id: string) => {
+    const blocks = read.get(id) ?? walk.readBlocks(elementsOf(hangings.get(id)));
+    read.set(id, blocks);
+    return blocks;
+  };
+  const hasEven = switchOf(settings, 'w:evenAndOddHeaders') === true;
+  // A section without one of its own goes on with that of the section before.
+  const ids = new Map<string, string>();
+  return sections.map((section) => {
+    for (const { attributes } of childrenOf(section, `w:${kind}Reference`))
+      ids.set(attributes['w:type'] ?? 'default', attributes['r:id'] ?? '');
+    const ofType = (type: string) => blocksOf(ids.get(type) ?? '');
+    return {
+      usual: ofType('default'),
+      first: switchOf(section, 'w:titlePg') === true ? ofType('first') : undefined,
+      even: hasEven ? ofType('even') : undefined,
+    };
+  });
+}
+
+interface Chosen {
+  usual: readonly SourceBlock[];
+  warnings: string[];
+}
+
+/** One for all pages is that of the template; what only some pages say stands in the text where they begin. */
+function chooseHeader(shown: readonly Shown[]): Chosen & Pick<ReadPages, 'heads'> {
+  const usual = distinct(shown.map((section) => section.usual));
+  const [only = numbersOf(shown)] = usual.length > 1 ? [[]] : usual;
+  const common = pageText(only);
+  let before = common;
+  const heads = shown.map((section) => {
+    const head = section.first ?? section.usual;
+    const text = pageText(head);
+    const isNew = text !== '' && text !== common && text !== before;
+    before = text;
+    return isNew ? head.filter((block) => pageText([block]) !== '') : [];
+  });
+  const isInText = new Set([common, ...heads.map(pageText)]);
+  const others = distinct(shown.flatMap(({ usual: own, even }) => [own, even ?? []]));
+  const left = others.filter((blocks) => !isInText.has(pageText(blocks)));
+  const moved = heads.filter((head) => head.length > 0);
+  const told =
+    moved.length === 0
+      ? []
+      : [`Headers that not all pages have stand in the text, where their pages begin: ${quote(moved)}`];
+  const lost =
+    left.length === 0 ? [] : [`Some pages have another header, which was left out: ${quote(left)}`];
+  return { usual: only, heads, warnings: [...told, ...lost].map(shorten) };
+}
+
+function chooseFooter(shown: readonly Shown[]): Chosen {
+  const usual = distinct(shown.map((section) => section.usual));
+  const all = distinct(shown.flatMap(({ usual: own, first, even }) => [own, first ?? [], even ?? []]));
+  if (usual.length > 1) {
+    const warning = `The footers of its parts differ, and a template has one for all pages; left out: ${quote(all)}`;
+    return { usual: numbersOf(shown), warnings: [shorten(warning)] };
+  }
+  const [only = numbersOf(shown)] = usual;
+  const others = all.filter((blocks) => pageText(blocks) !== pageText(only));
+  const warnings =
+    others.length === 0
+      ? []
+      : [shorten(`Some pages have another footer, which was left out: ${quote(others)}`)];
+  return { usual: only, warnings };
+}
+
+const shorten = (warning: string) => warning.slice(0, 480);
+
+/** Those that say something, each once. */
+function distinct(all: readonly (readonly SourceBlock[])[]): (readonly SourceBlock[])[] {
+  const byText = new Map<string, readonly SourceBlock[]>();
+  for (const blocks of all) {
+    const text = pageText(blocks);
+    if (text !== '' && !byText.has(text)) byText.set(text, blocks);
+  }
+  return [...byText.values()];
+}
+
+/** Without words there may still be the number of the page. */
+function numbersOf(shown: readonly Shown[]): readonly SourceBlock[] {
+  const numbered = shown.map(({ usual }) => usual).find(hasPageNumber) ?? [];
+  return numbered.filter((block) => pageText([block]) === '');
+}
+
+function quote(all: readonly (readonly SourceBlock[])[]): string {
+  return all.map((blocks) => `"${pageText(blocks)}"`).join(', ');
+}

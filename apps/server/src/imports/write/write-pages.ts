@@ -1,0 +1,44 @@
+import { maxPageText } from '@inkfield/contract/page-setup';
+import { isPrintableText } from '@inkfield/contract/values';
+import type { PageSetup } from '@inkfield/engine/template';
+import { currencyOf } from '../marks/money-signs.ts';
+import { detectMarks } from '../marks/detect-marks.ts';
+import { passagesOf } from '../marks/passage.ts';
+import { hasPageNumber, pageText } from '../page-text.ts';
+import type { SourceBlock, SourcePages } from '../source-document.ts';
+
+interface WrittenPages {
+  page: PageSetup | undefined;
+  /** What could not be taken over, in plain sentences. */
+  warnings: string[];
+}
+
+/** How the pages of the draft are set: what the document says of them, and the currency of its amounts. */
+export function writePages(pages: SourcePages | undefined, texts: readonly string[]): WrittenPages {
+  const header = writeText(pages?.header ?? [], 'header');
+  const footer = writeText(pages?.footer ?? [], 'footer');
+  const isNumbered = [pages?.header ?? [], pages?.footer ?? []].some(hasPageNumber);
+  const currency = currencyOf(texts);
+  const page: PageSetup = {
+    ...(pages?.size !== undefined && { size: pages.size }),
+    ...(header.text !== '' && { header: header.text }),
+    ...(footer.text !== '' && { footer: footer.text }),
+    ...(isNumbered && { page_numbers: true }),
+    ...(currency !== undefined && { currency }),
+  };
+  const isSaid = Object.keys(page).length > 0;
+  return { page: isSaid ? page : undefined, warnings: [...header.warnings, ...footer.warnings] };
+}
+
+function writeText(blocks: readonly SourceBlock[], kind: 'header' | 'footer') {
+  const text = [...pageText(blocks)].filter(isPrintableText).join('');
+  const leaveOut = (why: string) => ({
+    text: '',
+    warnings: [`The ${kind} was left out, because ${why}: "${text}"`.slice(0, 480)],
+  });
+  const marks = detectMarks(passagesOf(blocks).map(({ passage }) => passage));
+  if (marks.some(({ verdict }) => verdict.found ?? verdict.needs))
+    return leaveOut('it has something to fill in, which no header or footer of a template can hold');
+  if (text.length > maxPageText) return leaveOut(`it is longer than ${maxPageText} characters`);
+  return { text, warnings: [] };
+}
