@@ -15,9 +15,9 @@ export function logRequests(server: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Refusals are counted by route and status; successes and our own failures are all written. */
+/** Refusals, also for want of room, are counted by route and status; successes and mistakes of ours are all written. */
 export function kindOf(route: string, status: number): string | undefined {
-  return status < 400 || status >= 500 ? undefined : `${status} ${route}`;
+  return (status >= 400 && status < 500) || status === 503 ? `${status} ${route}` : undefined;
 }
 
 interface Answered {
