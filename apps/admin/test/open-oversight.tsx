@@ -3,11 +3,12 @@ import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import AuditPage from '../src/audit/audit-page.tsx';
 import HealthPage from '../src/health/health-page.tsx';
 import MailsPage from '../src/mails/mails-page.tsx';
+import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
 import { StaffGuard } from '../src/session/staff-guard.tsx';
 import UsagePage from '../src/usage/usage-page.tsx';
@@ -28,6 +29,7 @@ export function signedInAs(role: User['role']): Answers {
 /** Opens one of the pages that watch over the rest, as an administrator unless the answers say otherwise. */
 export function openOversight(path: string, answers: Answers) {
   const all: Answers = { ...signedInAs('admin'), ...answers };
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     requests.push(request.clone());
@@ -37,7 +39,7 @@ export function openOversight(path: string, answers: Answers) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>
+        <GuardedRouter history={history}>
           <StaffGuard>
             <Routes>
               <Route path="/audit" element={<AuditPage />} />
@@ -47,7 +49,7 @@ export function openOversight(path: string, answers: Answers) {
             </Routes>
           </StaffGuard>
           <Address />
-        </MemoryRouter>
+        </GuardedRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );

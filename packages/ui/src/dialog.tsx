@@ -10,13 +10,21 @@ interface Props {
   wide?: boolean;
 }
 
-/** A window over the page. It is shown as long as it is rendered; Escape and the cross ask to close it. */
+const firstField = 'input:not([readonly], [hidden]), select, textarea';
+
+/**
+ * A window over the page, shown as long as it is rendered. The focus begins at its first field; Escape and the cross
+ * ask to close it.
+ */
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isWide = useRef(wide);
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // It would begin at the cross. A wide one is there to be read first.
+    if (!isWide.current) dialog?.querySelector<HTMLElement>(firstField)?.focus();
     // Closing gives the focus back to what had it; a dialog that has left the page already would not.
     return () => dialog?.close();
   }, []);

@@ -42,7 +42,7 @@ export interface Review {
 /** An import's answer; pasted text has no source document. */
 export type Proposal = Pick<
   ImportAnswer,
-  'name' | 'document_content' | 'fields' | 'source_text' | 'marks' | 'warnings'
+  'name' | 'document_content' | 'fields' | 'source_text' | 'marks' | 'page' | 'warnings'
 > &
   Partial<Pick<ImportAnswer, 'source_document'>>;
 

@@ -264,6 +264,25 @@ test('a key creates the template from wherever the focus is, with what was typed
   expect(await sent[0]?.json()).toMatchObject({ document_content: expect.stringContaining('[vendor]') });
 });
 
+test('what is set for the pages is said, and sent with the template', async () => {
+  const made = template({ id: 9, name: 'Offer' });
+  const page = { size: 'a4' as const, header: 'Acme Ltd', page_numbers: true, currency: 'INR' };
+  const { user, requests } = await openReview({
+    [importCall]: () => json({ ...proposed, page }),
+    [createCall]: () => json(made, 201),
+    'GET /api/templates/9/': () => json(made),
+  });
+  expect(
+    screen.getByText('Set for the pages: header “Acme Ltd”, page numbers, A4 paper, amounts in INR.', {
+      exact: false,
+    }),
+  ).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  await screen.findByRole('heading', { name: 'Offer', level: 1 });
+  const sent = requests.find(({ url, method }) => method === 'POST' && url.endsWith('/api/templates/'));
+  expect(await sent?.json()).toMatchObject({ page });
+});
+
 test('another document is taken only after a question once something was decided', async () => {
   const { user } = await openReview();
   await user.keyboard('a');

@@ -16,6 +16,7 @@ import { AcceptCertain } from './accept-certain.tsx';
 import type { Proposal, Review } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
+import { PagesTaken } from './pages-taken.tsx';
 import { SourceText } from './source-text.tsx';
 import { useReview } from './use-review.ts';
 import { PageHeading } from '../page/page-heading.tsx';
@@ -33,7 +34,8 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
   const isDone = marks.every(({ isSeen }) => isSeen);
   const createNow = () => {
     if (!hasName || create.isPending) return;
-    create.mutate({ name: name.trim(), text, fields, source: proposal.source_document?.id });
+    const { page, source_document } = proposal;
+    create.mutate({ name: name.trim(), text, fields, page, source: source_document?.id });
   };
   useCreateKey(createNow);
   return (
@@ -62,6 +64,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
           {failureText(create.error)} Your decisions are kept; try again.
         </Notice>
       )}
+      <PagesTaken page={proposal.page} />
       {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
@@ -151,12 +154,13 @@ function useCreateTemplate() {
   const navigate = useNavigate();
   const create = useMutation({
     networkMode: 'always',
-    mutationFn: ({ name, text, fields, source }: NewTemplate) =>
+    mutationFn: ({ name, text, fields, page, source }: NewTemplate) =>
       api.createTemplate({
         body: {
           name,
           document_content: text,
           fields: fieldsToSend(fields),
+          ...(page !== undefined && { page }),
           ...(source !== undefined && { source_document: source }),
         },
       }),
@@ -172,6 +176,7 @@ function useCreateTemplate() {
 
 interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
   name: string;
+  page: Proposal['page'];
   source: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@inkfield/ui/dialog';
 import { OptionList, useOptionList } from '@inkfield/ui/option-list';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { InviteDialog } from '../clients/invite-dialog.tsx';
 import { CompanyNameDialog } from '../companies/company-name-dialog.tsx';
@@ -13,7 +13,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [question, setQuestion] = useState<Question>();
-  const input = useRef<HTMLInputElement>(null);
   const { commands, status } = usePalette(words);
   const run = ({ to }: Command) => {
     if (typeof to !== 'string') return setQuestion(to);
@@ -25,8 +24,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     if (command) run(command);
   };
   const { input: wired, list, restart } = useOptionList({ options: commands, onChoose: choose });
-  // After the dialog has shown itself and given the focus to its first button.
-  useEffect(() => input.current?.focus(), []);
   if (question?.ask === 'new template') return <NewTemplateDialog onClose={onClose} />;
   if (question?.ask === 'invite') return <InviteDialog onClose={onClose} />;
   if (question?.ask === 'new company') return <CompanyNameDialog onClose={onClose} />;
@@ -34,7 +31,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Search and go" onClose={onClose}>
       <input
         {...wired}
-        ref={input}
         className="input"
         aria-label="Page, template, client, company or action"
         placeholder="Type a name or what you want to do"

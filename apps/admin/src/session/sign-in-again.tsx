@@ -5,7 +5,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useGate } from '../page/guarded-router.tsx';
 import { endedSessionQuery } from './query-client.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -16,9 +16,6 @@ export function SignInAgain({ email }: { email: string }) {
   const gate = useGate();
   const { submit, failure, isBusy } = useSignIn();
   const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  // The window itself would begin with the cross that closes it.
-  useEffect(() => field.current?.focus(), []);
   const leave = async () => {
     if (await gate.mayLeave()) client.setQueryData(endedSessionQuery.queryKey, null);
   };
@@ -33,7 +30,6 @@ export function SignInAgain({ email }: { email: string }) {
         )}
         <TextField label="Email" type="email" autoComplete="username" readOnly value={email} />
         <PasswordField
-          ref={field}
           label="Password"
           autoComplete="current-password"
           required

@@ -3,7 +3,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -15,9 +15,6 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  // Not at the cross, where a dialog begins by itself.
-  useEffect(() => field.current?.focus(), []);
   const [error, setError] = useState<string>();
   const create = useMutation({
     mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
@@ -38,7 +35,6 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField
-          ref={field}
           label="Name"
           hint="Clients see it. It can be changed later."
           maxLength={200}
