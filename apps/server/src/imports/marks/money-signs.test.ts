@@ -42,6 +42,7 @@ test.each(amounts)('%s prints its currency once', (text, wanted) => {
 const currencies: [text: string, code: string | undefined][] = [
   ['₹[rent], and ₹5,000 a year', 'INR'],
   ['US$ 5 and $10', 'USD'],
+  ['$5 and $[x]', undefined],
   ['EUR 1.000 or €[x]', 'EUR'],
   ['Rs. 500', 'INR'],
   ['$5 or €5', undefined],

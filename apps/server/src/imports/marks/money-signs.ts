@@ -1,6 +1,6 @@
-/** What stands before an amount of each currency besides its code. `¥` is left out: it is of two. */
+/** What stands before an amount of each currency besides its code. `$` and `¥` alone are of several. */
 const signs: Readonly<Record<string, string>> = {
-  USD: String.raw`(?:US)?\$`,
+  USD: String.raw`US\$`,
   CAD: String.raw`CA?\$`,
   AUD: String.raw`AU?\$`,
   NZD: String.raw`NZ\$`,
@@ -23,17 +23,26 @@ const codes = [...Object.keys(signs), ...codesAlone];
 
 /** A figure, or a mark that stands for one. */
 const amount = String.raw`\s?(?=[\d[_«{●])`;
-const sought = codes.map((code) => {
-  const written = [signs[code], String.raw`${code}\b`].filter((one) => one !== undefined).join('|');
+const sought = codes.map((code) => ({
+  code,
+  pattern: beforeAmount([signs[code], String.raw`${code}\b`].filter((one) => one !== undefined).join('|')),
+}));
+const dollar = beforeAmount(String.raw`\$`);
+
+function beforeAmount(written: string): RegExp {
   const before = String.raw`(?<![\p{L}\p{N}])(?:${written})${amount}`;
   const inBracket = String.raw`\[(?:${written})\s?\p{L}`;
-  return { code, pattern: new RegExp(`${before}|${inBracket}`, 'u') };
-});
+  return new RegExp(`${before}|${inBracket}`, 'u');
+}
 
 /** The currency of a document, when it writes all its amounts in one. */
 export function currencyOf(texts: readonly string[]): string | undefined {
   const found = sought.filter(({ pattern }) => texts.some((text) => pattern.test(text)));
-  return found.length === 1 ? found[0]?.code : undefined;
+  const [only] = found;
+  if (only === undefined || found.length > 1) return undefined;
+  // Whose dollar it is, only letters before it say; beside euros it is a second currency.
+  const isOther = !/D$/.test(only.code) && texts.some((text) => dollar.test(text));
+  return isOther ? undefined : only.code;
 }
 
 const typed = [...codes, String.raw`Rs\.?`, String.raw`SFr\.?`].join('|');

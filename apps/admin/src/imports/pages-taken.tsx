@@ -1,0 +1,18 @@
+import type { Proposal } from './decide-mark.ts';
+
+/** What was taken over for the pages, which no mark in the text shows. */
+export function PagesTaken({ page }: { page: Proposal['page'] }) {
+  const parts = [
+    page?.header !== undefined && `header “${page.header}”`,
+    page?.footer !== undefined && `footer “${page.footer}”`,
+    page?.page_numbers === true && 'page numbers',
+    page?.size === 'a4' && 'A4 paper',
+    page?.currency !== undefined && `amounts in ${page.currency}`,
+  ].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return undefined;
+  return (
+    <p className="mt-4 text-sm text-muted wrap-anywhere">
+      Set for the pages: {parts.join(', ')}. The editor’s settings change it.
+    </p>
+  );
+}
