@@ -39,7 +39,9 @@ function rowOf(points: readonly Growth[], { most, digits }: { most: number; digi
     `at ${size.toLocaleString('en-US')}`,
     [cost, beside].flatMap((value) => value?.toFixed(digits) ?? []).join(' / '),
   ]);
+  const sized = Object.fromEntries(cells);
+  // One size says nothing of growth.
+  if (points.length < 2) return sized;
   const found = exponent(points);
-  const verdict = found > most ? `${found.toFixed(2)} (above ${most})` : found.toFixed(2);
-  return { ...Object.fromEntries(cells), exponent: verdict };
+  return { ...sized, exponent: found > most ? `${found.toFixed(2)} (above ${most})` : found.toFixed(2) };
 }

@@ -21,13 +21,14 @@ import { createTypesetter } from './pdf/typesetter.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
+import { requireSharedStorage } from './storage/shared-storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
 import { traceStatement, traceStoreCall, traceTypesetting } from './tracing/spans.ts';
 import { startTracing, type Tracing } from './tracing/tracing.ts';
 import {
-  createAdministratorLink,
   createFirstAdministrator,
   findAdministrator,
+  offerAdministratorLink,
 } from './users/first-administrator.ts';
 
 export interface Running {
@@ -47,7 +48,7 @@ export async function start(config: Config): Promise<Running> {
   const tracing = await startTracing(config);
   const foundation = openFoundation(config);
   try {
-    const notices = await prepare(foundation);
+    const notices = await prepareWithPatience(foundation);
     return await serve(addTypesetting(foundation), { lock, notices, tracing });
   } catch (error) {
     await foundation.database.close();
@@ -142,11 +143,26 @@ export function sqliteFile({ dataDir }: Config): string {
   return join(dataDir, 'inkfield.db');
 }
 
-/** The newest schema, an administrator or the way to one, and something to look at. */
+/**
+ * On a connection of its own: a step of the schema may take longer than any request may, and so may whatever waits for
+ * other nodes that start or work at the same moment.
+ */
+async function prepareWithPatience(foundation: Foundation): Promise<string[]> {
+  const { databaseUrl: url } = foundation.config;
+  const database = openDatabase({ url, sqliteFile: sqliteFile(foundation.config), patient: true });
+  try {
+    return await prepare({ ...foundation, database });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The newest schema, what all nodes must agree on, an administrator or the way to one, and something to look at. */
 async function prepare(deps: Foundation): Promise<string[]> {
   const { config, log } = deps;
   const notices = await upgrade(deps);
   await requireSharedSecret(deps);
+  await requireSharedStorage(deps);
   notices.push(...secretNotice(config));
   if (config.firstAdmin !== undefined && (await createFirstAdministrator(deps, config.firstAdmin))) {
     notices.push(`Administrator ${config.firstAdmin.email} was created.`);
@@ -160,34 +176,29 @@ async function prepare(deps: Foundation): Promise<string[]> {
 /** Where no address was named. Nobody can be written to there, so the link is printed only. */
 const unnamedAdministrator = 'admin@example.com';
 
-/** On a connection of its own: a step may take longer than any request may. */
-async function upgrade({ config, clock }: Foundation): Promise<string[]> {
+async function upgrade({ config, clock, database }: Foundation): Promise<string[]> {
   const notices: string[] = [];
-  const database = openDatabase({
-    url: config.databaseUrl,
-    sqliteFile: sqliteFile(config),
-    patient: true,
+  await migrate(database, {
+    clock,
+    beforeChange: async (from) => {
+      const file = await backUpBeforeChange(database, { dataDir: config.dataDir, clock, from });
+      if (file !== undefined) notices.push(`Before the upgrade the database was copied to ${file}`);
+    },
   });
-  try {
-    await migrate(database, {
-      clock,
-      beforeChange: async (from) => {
-        const file = await backUpBeforeChange(database, { dataDir: config.dataDir, clock, from });
-        if (file !== undefined) notices.push(`Before the upgrade the database was copied to ${file}`);
-      },
-    });
-    return notices;
-  } finally {
-    await database.close();
-  }
+  return notices;
 }
 
-/** As long as nobody can sign in as an administrator, each start prints a link that changes that. */
+/** As long as nobody can sign in as an administrator, each start prints a link that changes that, unless one just did. */
 async function offerAdministration(deps: Foundation): Promise<string[]> {
   const known = await findAdministrator(deps.database.query);
   if (known?.password_hash !== null && known !== undefined) return [];
   const email = known?.email ?? deps.config.adminEmail ?? unnamedAdministrator;
-  const link = await createAdministratorLink(deps, { email, byMail: email !== unnamedAdministrator });
+  const link = await offerAdministratorLink(deps, { email, byMail: email !== unnamedAdministrator });
+  if (link === undefined) {
+    return [
+      `There is no administrator yet. Another node has just printed the link for ${email}; another one: npm run admin -- create ${email}`,
+    ];
+  }
   return [`There is no administrator yet. Set a password for ${email} within 24 hours: ${link}`];
 }
 

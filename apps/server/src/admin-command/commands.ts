@@ -7,6 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { sqliteFile } from '../start.ts';
 import { forgetSecret } from '../sessions/shared-secret.ts';
 import { createAdministratorLink } from '../users/first-administrator.ts';
+import { forgetStorage } from '../storage/shared-storage.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
 import { restore } from './restore.ts';
@@ -46,6 +47,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'forget-secret',
     does: 'where APP_SECRET of nodes on one PostgreSQL is lost: the next node to start brings another',
     run: (config) => withDatabase(config, forgetSecret),
+  },
+  'forget-storage': {
+    usage: 'forget-storage',
+    does: 'where STORAGE_URL is changed on purpose: the next node to start says where files lie',
+    run: (config) => withDatabase(config, forgetStorage),
   },
   doctor: {
     usage: 'doctor',

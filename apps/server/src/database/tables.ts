@@ -25,7 +25,7 @@ export interface Tables {
   batches: BatchTable;
   batch_rows: BatchRowTable;
   /** What all nodes must agree on, by its name. */
-  installation: { name: 'secret'; value: string };
+  installation: { name: 'secret' | 'storage'; value: string };
 }
 
 interface CompanyTable {

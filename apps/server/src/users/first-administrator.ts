@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { instant } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
+import { instant, type Instant } from '../clock.ts';
+import { isPostgres, type Queries } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { createLink, siteOf, ttlOf } from '../password-resets/links.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
@@ -47,25 +47,59 @@ export async function createFirstAdministrator(
   });
 }
 
+interface LinkFor {
+  email: string;
+  byMail: boolean;
+}
+
 /**
  * A link to the screen where an administrator chooses a password: for printing, and by mail too. Makes the
  * account if there is none; done again it makes another link.
  */
-export async function createAdministratorLink(
+export async function createAdministratorLink(rules: Rules, { email, byMail }: LinkFor): Promise<string> {
+  return rules.database.transaction(async (tx) =>
+    insertLink(rules, tx, { id: await findOrInsert(rules, tx, email), byMail }),
+  );
+}
+
+/** Nodes that start together start within this time. */
+const startTogetherMs = 5 * 60 * 1000;
+
+/** Such a link, once for nodes that start together: undefined where another one has just made it. */
+export async function offerAdministratorLink(
   rules: Rules,
-  { email, byMail }: { email: string; byMail: boolean },
-): Promise<string> {
-  const { database, clock, config } = rules;
-  const token = await database.transaction(async (tx) => {
+  { email, byMail }: LinkFor,
+): Promise<string | undefined> {
+  const { database, clock } = rules;
+  return database.transaction(async (tx) => {
     const id = await findOrInsert(rules, tx, email);
-    if (byMail) await queueMail(tx, clock, { kind: 'set-up', userId: id });
-    const link = await createLink(tx, clock, {
-      userId: id,
-      purpose: 'set-up',
-      ttlS: ttlOf('set-up', config),
-    });
-    return link.token;
+    // An embedded database has one server: it starts again because somebody started it again.
+    if (isPostgres(tx) && (await wasOfferedSince(tx, id, instant(clock.now() - startTogetherMs))))
+      return undefined;
+    return insertLink(rules, tx, { id, byMail });
   });
+}
+
+async function wasOfferedSince(tx: Queries, id: number, since: Instant): Promise<boolean> {
+  const link = await tx
+    .selectFrom('password_links')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('purpose', '=', 'set-up')
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+async function insertLink(
+  { clock, config }: Rules,
+  tx: Queries,
+  { id, byMail }: { id: number; byMail: boolean },
+): Promise<string> {
+  if (byMail) await queueMail(tx, clock, { kind: 'set-up', userId: id });
+  const link = { userId: id, purpose: 'set-up' as const, ttlS: ttlOf('set-up', config) };
+  const { token } = await createLink(tx, clock, link);
   return `${siteOf(config, 'admin')}/reset-password/${token}`;
 }
 

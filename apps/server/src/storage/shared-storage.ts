@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { type Database, isPostgres } from '../database/database.ts';
+
+export interface StorageRules {
+  database: Database;
+  config: Pick<Config, 's3'>;
+}
+
+const inDatabase = 'database';
+
+/**
+ * Refuses a node that would keep files elsewhere than the nodes beside it: neither would find what the other stored.
+ * The embedded database has one server, which may move from it to a store by itself, for what lies in the database
+ * is still found there.
+ */
+export async function requireSharedStorage({ database, config: { s3 } }: StorageRules): Promise<void> {
+  const own = s3?.address ?? inDatabase;
+  await database.transaction(async (tx) => {
+    const known = await tx
+      .selectFrom('installation')
+      .select('value')
+      .where('name', '=', 'storage')
+      .executeTakeFirst();
+    if (known?.value === own) return;
+    if (known === undefined) {
+      await tx.insertInto('installation').values({ name: 'storage', value: own }).execute();
+    } else if (known.value === inDatabase && !isPostgres(tx)) {
+      await tx.updateTable('installation').set({ value: own }).where('name', '=', 'storage').execute();
+    } else {
+      throw new ConfigError([refusal(known.value, own)]);
+    }
+  });
+}
+
+function refusal(known: string, own: string): string {
+  return `files of this database lie ${placeOf(known)}, and this server would keep them ${placeOf(own)} (STORAGE_URL, S3_ENDPOINT, AWS_REGION): give every node the same. To change it, stop every node, copy the objects, then: npm run admin -- forget-storage`;
+}
+
+function placeOf(place: string): string {
+  return place === inDatabase ? 'in the database itself' : `at ${place}`;
+}
+
+/** The next node to start says where files lie. */
+export async function forgetStorage({ query }: Database): Promise<string[]> {
+  await query.deleteFrom('installation').where('name', '=', 'storage').execute();
+  return [
+    'Forgotten. Give every node the same STORAGE_URL and start them: the first one says where files lie.',
+  ];
+}
