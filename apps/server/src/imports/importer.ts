@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '../give-way.ts';
 import { detectIsolation, type Isolation } from '../pdf/isolation.ts';
 import { checkAnswer } from './check-answer.ts';
 import { ImportRefusal } from './import-refusal.ts';
@@ -108,12 +109,14 @@ function createTurns(size: number): Turns {
 function startChild(child: string, heapMiB: number, { prefix }: Isolation): ChildProcess {
   const command = [...prefix, process.execPath, `--max-old-space-size=${heapMiB}`, child];
   const [program = process.execPath, ...args] = command;
-  return spawn(program, args, {
+  const started = spawn(program, args, {
     cwd: '/',
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  giveWay(started.pid);
+  return started;
 }
 
 interface ChildRun {

@@ -9,6 +9,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt, takeAttempt } from './attempts.ts';
 import { isTooShortFor, weaknessOf } from './password-rules.ts';
+import type { Hashing } from './passwords.ts';
 import { recordRefusal } from './refused-sign-ins.ts';
 import { startSession } from './sessions.ts';
 
@@ -100,12 +101,17 @@ const shortOfStaff =
   'Your password is shorter than the team’s may be: at least 15 characters. Set a new one with “Forgot password?”.';
 
 /** Checks a password and starts a session; every refusal looks alike and takes as long. */
-export async function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
+export function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
+  // The attempt is counted on the disk: not even that is done for more than can be hashed.
+  return deps.passwords.admit((hashing) => checkAndStart(deps, credentials, hashing));
+}
+
+async function checkAndStart(deps: Deps, credentials: Credentials, hashing: Hashing): Promise<SignedIn> {
   const { email, password, kind, request } = credentials;
   const attempt = { email, ip: request.ip };
   const waitS = await takeAttempt(deps, attempt);
   const found = await findForSignIn(deps, email);
-  const isRight = await deps.passwords.verify(password, found?.password_hash);
+  const isRight = await hashing.verify(password, found?.password_hash);
   if (!isRight || found === undefined || found.disabled_at !== null) {
     await recordRefusal(deps, { account: found, kind, waitS, request });
     request.log('session.refused', { user: found?.id ?? null });
@@ -120,7 +126,7 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<Sign
     throw new AppError('forbidden', { detail: shortOfStaff });
   }
   const renewed =
-    stored !== null && deps.passwords.isOutdated(stored) ? await deps.passwords.hash(password) : undefined;
+    stored !== null && deps.passwords.isOutdated(stored) ? await hashing.hash(password) : undefined;
   const sessionId = await deps.database.transaction(async (tx) => {
     await forgiveAttempt(tx, attempt);
     if (renewed !== undefined) {

@@ -78,6 +78,20 @@ describeOnEachDatabase('failed sign-ins', (createTestApp) => {
     expect(all.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
   });
 
+  test('are those that were looked at: who is refused because too many sign in has not failed', async () => {
+    const testApp = await createTestApp({ rateLimitScale: 1000 });
+    const { email } = await createUser(testApp, { withPassword: true });
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(testApp, email)));
+    const looked = answers.filter(({ statusCode }) => statusCode === 401).length;
+    expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(60 - looked);
+    expect(looked).toBeLessThan(60);
+    const counted = await testApp.deps.database.query
+      .selectFrom('login_attempts')
+      .select('failures')
+      .execute();
+    expect(counted.map(({ failures }) => failures)).toEqual([looked, looked]);
+  });
+
   test('can not be hidden by a header that no proxy of ours sent', async () => {
     const testApp = await limited();
     for (let failed = 0; failed < 6; failed += 1) {

@@ -33,6 +33,29 @@ test('lets forty wait and refuses the rest, and works again afterwards', async (
   await passwords.hash('a password');
 });
 
+test('refuses before anything is done for a call, and gives its place back whatever comes of it', async () => {
+  const passwords = createPasswords({ fastHashing: true });
+  const { promise: end, reject: fail } = Promise.withResolvers<never>();
+  let begun = 0;
+  const calls = Array.from({ length: 50 }, () =>
+    passwords.admit(() => {
+      begun += 1;
+      return end;
+    }),
+  );
+  const settled = Promise.allSettled(calls);
+  expect(begun).toBe(42);
+  fail(new Error('no'));
+  await settled;
+  expect(await passwords.admit(async () => 'inside')).toBe('inside');
+});
+
+test('a hash that can not be read is a failure, and the next password is checked', async () => {
+  const passwords = createPasswords({ fastHashing: true });
+  await expect(passwords.verify('a password', 'no hash')).rejects.toThrow('could not be checked');
+  expect(await passwords.verify('a password', await passwords.hash('a password'))).toBe(true);
+});
+
 const owner = {
   email: 'grace.hopper@navy.example',
   first_name: 'Grace',

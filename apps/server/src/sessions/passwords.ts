@@ -1,11 +1,16 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../http/errors.ts';
+import { runHashing } from './hashing.ts';
 
-/** Hashes and checks passwords, few at a time. */
-export interface Passwords {
+export interface Hashing {
   hash(password: string): Promise<string>;
   /** Takes as long for an account without a password as for a wrong one. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
+}
+
+/** Hashes and checks passwords, few at a time; what is too much is refused as `busy`. */
+export interface Passwords extends Hashing {
+  /** For work that does more than hash: it has its place before it begins, or is refused before it costs anything. */
+  admit<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>;
   /** Whether a stored hash was made with less effort than now. */
   isOutdated(stored: string): boolean;
 }
@@ -14,44 +19,44 @@ export interface Passwords {
 const strong = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const fast = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes 64 MiB of this node: two at once, forty waiting, the rest is asked to come again. */
-const maxRunning = 2;
-const maxWaiting = 40;
+/** Two are hashed at once, forty wait, the rest is asked to come again. */
+const maxInside = 42;
 
 export function createPasswords({ fastHashing }: { fastHashing: boolean }): Passwords {
   // The library's own choice of algorithm is argon2id.
   const settings = fastHashing ? fast : strong;
-  const inTurn = createGate();
   const label = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`;
   // Belongs to no password that anybody knows. Same setting, so that checking it takes as long.
   const dummy = `${label}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
-  return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), settings)),
-    verify: async (password, stored) => {
-      const right = await inTurn(() => verify(stored ?? dummy, password.normalize('NFKC')));
-      return right && typeof stored === 'string';
-    },
-    isOutdated: (stored) => !stored.startsWith(label),
-  };
-}
 
-function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new AppError('busy', { retryAfterS: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
+  const hashing: Hashing = {
+    async hash(password) {
+      const answer = await runHashing({ password: password.normalize('NFKC'), settings });
+      if (!('hash' in answer)) throw new Error('A password could not be hashed.');
+      return answer.hash;
+    },
+    async verify(password, stored) {
+      const answer = await runHashing({ password: password.normalize('NFKC'), stored: stored ?? dummy });
+      if (!('isRight' in answer)) throw new Error('A password could not be checked.');
+      return answer.isRight && typeof stored === 'string';
+    },
+  };
+
+  let inside = 0;
+  async function admit<T>(work: (hashing: Hashing) => Promise<T>): Promise<T> {
+    if (inside >= maxInside) throw new AppError('busy', { retryAfterS: 2 });
+    inside += 1;
     try {
-      return await work();
+      return await work(hashing);
     } finally {
-      // The turn goes to the next one directly, so `running` stays as it is.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      inside -= 1;
     }
+  }
+
+  return {
+    admit,
+    hash: (password) => admit(() => hashing.hash(password)),
+    verify: (password, stored) => admit(() => hashing.verify(password, stored)),
+    isOutdated: (stored) => !stored.startsWith(label),
   };
 }

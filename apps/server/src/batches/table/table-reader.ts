@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImportRefusal } from '../../imports/import-refusal.ts';
+import { giveWay } from '../../give-way.ts';
 import { detectIsolation, type Isolation } from '../../pdf/isolation.ts';
 import type { TableRow } from './cell.ts';
 import { checkMessage } from './check-message.ts';
@@ -56,12 +57,14 @@ export function createTableReader(options: TableReaderOptions = {}): TableReader
 }
 
 function startChild([program = process.execPath, ...args]: string[]): ChildProcess {
-  return spawn(program, args, {
+  const started = spawn(program, args, {
     cwd: '/',
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+  giveWay(started.pid);
+  return started;
 }
 
 interface Reading {

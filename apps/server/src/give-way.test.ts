@@ -1,0 +1,49 @@
+import { getPriority } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { childrenRunning, threadsOf } from '../test/children.ts';
+import { buildDocx, paragraph } from '../test/docx-builder.ts';
+import { request } from '../test/resolved-documents.ts';
+import { createTableReader } from './batches/table/table-reader.ts';
+import { createImporter } from './imports/importer.ts';
+import { createTypesetter } from './pdf/typesetter.ts';
+import { createPasswords } from './sessions/passwords.ts';
+
+/** Often, because what is looked for passes. */
+const patiently = { timeout: 20_000, interval: 1 };
+
+// Only Linux tells of the threads of a process: what is behind there is behind everywhere, or stays as it is.
+const isBehind = (thread: number) => getPriority(thread) > getPriority();
+
+function expectBehind(program: string): void {
+  const threads = childrenRunning(program).flatMap(threadsOf);
+  expect(threads.length).toBeGreaterThan(0);
+  expect(threads.filter((thread) => !isBehind(thread))).toEqual([]);
+}
+
+test('typesetters give way to the thread that answers requests', async () => {
+  const typesetter = createTypesetter({ size: 1 });
+  await typesetter.render(request([]));
+  expectBehind('pdf/child.ts');
+  await typesetter.close(0);
+});
+
+test('imports give way to it', async () => {
+  const body = Array.from({ length: 2_000 }, (_, n) => paragraph(`Clause ${n}`)).join('');
+  const place = createImporter().reserve();
+  const reading = place?.read({ bytes: buildDocx({ body }), fileName: 'clauses.docx' });
+  await vi.waitFor(() => expectBehind('imports/child.ts'), patiently);
+  await reading;
+});
+
+test('tables that are read give way to it', async () => {
+  const job = { bytes: Buffer.from('buyer\nAnn\n'), fileName: 'buyers.csv', limits: { maxRows: 10 } };
+  const opened = vi.fn(async () => expectBehind('batches/table/child.ts'));
+  await createTableReader().read(job, { opened, rows: async () => undefined });
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('hashing gives way to it, and is in no thread that files and names of hosts wait for', async () => {
+  const hashing = createPasswords({ fastHashing: true }).hash('a password');
+  await vi.waitFor(() => expect(threadsOf(process.pid).filter(isBehind)).toHaveLength(1), patiently);
+  await hashing;
+});
