@@ -23,6 +23,7 @@ export function createLazyTypesetter(config: Config): Typesetter {
     },
     ready: () => start().ready(),
     stats: () => start().stats(),
+    places: 1 + config.renderQueue,
     close: async () => started?.close(0),
   };
 }

@@ -41,17 +41,28 @@ const maxTries = 3;
 
 /** Resolves, typesets and stores a document: a call with an Idempotency-Key does so once. */
 export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemplates) {
-  const { database, clock, config, limits } = deps;
+  const { database, clock, config, limits, typesetter } = deps;
 
   return async function generate(call: GenerateCall): Promise<Generated> {
+    await limits.take('generate', `user:${call.caller.id}`, attempts);
+    // Before anything is done for the call: whoever can't have a typesetter soon costs next to nothing.
+    const leave = limits.enter('generating', 'here', typesetter.places);
+    if (leave === undefined) throw new AppError('busy', { retryAfterS: 2 });
+    try {
+      return await makeOrRepeat(call);
+    } finally {
+      leave();
+    }
+  };
+
+  async function makeOrRepeat(call: GenerateCall): Promise<Generated> {
     const { caller, request, templateId, body } = call;
-    await limits.take('generate', `user:${caller.id}`, attempts);
     const path = `/api/templates/${templateId}/generate_document/`;
     const idempotent = readIdempotentCall({ userId: caller.id, request, path, body });
     const text = await getTextToGenerate(deps, caller, templateId);
     if (idempotent === undefined) return { document: await make(call, text, undefined), replayed: false };
     return once(idempotent, () => make(call, text, idempotent));
-  };
+  }
 
   /** One at a time for a key; what was made under it before is given back. */
   async function once(call: IdempotentCall, make: () => Promise<GeneratedDocument>): Promise<Generated> {

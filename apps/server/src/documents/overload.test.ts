@@ -98,6 +98,22 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(await count()).toBe(4);
   });
 
+  test('a call that is refused because too many are at work costs no more than to know who calls', async () => {
+    const { app, post } = await scene({ renderQueue: 1 }, longText);
+    await app.deps.typesetter.ready();
+    const taken = Promise.all([post(), post()]);
+    await vi.waitFor(
+      () => expect(app.deps.typesetter.stats()).toMatchObject({ busy: 1, queued: 1 }),
+      patiently,
+    );
+    const statements: string[] = [];
+    app.deps.database.watch(({ sql }) => statements.push(sql));
+    expect((await post()).statusCode).toBe(503);
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toContain('from "sessions"');
+    expect((await taken).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
   test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
     const { app, post, count } = await scene({}, longText);
     await app.deps.typesetter.ready();
