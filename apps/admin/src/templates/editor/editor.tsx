@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
-import { useSavedAgain } from '../saving/use-saved-again.ts';
+import { SaveAgain } from '../saving/save-again.ts';
 import { SourcePane } from '../source/source-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
@@ -23,7 +23,6 @@ type EditorTab = keyof typeof tabs;
 export function Editor({ session }: { session: Session }) {
   const { name, addedFields } = useSnapshot(session, 'name', 'addedFields');
   usePageTitle(name);
-  useSavedAgain(session);
   const [tab, setTab] = useState<EditorTab>('text');
   const [settings, setSettings] = useState<SettingsTab>('field');
   const [seenFields, setSeenFields] = useState(addedFields);
@@ -48,6 +47,7 @@ export function Editor({ session }: { session: Session }) {
       >
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
+      <SaveAgain session={session} />
       <EditorHeader session={session} onText={() => setTab('text')} onSettings={showSettings} />
       <nav className="editor-tabs" aria-label="Parts of the editor">
         <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />

@@ -3,7 +3,7 @@ import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Segmented } from '../editor/segmented.tsx';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -39,7 +39,7 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
       {view === 'text' && <TextView session={session} onPick={onPick} />}
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {view === 'pages' && <PagesView session={session} />}
-        {view === 'original' && source !== undefined && <OriginalPane source={source} />}
+        {view === 'original' && source !== undefined && <OriginalPane source={source} view={session.view} />}
       </Suspense>
     </>
   );
@@ -62,14 +62,18 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     () => createLiveDocument({ document_content: text, fields, parsed }, { locale, values }),
     [text, fields, parsed, locale, values],
   );
-  const pick = (name: string) => {
-    const field = findField(fields, name);
-    if (!field) return;
-    session.select(field.name);
-    onPick();
-    const [place] = placesOfField(session.text(), field.name);
-    if (place) session.goTo(place.from);
-  };
+  // The same one as long as it can be: blocks that are given another are drawn anew.
+  const pick = useCallback(
+    (name: string) => {
+      const field = findField(fields, name);
+      if (!field) return;
+      session.select(field.name);
+      onPick();
+      const [place] = placesOfField(session.text(), field.name);
+      if (place) session.goTo(place.from);
+    },
+    [session, fields, onPick],
+  );
   if (text.trim() === '') {
     return <p className="text-sm text-muted">Write or paste the text: the document appears here.</p>;
   }

@@ -4,8 +4,12 @@ import { endSession, profileQuery } from '../../session/query-client.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 
-/** Changes that could not be saved are saved when the network is back, or when somebody has signed in again. */
-export function useSavedAgain(session: Session): void {
+/**
+ * Changes that could not be saved are saved when the network is back, or when somebody has signed in again. Shows
+ * nothing: a component of its own, because the first key of each word changes the state of saving, and must not draw
+ * the whole editor anew.
+ */
+export function SaveAgain({ session }: { session: Session }): undefined {
   const client = useQueryClient();
   const { saving } = useSnapshot(session, 'saving');
   const isSignedOut = saving.kind === 'failed' && saving.isSignedOut === true;
