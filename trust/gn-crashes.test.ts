@@ -11,7 +11,7 @@ import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from './templates.ts';
-import { holdTypesetters, signalAll, typesetting, untilTypesetting } from './typesetters.ts';
+import { holdTypesetters, signalAll, typesetting, untilGone, untilTypesetting } from './typesetters.ts';
 
 let product: Product;
 let staff: Person;
@@ -31,6 +31,8 @@ test('GN8 FT3 a typesetter that is killed costs its one document, which the same
     const waiting = postDocument(product, person, { template, key });
     await untilTypesetting(product, 'busy', (count) => count === 1);
     signalAll(pids, 'SIGKILL');
+    // One that was idle is noticed a moment before or after the one that had the document.
+    await untilGone(product, pids);
     return { answer: waiting };
   });
   expectRefusal(await answer, 503, 'renderer_unavailable');

@@ -7,7 +7,8 @@
  *   await product.signal('SIGSTOP'); await product.kill(); await product.stop(); await product.start(environment)
  *   await product.close()                                   in afterAll: ends it and removes the folder
  *
- * With TRUST_DATABASE=postgres each product gets a database of its own there.
+ * With TRUST_DATABASE=postgres each product gets a database of its own there, unless DATABASE_URL is given: '' stands
+ * for the embedded one.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -30,7 +31,7 @@ export interface Product {
   /** PUBLIC_URL: what stands in mails. */
   publicUrl: string;
   dataDir: string;
-  /** Set with TRUST_DATABASE=postgres. */
+  /** Undefined: the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
   pid(): number;
   /** The lines logged so far, by every process that was started on this folder. */
@@ -66,7 +67,9 @@ const usual: Environment = {
 export async function startProduct(environment: Environment = {}): Promise<Product> {
   const { port, adminPort } = await sparePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-trust-'));
-  const database = usesPostgres ? await createPostgresDatabase() : undefined;
+  const { DATABASE_URL: given } = environment;
+  const database = usesPostgres && given === undefined ? await createPostgresDatabase() : undefined;
+  const databaseUrl = database?.url ?? (given === '' ? undefined : given);
   const logFile = join(inject('logFolder'), `${port}-${randomBytes(4).toString('hex')}.log`);
   const [publicUrl, adminUrl] = [`http://localhost:${port}`, `http://localhost:${adminPort}`];
   let settings: Environment = {
@@ -92,7 +95,7 @@ export async function startProduct(environment: Environment = {}): Promise<Produ
     adminUrl: `http://127.0.0.1:${adminPort}`,
     publicUrl,
     dataDir,
-    databaseUrl: database?.url,
+    databaseUrl,
     output,
     log: () => output().split('\n').flatMap(lineOf),
     pid: () => running?.child.pid ?? 0,
