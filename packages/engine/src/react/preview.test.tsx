@@ -84,6 +84,40 @@ describe('elements', () => {
   });
 });
 
+describe('the parts of a long document', () => {
+  const clauses = (count: number) => '#. c\n\n'.repeat(count);
+  const partsOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('.paper-part')];
+
+  test('stay as they are below a block that goes', () => {
+    const { container, live } = setUp(`{if pets}\nyes\n{end}\n\n${clauses(60)}`, { pets: true });
+    const [first, ...others] = partsOf(container);
+    const words = others.flatMap((part) => [...part.children]);
+    expect(words.length).toBeGreaterThan(30);
+    act(() => live.setValue('pets', false));
+    expect(first?.textContent).not.toContain('yes');
+    expect(partsOf(container).slice(1)).toEqual(others);
+    expect(
+      partsOf(container)
+        .flatMap((part) => [...part.children])
+        .slice(-words.length),
+    ).toEqual(words);
+  });
+
+  test('hold a repeat of many rows in several', () => {
+    const rows = Array.from({ length: 100 }, (_, row) => `${row}`).join('\n');
+    const source = `${'\n'.repeat(30)}{for each lease in rent_roll: unit}\na [lease.unit]\n\nb\n{end}\n\n${clauses(40)}`;
+    const { container } = setUp(source, { rent_roll: rows });
+    const sizes = partsOf(container).map((part) => part.children.length);
+    expect(sizes.slice(0, 3)).toEqual([64, 64, 64]);
+  });
+
+  test('never part a table from the clause above it', () => {
+    // The table is the first block on the 33rd line, where a part would begin.
+    const { container } = setUp(`${clauses(15)}#. c\n|a|b|\n|-|-|\n|1|2|\n\n${clauses(40)}`);
+    expect(container.querySelector('.clause + .table-scroll')).not.toBeNull();
+  });
+});
+
 describe('blanks and answers', () => {
   test('say what they are, and that a blank is blank', () => {
     const { container } = setUp('[seller] [buyer] [state or "x"] [count as blank] [sic]', { buyer: 'Bo' });

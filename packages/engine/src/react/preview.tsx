@@ -9,6 +9,10 @@ export { fieldId } from '../field-id.ts';
 
 /** From so many blocks on, those off the screen are not laid out (`data-long` in the style sheet). */
 const longDocumentBlocks = 40;
+/** The browser watches each part in every frame, so parts are few. */
+const linesPerPart = 32;
+/** Of a repeat with many rows. */
+const blocksPerPart = 64;
 
 export interface PreviewProps extends PickProps {
   /** What stands above the text, such as a logo. */
@@ -27,19 +31,51 @@ export function DocumentPreview({
 }: PreviewProps & { live: LiveDocument }) {
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
+  const isLong = keys.length > longDocumentBlocks;
+  const shown = (key: string) => (
+    <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
+  );
   return (
-    <article
-      className="paper"
-      aria-label={label}
-      data-long={keys.length > longDocumentBlocks ? '' : undefined}
-    >
+    <article className="paper" aria-label={label} data-long={isLong ? '' : undefined}>
       {children}
-      {keys.map((key) => (
-        <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
-      ))}
+      {isLong
+        ? partsOf(keys, live).map((part) => (
+            <div key={part.name} className="paper-part">
+              {part.keys.map(shown)}
+            </div>
+          ))
+        : keys.map(shown)}
       <Footnotes footnotes={footnotes} onPick={onPick} activeField={activeField} />
     </article>
   );
+}
+
+interface Part {
+  name: string;
+  keys: string[];
+}
+
+/**
+ * A long document in parts by line of its source, so that blocks that come and go leave the parts below as they are.
+ * A table looks at the clause above it and stays with it.
+ */
+function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
+  const parts: Part[] = [];
+  let last = -1;
+  let again = 0;
+  for (const key of keys) {
+    // The rows of a repeat go back to its first line.
+    const number = Math.max(last, Math.floor(Number.parseInt(key) / linesPerPart));
+    const open = parts.at(-1);
+    const fits = open && number === last && open.keys.length < blocksPerPart;
+    if (open && (fits || live.block(key)?.type === 'table')) open.keys.push(key);
+    else {
+      again = number === last ? again + 1 : 0;
+      parts.push({ name: `${number}:${again}`, keys: [key] });
+    }
+    last = number;
+  }
+  return parts;
 }
 
 interface LiveBlockProps extends PickProps {
