@@ -14,13 +14,13 @@ export interface Tokens {
 }
 
 /** Both tokens of a session's generation. */
-export async function writeTokens(
+export function writeTokens(
   { config, clock }: Deps,
   userId: number,
   { sessionId, generation }: RefreshClaims,
-): Promise<Tokens> {
+): Tokens {
   return {
-    access: await writeAccessToken(config, clock, { userId, sessionId, generation }),
+    access: writeAccessToken(config, clock, { userId, sessionId, generation }),
     refresh: writeRefreshToken(config, { sessionId, generation }),
     sessionId,
   };
