@@ -54,6 +54,8 @@ export interface RunFormat {
   italic?: boolean;
   underline?: boolean;
   highlight?: boolean;
+  /** In half points. */
+  size?: number;
 }
 
 export interface SourceTable {

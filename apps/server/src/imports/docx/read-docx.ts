@@ -1,6 +1,7 @@
 import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import { readBlocks, readNotes } from './blocks.ts';
+import { findHeadingsByLook } from './headings-by-look.ts';
 import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
 import { readStyles } from './styles.ts';
@@ -37,6 +38,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     ...(heads[index] ?? []),
     ...text,
   ]);
+  findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
   return { blocks, warnings: all, pages };
 }

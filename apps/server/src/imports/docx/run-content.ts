@@ -10,6 +10,7 @@ import {
 } from '../guard/xml.ts';
 import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
+import { readCount } from './number-lists.ts';
 import type { Inside, Walk } from './walk-state.ts';
 import { isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
 
@@ -172,7 +173,9 @@ function readLook(
   const underline = value('w:u') ?? 'none';
   const highlight = value('w:highlight') ?? 'none';
   const isShaded = highlightShades.test(childOf(own, 'w:shd')?.attributes['w:fill'] ?? '');
+  const size = readCount(value('w:sz'));
   const format: RunFormat = {};
+  if (size !== undefined) format.size = size;
   if (is('w:b')) format.bold = true;
   if (is('w:i')) format.italic = true;
   if (underline !== 'none') format.underline = true;

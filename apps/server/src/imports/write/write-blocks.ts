@@ -8,6 +8,7 @@ import {
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
 import type { Replacement } from './replacement.ts';
+import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
 import { columnsOf, writeTable } from './write-table.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -96,8 +97,53 @@ function writeBlock(writing: Writing, block: SourceBlock): void {
     writeParagraph(writing, block);
     return;
   }
-  if (isColumn(block)) for (const inner of cellBlocks(block)) writeBlock(writing, inner);
-  else writeTable(writing.writer, block, (inner) => cellLines(writing, inner));
+  if (isColumn(block)) {
+    for (const inner of cellBlocks(block)) writeBlock(writing, inner);
+    return;
+  }
+  const columns = columnsToSign(block);
+  if (columns === undefined && !isSignatureTable(block)) writeTable(writing.writer, block, toCell(writing));
+  else
+    writeSignatures(
+      writing,
+      columns?.map((blocks) => columnLines(writing, blocks)) ?? [tableLines(writing, block)],
+    );
+}
+
+const toCell = (writing: Writing) => (block: SourceBlock) => cellLines(writing, block);
+
+function writeSignatures({ writer }: Writing, columns: readonly (readonly string[])[]): void {
+  writer.gap();
+  writer.add('{signatures}');
+  for (const [index, lines] of columns.entries()) {
+    if (index > 0) writer.add('{column}');
+    for (const line of lines) writer.add(line);
+  }
+  writer.add('{end signatures}');
+  writer.add('');
+}
+
+/** A column of signatures is lines; the blank ones are the room to sign in. */
+function columnLines(writing: Writing, blocks: readonly SourceBlock[]): string[] {
+  const lines = blocks
+    .flatMap(toCell(writing))
+    .flatMap((text) => text.replaceAll('\f', ' ').split('\n'))
+    .map((line) => line.trimEnd());
+  const isBlank = (line: string) => line === '';
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  return lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => !isBlank(line)),
+    ),
+    last + 1,
+  );
+}
+
+function tableLines(writing: Writing, table: SourceTable): string[] {
+  const own = createWriter();
+  writeTable(own, table, toCell(writing));
+  return own.lines.filter((line) => line !== '');
 }
 
 /** What a block says within a cell; a table in a cell becomes lines of words. */

@@ -3,6 +3,7 @@ import { isPrintableText } from '@inkfield/contract/values';
 import type { PageSetup } from '@inkfield/engine/template';
 import { currencyOf } from '../marks/money-signs.ts';
 import { detectMarks } from '../marks/detect-marks.ts';
+import { rules, type Decision } from '../marks/rules.ts';
 import { passagesOf } from '../marks/passage.ts';
 import { hasPageNumber, pageText } from '../page-text.ts';
 import type { SourceBlock, SourcePages } from '../source-document.ts';
@@ -30,6 +31,8 @@ export function writePages(pages: SourcePages | undefined, texts: readonly strin
   return { page: isSaid ? page : undefined, warnings: [...header.warnings, ...footer.warnings] };
 }
 
+const isForReaders = new Set<Decision>(['field', 'condition', 'optional', 'note', 'logic']);
+
 function writeText(blocks: readonly SourceBlock[], kind: 'header' | 'footer') {
   const text = [...pageText(blocks)].filter(isPrintableText).join('');
   const leaveOut = (why: string) => ({
@@ -37,8 +40,10 @@ function writeText(blocks: readonly SourceBlock[], kind: 'header' | 'footer') {
     warnings: [`The ${kind} was left out, because ${why}: "${text}"`.slice(0, 480)],
   });
   const marks = detectMarks(passagesOf(blocks).map(({ passage }) => passage));
-  if (marks.some(({ verdict }) => verdict.found ?? verdict.needs))
-    return leaveOut('it has something to fill in, which no header or footer of a template can hold');
+  if (marks.some(({ verdict }) => isForReaders.has(rules[verdict.rule].decision)))
+    return leaveOut(
+      'it has something to fill in or to decide, which no header or footer of a template can hold',
+    );
   if (text.length > maxPageText) return leaveOut(`it is longer than ${maxPageText} characters`);
   return { text, warnings: [] };
 }

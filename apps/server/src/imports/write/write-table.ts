@@ -34,12 +34,14 @@ function withLines({ cells, isHeader }: SourceRow): SourceRow {
     .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))
     .join(' ');
   if (!signatureLabel.test((label ?? '').replace(/[\s:]+$/, '').trim())) return { cells, isHeader };
-  const ruled = cells.map((cell): SourceCell => {
-    const [first] = cell.blocks;
-    if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
-    return { ...cell, blocks: [{ ...first, runs: [{ text: '_'.repeat(lineLength), format: {} }] }] };
-  });
-  return { cells: ruled, isHeader };
+  return { cells: cells.map(withLine), isHeader };
+}
+
+/** The line that an empty cell is there for, as it can be typed. */
+export function withLine(cell: SourceCell): SourceCell {
+  const [first] = cell.blocks;
+  if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
+  return { ...cell, blocks: [{ ...first, runs: [{ text: '_'.repeat(lineLength), format: {} }] }] };
 }
 
 const lineLength = 24;

@@ -1,7 +1,3 @@
-import { parse } from '@inkfield/engine/parse';
-import { renderText } from '@inkfield/engine/render-text';
-import { resolve } from '@inkfield/engine/resolve';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   buildDocx,
@@ -14,7 +10,6 @@ import {
   table,
 } from '../../../test/docx-builder.ts';
 import { readDocx } from '../docx/read-docx.ts';
-import { paragraphText, type RunFormat, type SourceBlock, type SourceParagraph } from '../source-document.ts';
 import { writeTemplate, writeTextTemplate } from './write-template.ts';
 
 const contentOf = async (parts: DocxParts) =>
@@ -83,19 +78,6 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
     'a list of bullets is parted from what follows',
     { numbering: oneList(level(0, 'bullet', 'x')), body: clause(0, 'a') + clause(0, 'b') + paragraph('c') },
     '• a\n• b\n\nc',
-  ],
-  [
-    'a line to sign on in a table without borders',
-    {
-      body: table([
-        ['Signature', '@'],
-        ['Place', '@'],
-      ]).replaceAll(
-        '<w:tc><w:p><w:r><w:t xml:space="preserve">@</w:t></w:r></w:p>',
-        '<w:tc><w:tcPr><w:tcBorders><w:bottom w:val="single"/></w:tcBorders></w:tcPr><w:p/>',
-      ),
-    },
-    '{table no borders}\n| Signature | ________________________ |\n| Place |  |',
   ],
   [
     'no emphasis within a word',
@@ -190,113 +172,6 @@ test('Markdown keeps what it shares with the template language', () => {
   );
 });
 
-const plainFormat: RunFormat = {};
-function toParagraph(runs: { text: string; format: RunFormat }[]): SourceParagraph {
-  return {
-    type: 'paragraph',
-    headingLevel: undefined,
-    number: undefined,
-    runs,
-    align: undefined,
-    startsPage: false,
-    spaceBefore: true,
-    spaceAfter: true,
-    control: undefined,
-  };
-}
-
-const printed = (content: string) => {
-  const { document } = resolve(parse(content), {
-    fields: [],
-    values: {},
-    mode: 'final',
-    locale: { locale: 'en-US', currency: 'USD' },
-  });
-  return renderText(document);
-};
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-const formats = fc.constantFrom<RunFormat>(
-  plainFormat,
-  { bold: true },
-  { italic: true },
-  { bold: true, underline: true },
-);
-const runsOf = (signs: string[]) =>
-  fc.array(
-    fc.record({
-      text: fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 8 }).map((all) => all.join('')),
-      format: formats,
-    }),
-    { minLength: 1, maxLength: 5 },
-  );
-
-test('whatever the words and their look, the template prints the words', () => {
-  const signs = [
-    'a',
-    'Be',
-    ' ',
-    '*',
-    '**',
-    '#',
-    '# ',
-    '|',
-    '\\',
-    '{',
-    '}',
-    '{if a}',
-    '{end}',
-    '/',
-    '.',
-    '1. ',
-    '(',
-    '“',
-  ];
-  fc.assert(
-    fc.property(fc.array(runsOf(signs), { minLength: 1, maxLength: 3 }), (paragraphs) => {
-      const blocks: SourceBlock[] = paragraphs.map((runs) => toParagraph(runs));
-      const imported = writeTemplate({ blocks, warnings: [] });
-      const source = paragraphs.map((runs) => paragraphText(toParagraph(runs))).join('\n');
-      fc.pre(imported.fields.length === 0);
-      expect(squeeze(printed(imported.document_content))).toBe(squeeze(source));
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-test('whatever the marks, the draft has no error and is not plain words only', () => {
-  const signs = [
-    '[',
-    ']',
-    '[A]',
-    '[Name]',
-    '____',
-    'a',
-    ' ',
-    '☐',
-    '{{',
-    '}}',
-    '{',
-    '}',
-    '/',
-    '$',
-    '[ ]',
-    '«',
-    '»',
-    '\n',
-    '\t',
-    '{% if a %}',
-    '{% endif %}',
-    '*',
-  ];
-  fc.assert(
-    fc.property(fc.array(runsOf(signs), { minLength: 1, maxLength: 4 }), (paragraphs) => {
-      const blocks: SourceBlock[] = paragraphs.map((runs) => toParagraph(runs));
-      expect(writeTemplate({ blocks, warnings: [] }).warnings).toEqual([]);
-    }),
-    { numRuns: 2000 },
-  );
-});
-
 test('a cell of a grid is called after its column, and every row has its own', async () => {
   const blanks = ['[INSERT]', '[INSERT]', '[INSERT]'];
   const rows = [['Item', 'Owner', 'Due'], blanks, blanks];
@@ -312,24 +187,4 @@ test('controls called alike that hold different words are different fields', asy
   const { document_content, fields } = writeTemplate(await readDocx(bytes));
   expect(document_content).toBe('[item]\n[item_2]\n[item]\n');
   expect(fields.map((field) => field.default_value)).toEqual(['Desk', 'Chair']);
-});
-
-const named = (id: string, name: string) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
-const styled = (id: string) => `<w:pStyle w:val="${id}"/>`;
-
-test('styles that a firm named after what they are give headings', async () => {
-  const styles = named('T', 'Acme Title') + named('S', 'Acme Section Heading') + named('B', 'Acme Subtitle');
-  const body =
-    paragraph('Lease', styled('T')) + paragraph('Rent', styled('S')) + paragraph('Draft', styled('B'));
-  expect(await contentOf({ styles, body })).toBe('# Lease\n\n## Rent\n\nDraft\n');
-});
-
-test('a clause in the style of a heading keeps its bold words, and a numbered heading is no title', async () => {
-  const styles = named('H', 'heading 1');
-  const long = 'means every day on which banks are open for business in the city of the landlord;';
-  const body = clause(0, 'Price', styled('H')) + clause(0, bold('Day') + run(` ${long}`), styled('H'));
-  expect(await contentOf({ styles, numbering: legal, body })).toBe(
-    `{numbering: 1.}\n\n## #. Price\n\n#. **Day** ${long}\n`,
-  );
 });

@@ -2,7 +2,7 @@
 export interface Writer {
   lines: string[];
   add: (line: string) => void;
-  /** One blank line, unless there is one already. */
+  /** One blank line, unless there is one already, or a block of lines has just begun. */
   gap: () => void;
 }
 
@@ -14,7 +14,9 @@ export function createWriter(): Writer {
       lines.push(line);
     },
     gap: () => {
-      if (lines.length > 0 && lines.at(-1) !== '') lines.push('');
+      const last = lines.at(-1);
+      const isOpen = last === '{center}' || last === '{right}';
+      if (last !== undefined && last !== '' && !isOpen) lines.push('');
     },
   };
 }
