@@ -102,7 +102,7 @@ const shortOfStaff =
 
 /** Checks a password and starts a session; every refusal looks alike and takes as long. */
 export function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> {
-  // The attempt is counted on the disk: not even that is done for more than can be hashed.
+  // An attempt is counted on the disk: not even that is done for more of them, or sooner, than can be hashed.
   return deps.passwords.admit((hashing) => checkAndStart(deps, credentials, hashing));
 }
 

@@ -9,7 +9,7 @@ export interface Hashing {
 
 /** Hashes and checks passwords, few at a time; what is too much is refused as `busy`. */
 export interface Passwords extends Hashing {
-  /** For work that does more than hash: it has its place before it begins, or is refused before it costs anything. */
+  /** For work that does more than hash: it begins in its turn, or is refused before it costs anything. */
   admit<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>;
   /** Whether a stored hash was made with less effort than now. */
   isOutdated(stored: string): boolean;
@@ -19,8 +19,10 @@ export interface Passwords extends Hashing {
 const strong = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const fast = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Two are hashed at once, forty wait, the rest is asked to come again. */
-const maxInside = 42;
+/** Two are hashed at once; two more may be at what comes before and after, so that the threads have always work. */
+const maxAtWork = 4;
+/** So many more wait, the rest is asked to come again. */
+const maxWaiting = 38;
 
 export function createPasswords({ fastHashing }: { fastHashing: boolean }): Passwords {
   // The library's own choice of algorithm is argon2id.
@@ -42,21 +44,34 @@ export function createPasswords({ fastHashing }: { fastHashing: boolean }): Pass
     },
   };
 
-  let inside = 0;
-  async function admit<T>(work: (hashing: Hashing) => Promise<T>): Promise<T> {
-    if (inside >= maxInside) throw new AppError('busy', { retryAfterS: 2 });
-    inside += 1;
-    try {
-      return await work(hashing);
-    } finally {
-      inside -= 1;
-    }
-  }
+  const inTurn = createGate();
+  const admit = <T>(work: (hashing: Hashing) => Promise<T>) => inTurn(() => work(hashing));
 
   return {
     admit,
     hash: (password) => admit(() => hashing.hash(password)),
     verify: (password, stored) => admit(() => hashing.verify(password, stored)),
     isOutdated: (stored) => !stored.startsWith(label),
+  };
+}
+
+function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
+  let atWork = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (atWork >= maxAtWork) {
+      if (waiting.length >= maxWaiting) throw new AppError('busy', { retryAfterS: 2 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      atWork += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The turn goes to the next one directly, so `atWork` stays as it is.
+      const next = waiting.shift();
+      if (next === undefined) atWork -= 1;
+      else next();
+    }
   };
 }
