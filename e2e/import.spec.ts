@@ -75,6 +75,15 @@ test('staff import a Word document, look through its marks and get a template wi
   for (const label of ['Client name', 'Due date', 'Firm', 'Office address', 'Phone number']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${label}`) }).first()).toBeVisible();
   }
+
+  // The original beside the draft goes where the cursor goes, by keys alone.
+  await page.getByRole('button', { name: 'Original', exact: true }).press('Enter');
+  const here = page.getByRole('region', { name: 'Text of the original' }).locator('mark');
+  await documentText(page).press('Control+Home');
+  await expect(here).toHaveText('Engagement letter');
+  await documentText(page).press('ArrowDown');
+  await documentText(page).press('ArrowDown');
+  await expect(here).toHaveText(/^Dear \[Client Name\]/);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -19,7 +19,6 @@ import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
 import { SourceText } from './source-text.tsx';
 import { useReview } from './use-review.ts';
-import { PageHeading } from '../page/page-heading.tsx';
 
 const panes = { original: 'Original', draft: 'Draft' } as const;
 
@@ -43,7 +42,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
       <LeaveGuard isNeeded={() => !create.isCreated()} title="Leave the review?" action="Leave the review">
         No template has been created yet. If you leave now, your decisions are lost.
       </LeaveGuard>
-      <PageHeading>Review the draft</PageHeading>
+      <h1 className="text-2xl">Review the draft</h1>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
           <TextField

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /** What every plain cell of a table looks like. */
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
@@ -19,7 +19,7 @@ export function DataTable({
   hasActions?: boolean;
   children: ReactNode;
 }) {
-  const { table, keepFocus } = useKeptFocus();
+  const table = useKeptFocus();
   return (
     <section
       ref={table}
@@ -27,7 +27,6 @@ export function DataTable({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={label}
-      onFocus={keepFocus}
     >
       <table className="w-full text-sm">
         <thead className="bg-sunken text-start">
@@ -59,10 +58,15 @@ function useKeptFocus() {
     last.current = undefined;
     if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   });
-  const keepFocus = ({ target }: FocusEvent) => {
-    last.current = target;
-  };
-  return { table, keepFocus };
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last.current = target;
+    };
+    const element = table.current;
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, []);
+  return table;
 }
 
 /** The first cell of a row, which names it. */

@@ -30,10 +30,17 @@ export function RecordPage<Data>({ back, of: query, noun, absence, children }: P
             {absence && <p className="mt-2 text-muted">{absence}</p>}
           </>
         ) : (
-          <LoadState of={query} what={`The ${noun}`} />
+          <>
+            {query.isLoadingError && <PageHeading>{titleOf(noun)}</PageHeading>}
+            <LoadState of={query} what={`The ${noun}`} />
+          </>
         )}
         {query.data !== undefined && children(query.data)}
       </div>
     </>
   );
+}
+
+function titleOf(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

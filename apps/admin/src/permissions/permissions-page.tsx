@@ -35,7 +35,7 @@ export default function PermissionsPage() {
         <PageHeading>Permissions</PageHeading>
         <GrantButton template={template} />
       </div>
-      <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:max-w-3xl">
+      <div className="mt-6 grid items-start gap-4 sm:grid-cols-2 lg:max-w-3xl">
         <TemplateField
           value={template}
           onChange={(id) => set('template', id === undefined ? '' : String(id))}

@@ -25,7 +25,7 @@ export default function UsagePage() {
   return (
     <>
       <PageHeading>Usage</PageHeading>
-      <div className="mt-6 grid gap-4 sm:grid-cols-[14rem_minmax(0,24rem)]">
+      <div className="mt-6 grid items-start gap-4 sm:grid-cols-[14rem_minmax(0,24rem)]">
         <SelectField
           label="Period"
           value={String(months)}

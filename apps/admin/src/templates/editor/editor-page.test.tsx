@@ -227,17 +227,18 @@ test('a template that is not there leads back to the list', async () => {
   await expect(opening).rejects.toThrow();
 });
 
-test('a template made from an import shows the words of the original, searched without regard to case', async () => {
+test('a template made from an import shows the words of the original, beside where the draft is, and searched', async () => {
+  const original = 'The Rent (monthly)\nis due on ____.\nRENT is paid.\n';
   const { user } = await openEditor(
-    { ...lease, source_document: 3 },
+    { ...lease, document_content: '# THE RENT (MONTHLY)\n[seller]\n', source_document: 3 },
     {
-      'GET /api/source-documents/3/text/': () =>
-        json({ file_name: 'lease.docx', source_text: 'The Rent (monthly)\nis due.\nRENT is paid.\n' }),
+      'GET /api/source-documents/3/text/': () => json({ file_name: 'lease.docx', source_text: original }),
     },
   );
   await user.click(screen.getByRole('button', { name: 'Original' }));
   const text = await screen.findByRole('region', { name: 'Text of the original' });
-  expect(text.textContent).toBe('The Rent (monthly)\nis due.\nRENT is paid.\n');
+  expect(text.textContent).toBe(original);
+  await waitFor(() => expect(text.querySelector('mark')?.textContent).toBe('The Rent (monthly)'));
   const link = screen.getByRole('link', { name: 'Download lease.docx' });
   expect(link.getAttribute('href')).toBe('/api/source-documents/3/');
   await user.type(screen.getByLabelText('Find in the original'), 'rent');

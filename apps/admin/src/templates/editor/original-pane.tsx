@@ -1,14 +1,17 @@
+import type { EditorView } from '@codemirror/view';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Range } from '../../imports/decide-mark.ts';
+import { useScrollToMark } from '../../imports/use-scroll-to-mark.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import { placesOf } from './places-of-words.ts';
+import { lineOfOriginal, placesOf } from './places-of-words.ts';
 
 /** The words of the customer's document that the template was made of, to compare the draft with. */
-export function OriginalPane({ source }: { source: number }) {
+export function OriginalPane({ source, view }: { source: number; view: EditorView }) {
   const original = useQuery({
     queryKey: ['source text', source],
     queryFn: ({ signal }) => api.getSourceText({ params: { id: source }, signal }),
@@ -31,23 +34,27 @@ export function OriginalPane({ source }: { source: number }) {
           </Button>
         </Notice>
       )}
-      {original.data && <SearchedText text={original.data.source_text} />}
+      {original.data && <SearchedText text={original.data.source_text} view={view} />}
     </>
   );
 }
 
-function SearchedText({ text }: { text: string }) {
+/** Scrolls in step with the draft, or to the words that are sought. */
+function SearchedText({ text, view }: { text: string; view: EditorView }) {
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
   const words = useDeferredValue(sought);
-  const places = placesOf(words, text);
-  const current = places.length === 0 ? 0 : at % places.length;
+  const line = useLineInSight(view, text);
+  const isSearching = words.trim() !== '';
+  const found = placesOf(words, text).map((from) => ({ from, to: from + words.length }));
+  const marks = isSearching || line === undefined ? found : [line];
+  const current = marks.length === 0 ? 0 : at % marks.length;
+  const box = useScrollToMark(marks[current]?.from ?? -1);
   const next = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    setAt(current + (event.shiftKey ? places.length - 1 : 1));
+    setAt(current + (event.shiftKey ? marks.length - 1 : 1));
   };
-  const from = [0, ...places.map((place) => place + words.length)];
   return (
     <>
       <TextField
@@ -60,22 +67,25 @@ function SearchedText({ text }: { text: string }) {
         }}
         onKeyDown={next}
       />
-      <output className="text-sm text-muted">{countText(words, places.length, current)}</output>
+      <output className="text-sm text-muted">
+        {isSearching ? countText(found.length, current) : 'Follows the text as you move in it.'}
+      </output>
       {/* Takes focus so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="original-text" tabIndex={0} aria-label="Text of the original">
-        {from.map((start, index) => {
-          const place = places[index];
-          const plain = text.slice(start, place);
-          if (place === undefined) return plain;
+      <section ref={box} className="original-text" tabIndex={0} aria-label="Text of the original">
+        {[0, ...marks.map(({ to }) => to)].map((start, index) => {
+          const mark = marks[index];
+          const plain = text.slice(start, mark?.from);
+          if (mark === undefined) return plain;
           return [
             plain,
             <mark
-              key={place}
-              ref={index === current ? show : undefined}
-              aria-current={index === current || undefined}
+              key={mark.from}
+              data-mark={mark.from}
+              data-quiet={!isSearching || undefined}
+              aria-current={(isSearching && index === current) || undefined}
             >
-              {text.slice(place, place + words.length)}
+              {text.slice(mark.from, mark.to)}
             </mark>,
           ];
         })}
@@ -84,11 +94,39 @@ function SearchedText({ text }: { text: string }) {
   );
 }
 
-function show(place: HTMLElement | null): void {
-  place?.scrollIntoView({ block: 'center' });
+/** The line of the original for where somebody is in the draft: at the cursor, or as far as they have scrolled. */
+function useLineInSight(view: EditorView, original: string): Range | undefined {
+  const [line, setLine] = useState<Range>();
+  const cursor = useRef(-1);
+  const follow = useEffectEvent(() => {
+    const { state, scrollDOM } = view;
+    const { head } = state.selection.main;
+    const third = scrollDOM.scrollTop + scrollDOM.clientHeight / 3;
+    const shown = head === cursor.current ? view.lineBlockAtHeight(third).from : head;
+    cursor.current = head;
+    const text = state.doc.lineAt(shown).text;
+    const next = lineOfOriginal(text, original, shown / Math.max(1, state.doc.length));
+    // A line that the original has not, such as a blank one, leaves it where it is.
+    if (next) setLine((before) => (before?.from === next.from ? before : next));
+  });
+  useEffect(() => {
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => follow());
+    };
+    soon();
+    view.scrollDOM.addEventListener('scroll', soon);
+    document.addEventListener('selectionchange', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      view.scrollDOM.removeEventListener('scroll', soon);
+      document.removeEventListener('selectionchange', soon);
+    };
+  }, [view]);
+  return line;
 }
 
-function countText(words: string, count: number, current: number): string {
-  if (words.trim() === '') return '';
+function countText(count: number, current: number): string {
   return count === 0 ? 'Not found.' : `${current + 1} of ${count}. Enter goes to the next.`;
 }

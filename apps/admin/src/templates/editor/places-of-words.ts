@@ -1,3 +1,5 @@
+import type { Range } from '../../imports/decide-mark.ts';
+
 const mostPlaces = 500;
 
 /** Where words stand in a text, without regard to case: offsets, one after another. */
@@ -5,4 +7,26 @@ export function placesOf(words: string, text: string): number[] {
   if (words.trim() === '') return [];
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
   return [...text.matchAll(pattern)].slice(0, mostPlaces).map(({ index }) => index);
+}
+
+/** Fewer letters stand in too many places to tell one from another. */
+const fewestLetters = 8;
+
+/**
+ * The line of the original that a line of the draft was made of: the one with the longest words that both share,
+ * and of several the nearest to where it would be expected (`share`: 0 is the beginning, 1 the end).
+ */
+export function lineOfOriginal(line: string, original: string, share: number): Range | undefined {
+  const expected = share * original.length;
+  // What stands between is the draft's own: placeholders, conditions, signs of headings, clauses and tables.
+  const kept = line.split(/\[[^\]]*\]|\{[^}]*\}|[*_#|\\\t]+/).map((words) => words.trim());
+  for (const words of kept.toSorted((one, other) => other.length - one.length)) {
+    if (words.length < fewestLetters) return undefined;
+    const places = placesOf(words, original);
+    const [nearest] = places.toSorted((one, other) => Math.abs(one - expected) - Math.abs(other - expected));
+    if (nearest === undefined) continue;
+    const end = original.indexOf('\n', nearest);
+    return { from: original.lastIndexOf('\n', nearest) + 1, to: end === -1 ? original.length : end };
+  }
+  return undefined;
 }
