@@ -3,24 +3,19 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { Template } from '@inkfield/contract/templates';
 import type { Download, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { accessMatrix, callers } from '../apps/server/test/access-matrix.ts';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { askForLink } from './links.ts';
-import { openSite, signInOn, type Site } from './pages.ts';
-import { createClient, createPeople, type People, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { openScene, signInOn } from './pages.ts';
+import type { Person } from './people.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { createPublished, generate, textField } from './templates.ts';
+import { createWorld } from './world.ts';
 
-let product: Product;
-let people: People;
 let template: Template;
-let person: Person;
-let site: Site;
-beforeAll(async () => {
-  product = await startProduct();
-  people = await createPeople(product);
+const scene = openScene(async ({ product, people }) => {
   template = await createPublished(product, people.S, {
     name: 'Agreement of the journey',
     document_content: 'Bought by [buyer].\n\n[notes]',
@@ -30,24 +25,14 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => product.close());
-beforeEach(async () => {
-  person = await createClient(product);
-  site = await openSite(product);
-});
-afterEach(async () => {
-  const complaints = site.complaints();
-  await site.close();
-  expect(complaints).toEqual([]);
-});
 
 const documentsOf = ({ id }: Person) =>
-  withRows(product, (query) =>
+  withRows(scene.product, (query) =>
     query.selectFrom('documents').select('id').where('user_id', '=', id).execute(),
   );
 
 async function openForm(page: Page): Promise<void> {
-  await signInOn(page, person);
+  await signInOn(page, scene.person);
   await page.getByRole('link', { name: /^Use Template\W+Agreement of the journey$/ }).click();
   await page.getByLabel(/^The buyer/).fill('Fernbrook');
 }
@@ -56,17 +41,17 @@ const generateButton = (page: Page) => page.getByRole('button', { name: 'Generat
 
 describe('the journey in a browser', () => {
   test('CL10 pressing Generate five times, and Enter held down, make one document', async () => {
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await openForm(page);
     await generateButton(page).evaluate((button: HTMLElement) => {
       for (let turn = 0; turn < 5; turn += 1) button.click();
     });
     await page.getByRole('button', { name: 'Download PDF' }).waitFor();
-    expect(await documentsOf(person)).toHaveLength(1);
+    expect(await documentsOf(scene.person)).toHaveLength(1);
   });
 
   test('CL11 an answer that is lost, and another try, make one document', async () => {
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await openForm(page);
     let lost = 0;
     await page.route('**/generate_document/', async (route) => {
@@ -84,7 +69,7 @@ describe('the journey in a browser', () => {
     await generateButton(page).click();
     await page.getByRole('button', { name: 'Download PDF' }).waitFor();
     expect(lost).toBe(1);
-    expect(await documentsOf(person)).toHaveLength(1);
+    expect(await documentsOf(scene.person)).toHaveLength(1);
   });
 
   test('CL13 CL14 IN8 IN9 DL10 nothing on the whole way breaks the policy, leaves our origin or shows a token', async () => {
@@ -92,7 +77,7 @@ describe('the journey in a browser', () => {
       ({ value }) => /[<>]|javascript:|\[|\$/.test(value) && value.length < 200,
     );
     const texts = markup.map(({ value }) => value);
-    await createPublished(product, people.S, {
+    await createPublished(scene.product, scene.people.S, {
       name: '<img src=x onerror=alert(1)>',
       description: '<script>alert(2)</script><svg onload=alert(3)>',
       fields: [
@@ -102,13 +87,13 @@ describe('the journey in a browser', () => {
         }),
       ],
     });
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await page.goto('/');
     await page.goto('/signup');
-    const token = await askForLink(product, person);
+    const token = await askForLink(scene.product, scene.person);
     await page.goto(`/reset-password/${token}`);
     await page.getByRole('heading', { name: 'Set new password' }).waitFor();
-    await signInOn(page, person);
+    await signInOn(page, scene.person);
     await page.getByText('<script>alert(2)</script>').waitFor();
     expect(await page.title()).not.toMatch(/undefined/);
     await page.getByRole('link', { name: /^Use Template\W+<img/ }).click();
@@ -134,33 +119,68 @@ describe('the journey in a browser', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/signin');
-    const referers = site.requests().map((request) => request.headers()['referer']);
+    const referers = scene.site.requests().map((request) => request.headers()['referer']);
     expect(referers.filter(Boolean)).toEqual([]);
     // The link in the mail is the one address that opens something: it is on our own pages and calls alone.
-    const withLink = site
+    const withLink = scene.site
       .requests()
       .map((request) => new URL(request.url()).pathname)
       .filter((path) => path.includes(token));
     expect(new Set(withLink)).toEqual(
       new Set([`/reset-password/${token}`, `/api/auth/validate-token/${token}/`]),
     );
-    expect(site.complaints()).toEqual([]);
+    expect(scene.site.complaints()).toEqual([]);
     reached(
       'P15',
-      `${site.requests().length} requests of a whole journey: 0 policy reports, 0 other origins`,
+      `${scene.site.requests().length} requests of a whole journey: 0 policy reports, 0 other origins`,
     );
   });
 
+  test('AZ6 gives nobody a role by what stands in its storage', async () => {
+    const { people, ids } = await createWorld(scene.product, scene.people);
+    const page = await scene.site.context.newPage();
+    await signInOn(page, people.A1);
+    for (const role of ['admin', 'staff']) {
+      await page.evaluate((role) => {
+        const user: unknown = JSON.parse(localStorage.getItem('user') ?? '{}');
+        localStorage.setItem('user', JSON.stringify({ ...Object(user), role }));
+      }, role);
+      await page.goto('/dashboard');
+      const calls = accessMatrix
+        .filter(({ statuses }) => statuses[callers.indexOf('A1')] === 403)
+        .map(({ method, path }) => ({
+          method,
+          // Which object it is does not matter: the role is looked at before.
+          path: path.replace(/\{\w+\}/g, String(ids.private)),
+        }));
+      const statuses = await page.evaluate(
+        (calls) =>
+          Promise.all(
+            calls.map(async ({ method, path }) => {
+              const authorization = `Bearer ${localStorage.getItem('access_token')}`;
+              const headers = { authorization, 'content-type': 'application/json' };
+              const init = { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) };
+              return (await fetch(path, init)).status;
+            }),
+          ),
+        calls,
+      );
+      expect(calls.length).toBeGreaterThan(25);
+      expect(statuses).toEqual(calls.map(() => 403));
+      reached('P3', `${calls.length} calls with the role ${role} in the storage: all 403`);
+    }
+  });
+
   test('DL7 DL8 the link downloads however it is opened, and no script sees its cookie', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
-    const made = await generate(product, person, template);
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
+    const made = await generate(scene.product, scene.person, template);
     await page.reload();
     const name = `document_${made.id}.pdf`;
     const link = page.locator(`a[href$="document_id=${made.id}"]`).last();
     await link.waitFor();
     const downloads: Download[] = [];
-    site.context.on('page', (tab) => tab.on('download', (download) => downloads.push(download)));
+    scene.site.context.on('page', (tab) => tab.on('download', (download) => downloads.push(download)));
     page.on('download', (download) => downloads.push(download));
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
@@ -169,7 +189,7 @@ describe('the journey in a browser', () => {
     await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(2);
     await page.evaluate((address) => void window.open(address, '_blank'), href);
     await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(3);
-    const typed = await site.context.newPage();
+    const typed = await scene.site.context.newPage();
     await typed.goto(href).catch(() => undefined);
     await expect.poll(() => downloads.length, { timeout: 20_000 }).toBe(4);
     expect(downloads.map((download) => download.suggestedFilename())).toEqual(
@@ -182,10 +202,10 @@ describe('the journey in a browser', () => {
   });
 
   test('DL9 a page of another site gets no byte of a document', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
-    const made = await generate(product, person, template);
-    const href = `${product.publicUrl}/api/templates/${template.id}/download_pdf/?document_id=${made.id}`;
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
+    const made = await generate(scene.product, scene.person, template);
+    const href = `${scene.product.publicUrl}/api/templates/${template.id}/download_pdf/?document_id=${made.id}`;
     const tags = `<img src="${href}"><iframe src="${href}"></iframe><embed src="${href}"><object data="${href}"></object>`;
     const elsewhere = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
@@ -196,7 +216,7 @@ describe('the journey in a browser', () => {
     const address = elsewhere.address();
     if (address === null || typeof address === 'string') throw new Error('The other site has no port.');
     // Another site to the browser: an address, where ours is a name. A context of its own would lack the cookie.
-    const stranger = await site.context.newPage();
+    const stranger = await scene.site.context.newPage();
     const downloads: Download[] = [];
     stranger.on('download', (download) => downloads.push(download));
     const answers: number[] = [];
@@ -217,7 +237,7 @@ describe('the journey in a browser', () => {
     expect(answers.filter((status) => status < 400)).toEqual([]);
     expect(downloads).toEqual([]);
     // What this page asks for is another origin by intention.
-    site.complaints().length = 0;
+    scene.site.complaints().length = 0;
     elsewhere.close();
   });
 });

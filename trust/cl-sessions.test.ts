@@ -1,46 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { send } from './http.ts';
-import { expireAccess, openSite, signInOn, type Site, storedKeys } from './pages.ts';
-import { createClient, createPeople, type People, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { expireAccess, openScene, signInOn, storedKeys } from './pages.ts';
+import { createClient } from './people.ts';
+import { reached } from './reached.ts';
 import { refresh } from './sessions.ts';
 import { createPublished } from './templates.ts';
 
-let product: Product;
-let people: People;
-let person: Person;
-let site: Site;
-beforeAll(async () => {
-  product = await startProduct();
-  people = await createPeople(product);
+const scene = openScene(async ({ product, people }) => {
   await createPublished(product, people.S, { name: 'Shared agreement' });
-});
-afterAll(() => product.close());
-beforeEach(async () => {
-  person = await createClient(product);
-  site = await openSite(product);
-});
-afterEach(async () => {
-  const complaints = site.complaints();
-  await site.close();
-  expect(complaints).toEqual([]);
 });
 
 const templateLink = /^Use Template/;
 const welcome = /^Welcome/;
+const sessionKeys = ['access_token', 'refresh_token', 'user'];
 
 describe('sessions in a browser', () => {
   test('CL1 calls that all find the access token expired make one refresh, and each goes again once', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
     await expireAccess(page);
-    const before = site.requests().length;
+    const before = scene.site.requests().length;
     await page.reload();
     await page.getByRole('link', { name: templateLink }).first().waitFor();
     await page.getByText('No generated documents yet.').waitFor();
-    expect(site.asked('/api/auth/refresh/')).toHaveLength(1);
+    expect(scene.site.asked('/api/auth/refresh/')).toHaveLength(1);
     for (const ending of ['/api/templates/', '/api/documents/']) {
-      const again = site
+      const again = scene.site
         .requests()
         .slice(before)
         .filter((request) => new URL(request.url()).pathname === ending);
@@ -50,75 +35,85 @@ describe('sessions in a browser', () => {
   });
 
   test('CL2 two tabs whose access ran out make one refresh, and both stay signed in', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
-    const other = await site.context.newPage();
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
+    const other = await scene.site.context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('link', { name: templateLink }).first().waitFor();
     await expireAccess(page);
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) await tab.getByRole('link', { name: templateLink }).first().waitFor();
     // One under the lock; a second where a page was left in the middle of the first, and its answer lost.
-    expect(site.asked('/api/auth/refresh/').length).toBeLessThanOrEqual(2);
+    expect(scene.site.asked('/api/auth/refresh/').length).toBeLessThanOrEqual(2);
     for (const tab of [page, other]) {
       await tab.reload();
       await tab.getByRole('link', { name: templateLink }).first().waitFor();
     }
-    expect(await storedKeys(page)).toEqual(['access_token', 'refresh_token', 'user']);
+    expect(await storedKeys(page)).toEqual(sessionKeys);
   });
 
   test('CL3 a call that is refused again after the refresh says so, and goes round no more', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
     const body = JSON.stringify({ code: 'not_authenticated', detail: 'Please sign in.', request_id: 'x' });
     await page.route('**/api/templates/', (route) =>
       route.fulfill({ status: 401, body, contentType: 'application/json' }),
     );
     await page.reload();
     await page.getByText('The templates could not be loaded.').waitFor();
-    expect(site.asked('/api/auth/refresh/').length).toBe(1);
+    expect(scene.site.asked('/api/auth/refresh/').length).toBe(1);
     expect(page.url()).toContain('/dashboard');
   });
 
-  test('CL4 a refused refresh leads to sign in; one that could not be made keeps the session', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
-    await expireAccess(page);
-    for (const failure of [500, 503, 429, 'offline'] as const) {
+  test('CL4 TK19 a refused refresh leads to sign in; one that could not be made keeps the session', async () => {
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
+    const failures = [500, 503, 429, 'failed', 'namenotresolved'] as const;
+    for (const failure of failures) {
+      await expireAccess(page);
       await page.route('**/api/auth/refresh/', (route) =>
-        failure === 'offline' ? route.abort() : route.fulfill({ status: failure, json: { detail: 'Busy.' } }),
+        typeof failure === 'string'
+          ? route.abort(failure)
+          : route.fulfill({ status: failure, json: { detail: 'Busy.', code: 'busy' } }),
       );
       await page.reload();
       await page.getByText('The templates could not be loaded.').waitFor();
-      expect(await storedKeys(page)).toEqual(['access_token', 'refresh_token', 'user']);
+      expect(await storedKeys(page), String(failure)).toEqual(sessionKeys);
       await page.unroute('**/api/auth/refresh/');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await page.getByRole('link', { name: templateLink }).first().waitFor();
     }
-    await page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));
-    await page.reload();
-    await page.waitForURL('**/signin');
-    expect(await storedKeys(page)).toEqual([]);
+    for (const refused of ['revoked', 'x'.repeat(600)]) {
+      await expireAccess(page);
+      await page.evaluate((token) => localStorage.setItem('refresh_token', token), refused);
+      await page.reload();
+      await page.waitForURL('**/signin');
+      expect(await storedKeys(page)).toEqual([]);
+      await signInOn(page, scene.person);
+    }
+    reached('P5', `${failures.length} ways of a refresh to fail: 0 logouts`);
   });
 
   test('CL5 a wrong password refreshes nothing and sends no token along, whatever is stored', async () => {
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await page.goto('/signin');
     await page.evaluate(() => {
       localStorage.setItem('access_token', 'stale');
       localStorage.setItem('refresh_token', 'stale');
     });
-    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Email', { exact: true }).fill(scene.person.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Login failed').first().waitFor();
-    const [asked] = site.asked('/api/auth/login/');
+    const [asked] = scene.site.asked('/api/auth/login/');
     expect(asked?.headers()).not.toHaveProperty('authorization');
-    expect(site.asked('/api/auth/refresh/')).toEqual([]);
+    expect(scene.site.asked('/api/auth/refresh/')).toEqual([]);
   });
 
   test('CL6 CL12 signing out ends the session in every tab and on the server, and Back shows nothing', async () => {
-    const page = await site.context.newPage();
-    await signInOn(page, person);
-    const other = await site.context.newPage();
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
+    const other = await scene.site.context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('link', { name: templateLink }).first().waitFor();
     const token = await page.evaluate(() => localStorage.getItem('refresh_token'));
@@ -126,7 +121,7 @@ describe('sessions in a browser', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await other.waitForURL('**/signin');
     expect((await told).status()).toBe(204);
-    expect((await refresh(product, token)).status).toBe(401);
+    expect((await refresh(scene.product, token)).status).toBe(401);
     expect(await storedKeys(page)).toEqual([]);
     for (const tab of [page, other]) {
       await tab.goBack();
@@ -137,16 +132,19 @@ describe('sessions in a browser', () => {
   });
 
   test('CL7 a tab never goes on with what another has signed in as', async () => {
-    const own = await createPublished(product, people.S, { name: 'For one person only', access: 'private' });
-    await send(product, 'POST /api/permissions/grant_permission/', {
-      access: people.S.access,
-      body: { template: own.id, user: person.id, confirm_unproven: true },
+    const own = await createPublished(scene.product, scene.people.S, {
+      name: 'For one person only',
+      access: 'private',
     });
-    const page = await site.context.newPage();
-    await signInOn(page, person);
+    await send(scene.product, 'POST /api/permissions/grant_permission/', {
+      access: scene.people.S.access,
+      body: { template: own.id, user: scene.person.id, confirm_unproven: true },
+    });
+    const page = await scene.site.context.newPage();
+    await signInOn(page, scene.person);
     await page.getByRole('link', { name: /For one person only/ }).waitFor();
-    const other = await site.context.newPage();
-    const second = await createClient(product, { first_name: 'Zelda' });
+    const other = await scene.site.context.newPage();
+    const second = await createClient(scene.product, { first_name: 'Zelda' });
     await signInOn(other, second);
     await page.getByRole('heading', { name: /Zelda/ }).waitFor();
     await page
@@ -157,7 +155,7 @@ describe('sessions in a browser', () => {
   });
 
   test('CL8 garbage in storage counts as nobody, and never as markup', async () => {
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await page.goto('/signin');
     for (const user of [
       'null',
@@ -176,7 +174,7 @@ describe('sessions in a browser', () => {
       await page.waitForURL('**/signin');
     }
     await page.evaluate(() => localStorage.clear());
-    await signInOn(page, person);
+    await signInOn(page, scene.person);
     await page.evaluate(() => {
       const user: unknown = JSON.parse(localStorage.getItem('user') ?? '{}');
       const markup = '<img src=x onerror=alert(1)>';
@@ -187,17 +185,17 @@ describe('sessions in a browser', () => {
   });
 
   test('CL9 where the browser blocks storage one can still sign in, for as long as the page lives', async () => {
-    await site.context.addInitScript(() => {
+    await scene.site.context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
           throw new DOMException('denied', 'SecurityError');
         },
       });
     });
-    const page = await site.context.newPage();
+    const page = await scene.site.context.newPage();
     await page.goto('/signin');
-    await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email', { exact: true }).fill(scene.person.email);
+    await page.getByLabel('Password', { exact: true }).fill(scene.person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: welcome }).waitFor();
   });

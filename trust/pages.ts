@@ -1,29 +1,67 @@
 /**
  * The client site in a real browser.
  *
- *   const site = await openSite(product)           a browser with one window; close it in afterAll
+ *   const scene = openScene(({ product, people }) => ...)   once at the top of a file: one product and one browser for all
+ *   scene.product, scene.people                    as the file's own preparation left them
+ *   scene.person, scene.site                       anew for each test: a client, and a window without memory
  *   site.context, await site.context.newPage()     tabs that share storage and cookies
  *   await signInOn(page, person)                   through the sign-in page, until the dashboard is there
  *   site.complaints()                              exceptions, breaches of the policy, other origins, tokens in addresses
  *   site.asked('/api/auth/refresh/')               requests whose address ends so
  */
-import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { findBrowser } from '../tools/browser.ts';
-import type { Person } from './people.ts';
-import type { Product } from './product.ts';
+import { createClient, createPeople, type People, type Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
 
 export interface Site {
   context: BrowserContext;
   complaints: () => string[];
   requests: () => Request[];
   asked: (ending: string) => Request[];
-  close: () => Promise<void>;
+}
+
+export interface Scene {
+  product: Product;
+  people: People;
+  person: Person;
+  site: Site;
+}
+
+type Prepared = Pick<Scene, 'product' | 'people'>;
+
+/** After each test nothing may have been complained of: see `Site`. */
+export function openScene(prepare: (scene: Prepared) => Promise<void>): Scene {
+  // Filled before the first test.
+  const scene = {} as Scene;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    scene.product = await startProduct();
+    scene.people = await createPeople(scene.product);
+    await prepare(scene);
+    browser = await chromium.launch(await findBrowser());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene.product.close();
+  });
+  beforeEach(async () => {
+    if (browser === undefined) throw new Error('There is no browser.');
+    scene.person = await createClient(scene.product);
+    scene.site = await openSite(browser, scene.product);
+  });
+  afterEach(async () => {
+    const complaints = scene.site.complaints();
+    await scene.site.context.close();
+    expect(complaints).toEqual([]);
+  });
+  return scene;
 }
 
 const token = /eyJ[\w-]{10,}|(?:access|refresh)(?:_token)?=/;
 
-export async function openSite(product: Pick<Product, 'publicUrl'>): Promise<Site> {
-  const browser = await chromium.launch(await findBrowser());
+async function openSite(browser: Browser, product: Pick<Product, 'publicUrl'>): Promise<Site> {
   const context = await browser.newContext({ baseURL: product.publicUrl, acceptDownloads: true });
   context.setDefaultTimeout(20_000);
   const complaints: string[] = [];
@@ -54,7 +92,6 @@ export async function openSite(product: Pick<Product, 'publicUrl'>): Promise<Sit
     complaints: () => complaints,
     requests: () => requests,
     asked: (ending) => requests.filter((request) => new URL(request.url()).pathname.endsWith(ending)),
-    close: () => browser.close(),
   };
 }
 
