@@ -1,6 +1,4 @@
 import { Button } from '@inkfield/ui/button';
-import { Icon } from '@inkfield/ui/icon';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -63,9 +61,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
-            <span className="field-grip">
-              <Icon of={GripVertical} size={14} />
-            </span>
+            <span className="field-grip" />
             <button
               type="button"
               className="field-open"
@@ -88,10 +84,11 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
   );
 }
 
+/** A sign, not a drawing: each of hundreds of drawings would be a layer to sort at every key in the text. */
 function MoveButton({ field, way, onPress }: { field: string; way: 'up' | 'down'; onPress: () => void }) {
   return (
     <button type="button" className="field-move" aria-label={`Move ${way}: ${field}`} onClick={onPress}>
-      <Icon of={way === 'up' ? ArrowUp : ArrowDown} size={14} />
+      {way === 'up' ? '↑' : '↓'}
     </button>
   );
 }
