@@ -17,7 +17,7 @@ import type { Sheet, SheetInline } from './sheet.ts';
 import { textWidth } from './text-width.ts';
 import { TypesetError } from './typeset-error.ts';
 
-const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 1_500_000 };
+const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
 /** A document and how it is to be set. */
 export interface SheetRequest {

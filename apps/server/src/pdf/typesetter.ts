@@ -24,8 +24,8 @@ export interface TypesetterOptions {
   maxJobsPerChild?: number;
   maxRssBytes?: number;
   /**
-   * Private memory that a child may ask the system for; beyond, the child ends. Node itself reserves about
-   * 600 MiB that it hardly uses, so the default of 1024 MiB leaves some 400 MiB for a document: about 400 pages.
+   * Private memory that a child may ask the system for; beyond, the child ends. Node itself reserves about 600 MiB that
+   * it hardly uses; 500 full pages take 350 MiB more, the largest document that is let in 650. Default 1536 MiB.
    */
   memoryLimitMiB?: number;
   /** Told once what the children are kept from on this system. */
@@ -98,7 +98,7 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
   const child = fileURLToPath(new URL('child.ts', import.meta.url));
   const source = fileURLToPath(new URL('document.typ', import.meta.url));
   const binding = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
-  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1024, [child, source, binding, ...fonts]);
+  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1536, [child, source, binding, ...fonts]);
   options.onIsolation?.(isolation);
   const command = [
     ...isolation.prefix,
