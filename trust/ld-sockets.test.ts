@@ -45,7 +45,7 @@ const destroyAll = (sockets: readonly Socket[]) => {
 test('LD4 hundreds of connections that do nothing disturb nobody', async () => {
   const { sockets } = openSockets(500, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   await sleep(300);
-  const reads = await readDuring(product, person, sleep(rounds({ quick: 1_500, long: 15_000 })));
+  const reads = await readDuring(product, person, () => sleep(rounds({ quick: 1_500, long: 15_000 })));
   expect(reads.failed).toEqual([]);
   if (isLong) expect(percentile(reads.ms, 99)).toBeLessThanOrEqual(250);
   reached('P10', `500 idle connections: reads p99 ${percentile(reads.ms, 99)} ms, 0 failed`);
@@ -67,7 +67,7 @@ test('LD5 whoever sends slowly is hung up on, and others are served meanwhile', 
     },
     { timeout: 50_000, interval: 200 },
   );
-  const reads = await readDuring(product, person, allClosed);
+  const reads = await readDuring(product, person, () => allClosed);
   expect(reads.failed).toEqual([]);
   if (isLong) expect(percentile(reads.ms, 99)).toBeLessThanOrEqual(250);
   reached(
@@ -99,7 +99,7 @@ test('LD6 readers who take nothing of their PDF cost little memory', async () =>
     );
     return socket;
   });
-  const reads = await readDuring(product, person, sleep(rounds({ quick: 3_000, long: 20_000 })));
+  const reads = await readDuring(product, person, () => sleep(rounds({ quick: 3_000, long: 20_000 })));
   const grown = Math.round(memoryOf(product.pid()) - before);
   destroyAll(sockets);
   expect(reads.failed).toEqual([]);

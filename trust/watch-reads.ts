@@ -1,36 +1,41 @@
 /**
- *   const { ms, failed } = await readDuring(product, person, work)   a list every 25 ms until `work` is over
+ *   const { ms, failed } = await readDuring(product, person, () => work())   a list every 25 ms until the work is over
  *   percentile(ms, 99)
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from './http.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Person } from './people.ts';
 import type { Product } from './product.ts';
 
+export interface Reading {
+  address: string;
+  access: string;
+}
+
 export interface Reads {
   ms: number[];
-  /** The status of each that was not answered 200. */
+  /** The status of each that was not answered 200; 0 for no answer. */
   failed: number[];
 }
 
+/** Reading is under way before the work begins. */
 export async function readDuring(
-  product: Product,
-  { access }: Person,
-  work: Promise<unknown>,
+  product: Pick<Product, 'url'>,
+  { access }: Pick<Person, 'access'>,
+  work: () => Promise<unknown>,
 ): Promise<Reads> {
-  const reads: Reads = { ms: [], failed: [] };
-  const state = { isOver: false };
-  const over = work.finally(() => {
-    state.isOver = true;
+  const reading: Reading = { address: `${product.url}/api/documents/?limit=20`, access };
+  const thread = new Worker(new URL('reading-thread.ts', import.meta.url), {
+    workerData: reading,
+    execArgv: [],
   });
-  while (!state.isOver) {
-    const { status, ms } = await send(product, 'GET /api/documents/?limit=20', { access });
-    reads.ms.push(ms);
-    if (status !== 200) reads.failed.push(status);
-    await sleep(25);
-  }
-  await over;
-  return reads;
+  await once(thread, 'message');
+  await work();
+  const ended = once(thread, 'message');
+  thread.postMessage('stop');
+  const [reads] = await ended;
+  // What reading-thread.ts says last.
+  return reads as Reads;
 }
 
 /** In whole milliseconds. */

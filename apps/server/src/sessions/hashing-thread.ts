@@ -17,6 +17,5 @@ function answer(job: HashingJob): HashingAnswer {
 
 giveWayHere();
 parentPort?.on('message', (job: HashingJob) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(answer(job));
 });

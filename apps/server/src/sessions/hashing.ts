@@ -56,7 +56,6 @@ function takeNext(): void {
     takeNext();
   });
   thread.ref();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   thread.postMessage(task.job);
 }
 
