@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { handleError } from './errors.ts';
-import { refuseUnderPressure } from './pressure.ts';
+import { createLateness, refuseUnderPressure } from './pressure.ts';
 
 test('asks new requests to come again while the process is late, and takes them when it is not', async () => {
   const server = Fastify();
@@ -28,6 +28,12 @@ test('asks new requests to come again while the process is late, and takes them 
     interval: 100,
   });
   await server.close();
+});
+
+test('takes two late seconds in a row for pressure, not one pause', () => {
+  const judge = createLateness();
+  const seconds = [20, 1500, 20, 900, 501, 700, 500, 600];
+  expect(seconds.map(judge)).toEqual([false, false, false, false, true, true, false, false]);
 });
 
 /** Keeps everything in this process waiting. */

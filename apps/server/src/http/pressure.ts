@@ -6,8 +6,22 @@ const sampleMs = 1000;
 /** How late things may be on average before new ones are asked to come again. */
 const maxDelayMs = 500;
 
+/**
+ * Told once a second how late things were on average; two late seconds in a row are pressure. One is a pause that is
+ * over when it is seen, as of a disk that was slow or a machine that slept.
+ */
+export function createLateness(): (meanMs: number) => boolean {
+  let wasLate = false;
+  return (meanMs) => {
+    const before = wasLate;
+    wasLate = meanMs > maxDelayMs;
+    return wasLate && before;
+  };
+}
+
 /** Answers 503 while the process can't keep up, so that what has begun gets done. */
 export function refuseUnderPressure(server: FastifyInstance): void {
+  const judge = createLateness();
   let isLate = false;
   let timer: NodeJS.Timeout | undefined;
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;
@@ -16,7 +30,7 @@ export function refuseUnderPressure(server: FastifyInstance): void {
     delay = monitorEventLoopDelay({ resolution: 20 });
     delay.enable();
     timer = setInterval(() => {
-      isLate = (delay?.mean ?? 0) / 1e6 > maxDelayMs;
+      isLate = judge((delay?.mean ?? 0) / 1e6);
       delay?.reset();
     }, sampleMs);
     timer.unref();
