@@ -65,7 +65,7 @@ export async function createUser({ deps }: TestApp, options: UserOptions = {}): 
     kind: 'tokens',
     clock: deps.clock,
   });
-  const { access, refresh } = writeTokens(deps, user.id, { sessionId, generation: 0 });
+  const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
   return { ...user, access, refresh };
 }
 

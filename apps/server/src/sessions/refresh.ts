@@ -14,13 +14,13 @@ export interface Tokens {
 }
 
 /** Both tokens of a session's generation. */
-export function writeTokens(
+export async function writeTokens(
   { config, clock }: Deps,
   userId: number,
   { sessionId, generation }: RefreshClaims,
-): Tokens {
+): Promise<Tokens> {
   return {
-    access: writeAccessToken(config, clock, { userId, sessionId, generation }),
+    access: await writeAccessToken(config, clock, { userId, sessionId, generation }),
     refresh: writeRefreshToken(config, { sessionId, generation }),
     sessionId,
   };

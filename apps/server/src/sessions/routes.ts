@@ -22,7 +22,7 @@ export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
     login: async ({ body, request, reply }) => {
       await limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
       const { user, sessionId } = await signIn(deps, { ...body, kind: 'tokens', request });
-      const { access, refresh } = writeTokens(deps, user.id, { sessionId, generation: 0 });
+      const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
       reply.setCookie(writeDownloadCookie(config, sessionId));
       return { user, access, refresh };
     },

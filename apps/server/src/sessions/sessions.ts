@@ -87,7 +87,7 @@ export async function endSessionsOf(queries: Queries, userId: number, clock: Clo
 
 /** Who an access token stands for, as of now. */
 export async function findCallerByToken(deps: Deps, token: string): Promise<Caller | undefined> {
-  const claims = readAccessToken(deps.config, deps.clock, token);
+  const claims = await readAccessToken(deps.config, deps.clock, token);
   if (claims === undefined) return undefined;
   const live = await findLiveSession(deps, { id: claims.sessionId, kind: 'tokens' });
   if (live === undefined || live.caller.id !== claims.userId) return undefined;
