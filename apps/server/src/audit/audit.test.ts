@@ -3,6 +3,7 @@ import { createCompany, createUser, type TestUser } from '../../test/factories.t
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { recordAudit } from './audit.ts';
+import { listAudit } from './list-audit.ts';
 
 describeOnEachDatabase('the audit', (createTestApp) => {
   let testApp: TestApp;
@@ -65,6 +66,13 @@ describeOnEachDatabase('the audit', (createTestApp) => {
     const at = newest?.at ?? '';
     expect(await count({ action: 'batch.', from: at })).toBe(1);
     expect(await count({ action: 'batch.', to: at })).toBe(4);
+    const ids: (number | null)[] = [];
+    for (let cursor: string | undefined, left = 5; left > 0; left -= 1) {
+      const page = await listAudit(testApp.deps.database.query, { action: 'batch.', limit: 1, cursor });
+      ids.push(...page.rows.map((entry) => entry.subject_id));
+      cursor = page.next;
+    }
+    expect(ids).toEqual([5, 4, 3, 2, 1]);
     expect((await failureOf(api.listAudit({ query: { from: '2026-13-01T00:00:00Z' } }))).status).toBe(400);
   });
 

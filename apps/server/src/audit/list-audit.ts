@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
+import { actionsIn, boundsOf } from './action-group.ts';
 import { aboutPeopleCalled, byPeopleCalled, concerns, isSubject } from './concerns.ts';
 import { addNames } from './names.ts';
 
@@ -37,7 +38,18 @@ async function kindsOf(queries: Queries, query: Query): Promise<Condition[][]> {
   if (company !== undefined) kinds.push(concerns(queries, 'company', company));
   if (template !== undefined) kinds.push(concerns(queries, 'template', template));
   if (who !== undefined) kinds.push(await byPeopleCalled(queries, who));
+  if (kinds.length === 0 && asksForGroupOnly(query)) {
+    const actions = await actionsIn(queries, query.action);
+    kinds.push(actions.map((action) => sql<SqlBool>`action = ${action}`));
+  }
   return kinds.map((conditions) => (conditions.length === 0 ? [sql<SqlBool>`1 = 0`] : conditions));
+}
+
+/** Whatever else is asked leaves so few rows that their action is looked at. */
+function asksForGroupOnly(query: Query): query is Query & { action: string } {
+  const { action, actor, subject_type: type, subject_id: id, document } = query;
+  const more = [actor, type, id, document].some((asked) => asked !== undefined);
+  return action?.endsWith('.') === true && !more;
 }
 
 type Condition = RawBuilder<SqlBool>;
@@ -69,8 +81,8 @@ function narrow(
   for (const condition of others) rows = rows.where(condition);
   if (action === undefined) return rows;
   if (!action.endsWith('.')) return rows.where('action', '=', action);
-  // All names that begin so: '/' is the sign after the dot.
-  return rows.where('action', '>', action).where('action', '<', `${action.slice(0, -1)}/`);
+  const { above, below } = boundsOf(action);
+  return rows.where('action', '>', above).where('action', '<', below);
 }
 
 function toEntry({

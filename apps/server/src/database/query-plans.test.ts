@@ -82,6 +82,17 @@ describeOnEachDatabase('the plan of', (createTestApp) => {
     }
   });
 
+  test('a group of actions reads each by itself and sorts only what is on the page', async () => {
+    statements.length = 0;
+    const headers = { authorization: `Bearer ${admin.access}` };
+    await testApp.app.provider.inject({ url: '/api/audit/?action=permission.', headers });
+    const list = statements.find((text) => text.includes('order by "at" desc')) ?? '';
+    expect(list).toContain('"audit"');
+    const plan = await explain(testApp, list);
+    expect(plan.filter((line) => isSort(line)).length, plan.join('\n')).toBeLessThanOrEqual(1);
+    expect(plan.join('\n')).not.toMatch(/action>\?/);
+  });
+
   test('a search without an index is seen', async () => {
     const text = 'select * from "documents" where "template_name" = form_data_json order by "byte_count"';
     const plan = await explain(testApp, text);
