@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 import type { ResolvedDocument, ResolvedFootnote } from '../document.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { Blocks, BlockView } from './block-view.tsx';
@@ -11,6 +11,7 @@ export { fieldId } from '../field-id.ts';
 const longDocumentBlocks = 40;
 /** The browser watches each part in every frame, so parts are few. */
 const linesPerPart = 32;
+const partsAtFirst = 2;
 /** Of a repeat with many rows. */
 const blocksPerPart = 64;
 
@@ -32,6 +33,8 @@ export function DocumentPreview({
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
   const isLong = keys.length > longDocumentBlocks;
+  // What fills a screen comes first; the rest follows in slices, between what the user does.
+  const isWhole = useDeferredValue(true, false);
   const shown = (key: string) => (
     <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
   );
@@ -39,11 +42,13 @@ export function DocumentPreview({
     <article className="paper" aria-label={label} data-long={isLong ? '' : undefined}>
       {children}
       {isLong
-        ? partsOf(keys, live).map((part) => (
-            <div key={part.name} className="paper-part">
-              {part.keys.map(shown)}
-            </div>
-          ))
+        ? partsOf(keys, live)
+            .slice(0, isWhole ? undefined : partsAtFirst)
+            .map((part) => (
+              <div key={part.name} className="paper-part">
+                {part.keys.map(shown)}
+              </div>
+            ))
         : keys.map(shown)}
       <Footnotes footnotes={footnotes} onPick={onPick} activeField={activeField} />
     </article>
