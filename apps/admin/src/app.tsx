@@ -9,6 +9,7 @@ import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './session/staff-guard.tsx';
+import { loadPreviewPane } from './templates/preview/load-preview-pane.ts';
 import { templateQuery } from './templates/templates-query.ts';
 
 const ImportPage = lazy(() => import('./imports/import-page.tsx'));
@@ -46,8 +47,9 @@ export function App() {
   const id = template !== undefined && /^\d+$/.test(template) ? Number(template) : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;
-    // The largest page of the site, and its data, are asked for beside the question who is signed in.
+    // The largest page of the site, its paper and its data are asked for beside the question who is signed in.
     void loadEditorPage();
+    void loadPreviewPane();
     const query = templateQuery(id);
     void client.prefetchQuery({ ...query, gcTime: 10_000 });
     // Opened again, it must be read again: by then this draft is old.

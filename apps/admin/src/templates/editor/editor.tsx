@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
+import { loadPreviewPane } from '../preview/load-preview-pane.ts';
 import { SaveAgain } from '../saving/save-again.ts';
 import { SourcePane } from '../source/source-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -12,9 +13,7 @@ import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
 // The text can be written before the paper beside it is there.
-const PreviewPane = lazy(async () => ({
-  default: (await import('../preview/preview-pane.tsx')).PreviewPane,
-}));
+const PreviewPane = lazy(loadPreviewPane);
 
 const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;

@@ -81,12 +81,10 @@ export function createSession(template: Template): Session {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
+  const analysis = analyse(template.document_content, template.fields);
   constructStyles(document);
   const view = new EditorView({
-    state: createSourceState({
-      text: template.document_content,
-      fields: template.fields,
-    }),
+    state: createSourceState(analysis),
     dispatchTransactions: (transactions, target) => {
       target.update(transactions);
       if (transactions.some(({ docChanged, effects }) => docChanged || effects.some((e) => e.is(setFields))))
@@ -97,7 +95,7 @@ export function createSession(template: Template): Session {
   let snapshot: Snapshot = {
     ...initial,
     selected: template.fields[0]?.name,
-    analysis: analyse(template.document_content, template.fields),
+    analysis,
     addedFields: 0,
     saving: { kind: 'saved' },
     saved: template,

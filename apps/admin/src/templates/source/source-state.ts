@@ -1,4 +1,6 @@
+import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { TemplateField } from '@inkfield/engine/template';
+import { tokens } from '@inkfield/engine/tokens';
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
@@ -6,10 +8,11 @@ import { chips } from './chips.ts';
 import { fieldFromSelection } from './field-from-selection.ts';
 import { fieldsExtension, fieldsOf, findField } from './fields-state.ts';
 import { toggleBold } from './text-edits.ts';
-import { placeholderName, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { placeholderName, tokenRanges, tokensBetween, toRanges } from './token-ranges.ts';
 
 interface Source {
   text: string;
+  parsed: ParsedTemplate;
   fields: readonly TemplateField[];
 }
 
@@ -20,12 +23,12 @@ const ownKeymap = [
 ];
 
 /** A template as it is edited: its text and its fields. Tab leaves it, as the rest of the page does. */
-export function createSourceState({ text, fields }: Source): EditorState {
+export function createSourceState({ text, parsed, fields }: Source): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
       fieldsExtension(fields),
-      tokenRanges,
+      tokenRanges.init(() => toRanges(tokens(text, parsed))),
       chips,
       history(),
       lineNumbers(),

@@ -31,10 +31,10 @@ export const setTokens = StateEffect.define<readonly Token[]>();
  * the reading of the whole text that follows a pause is always right.
  */
 export const tokenRanges = StateField.define<RangeSet<TokenValue>>({
-  create: ({ doc }) => toRanges(tokens(doc.toString()), 0),
+  create: ({ doc }) => toRanges(tokens(doc.toString())),
   update(ranges, transaction) {
     const whole = transaction.effects.findLast((effect) => effect.is(setTokens))?.value;
-    if (whole) return toRanges(whole, 0);
+    if (whole) return toRanges(whole);
     return transaction.docChanged ? readChangedLines(ranges, transaction) : ranges;
   },
 });
@@ -66,8 +66,9 @@ function toSortedRanges(found: readonly Token[], offset: number): Range<TokenVal
   );
 }
 
-function toRanges(found: readonly Token[], offset: number): RangeSet<TokenValue> {
-  return RangeSet.of(toSortedRanges(found, offset));
+/** What a reading of the whole text found, as `tokenRanges` holds it. */
+export function toRanges(found: readonly Token[]): RangeSet<TokenValue> {
+  return RangeSet.of(toSortedRanges(found, 0));
 }
 
 function isShown(kind: TokenKind): kind is ShownKind {
