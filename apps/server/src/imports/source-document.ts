@@ -128,6 +128,9 @@ export interface WordField {
   options: string[] | undefined;
 }
 
+/** A line to write on that the document draws, as it can be typed. */
+export const drawnLine = '_'.repeat(24);
+
 export function paragraphText(paragraph: SourceParagraph): string {
   return paragraph.runs.map((run) => run.text).join('');
 }

@@ -1,4 +1,5 @@
 import { cleanCharacters } from '../clean-characters.ts';
+import { signatureLabel } from '../marks/patterns.ts';
 import {
   alternativeOf,
   childOf,
@@ -12,6 +13,7 @@ import {
 } from '../guard/xml.ts';
 import {
   type ContentControl,
+  drawnLine,
   paragraphText,
   type SourceBlock,
   type SourceCell,
@@ -71,6 +73,7 @@ function readParagraph(
   const number = endsSection ? undefined : walk.numberOf(own);
   const runs: SourceRun[] = [];
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
+  drawLine(runs);
   const spacing = (side: string) =>
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
   const align = styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc'));
@@ -85,6 +88,24 @@ function readParagraph(
     spaceAfter: spacing('w:after') > 0,
     control,
   };
+}
+
+/** An underlined tab behind a label of its own is the line to write on. */
+function drawLine(runs: SourceRun[]): void {
+  const index = runs.findIndex(({ text }) => text.includes('\t'));
+  const run = runs[index];
+  if (run?.format.underline !== true || runs.slice(index).some(({ text }) => text.trim() !== '')) return;
+  const label = runs.slice(0, index).map(({ text }) => text);
+  if (
+    !signatureLabel.test(
+      label
+        .join('')
+        .replace(/[\s:]+$/, '')
+        .trim(),
+    )
+  )
+    return;
+  runs.splice(index, runs.length, { text: drawnLine, format: {} });
 }
 
 /** By the name of the style or of one that it is based on; else by its outline level. */
@@ -153,11 +174,14 @@ function readCell(walk: Walk, cell: XmlElement, control: ContentControl | undefi
   const properties = childOf(cell, 'w:tcPr');
   const merge = childOf(properties, 'w:vMerge');
   const blocks = readBlocks(walk, elementsOf(cell), control);
-  const line = valueOf(childOf(properties, 'w:tcBorders'), 'w:bottom') ?? 'none';
+  const borders = childOf(properties, 'w:tcBorders');
+  const isDrawn = (side: string) => !/^(?:nil|none)$/.test(valueOf(borders, side) ?? 'none');
+  // With lines at its sides, too, it is a box and no line.
+  const isRuled = isDrawn('w:bottom') && !(isDrawn('w:left') && isDrawn('w:right'));
   const isEmpty = blocks.every((block) => block.type === 'paragraph' && paragraphText(block).trim() === '');
   return {
     blocks,
-    isRuled: isEmpty && !/^(?:nil|none)$/.test(line),
+    isRuled: isEmpty && isRuled,
     span: Math.min(64, Math.max(1, readCount(valueOf(properties, 'w:gridSpan')) ?? 1)),
     isContinued: merge !== undefined && merge.attributes['w:val'] !== 'restart',
   };

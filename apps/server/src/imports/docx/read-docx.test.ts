@@ -237,3 +237,28 @@ test.each([
   const { blocks } = await readDocx(buildDocx({ body: `<w:tbl><w:tblPr/>${rows.join('')}</w:tbl>` }));
   expect(blocks[0]).toMatchObject({ rows: [{ isHeader: isHead }, { isHeader: false }] });
 });
+
+test('an underlined tab behind a label is a line to write on', async () => {
+  const tab = (look: string) => `<w:r><w:rPr>${look}</w:rPr><w:tab/></w:r>`;
+  const body =
+    paragraph(run('By:') + tab('<w:u w:val="single"/>')) +
+    paragraph(run('By:') + tab('<w:b/>')) +
+    paragraph(run('and') + tab('<w:u w:val="single"/>'));
+  const { blocks } = await readDocx(buildDocx({ body }));
+  expect(blocks.map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))).toEqual([
+    `By:${'_'.repeat(24)}`,
+    'By:\t',
+    'and\t',
+  ]);
+});
+
+test('the end of the only column is that of the page', async () => {
+  const body = paragraph('<w:r><w:br w:type="column"/><w:t>Annex</w:t></w:r>');
+  const columns = (count: number) => `<w:sectPr><w:cols w:num="${count}"/></w:sectPr>`;
+  const textIn = async (count: number) => {
+    const { blocks } = await readDocx(buildDocx({ body: body + columns(count) }));
+    return blocks.map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''));
+  };
+  expect(await textIn(1)).toEqual(['\fAnnex']);
+  expect(await textIn(2)).toEqual(['\nAnnex']);
+});

@@ -12,6 +12,7 @@ import { openWordPackage } from './word-package.ts';
 export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   const parts = await openWordPackage(bytes);
   const styles = readStyles(parts.styles);
+  const sections = sectionsOf(parts.document);
   const seen: Seen = {
     deletions: 0,
     insertions: 0,
@@ -27,10 +28,10 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     numberOf: createNumbering(parts.numbering, styles),
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
+    hasColumns: sections.some((section) => Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1) > 1),
     readBlocks: (elements) => readBlocks(walk, elements, undefined),
     seen,
   };
-  const sections = sectionsOf(parts.document);
   const texts = readSectionTexts(walk, parts.document);
   const { pages, heads, warnings } = readPages(walk, parts, sections);
   const blocks = texts.flatMap((text, index) => [

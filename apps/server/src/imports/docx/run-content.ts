@@ -58,12 +58,12 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
       for (const child of elementsOf(alternativeOf(element))) readRunElement(walk, child, inside);
       return;
     default:
-      addText(walk, characterOf(element), inside);
+      addText(walk, characterOf(element, walk), inside);
   }
 }
 
 /** What an element of a run prints. */
-function characterOf(element: XmlElement): string {
+function characterOf(element: XmlElement, { hasColumns }: Walk): string {
   switch (element.name) {
     case 'w:t':
       return textOf(element);
@@ -71,7 +71,7 @@ function characterOf(element: XmlElement): string {
     case 'w:ptab':
       return '\t';
     case 'w:br':
-      return element.attributes['w:type'] === 'page' ? '\f' : '\n';
+      return breakOf(element.attributes['w:type'], hasColumns);
     case 'w:cr':
       return '\n';
     case 'w:noBreakHyphen':
@@ -81,6 +81,11 @@ function characterOf(element: XmlElement): string {
     default:
       return '';
   }
+}
+
+/** The only column ends with its page. */
+function breakOf(type: string | undefined, hasColumns: boolean): string {
+  return type === 'page' || (type === 'column' && !hasColumns) ? '\f' : '\n';
 }
 
 /** Characters of Word's symbol fonts, by what they look like. */

@@ -11,6 +11,8 @@ export interface Walk {
   /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */
   openFields: OpenField[];
   readBlocks: (elements: readonly XmlElement[]) => SourceBlock[];
+  /** Text runs in several columns somewhere, so that the end of a column need not be that of a page. */
+  hasColumns: boolean;
   seen: Seen;
 }
 

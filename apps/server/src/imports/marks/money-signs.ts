@@ -41,7 +41,7 @@ export function currencyOf(texts: readonly string[]): string | undefined {
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
   // Whose dollar it is, only letters before it say; beside euros it is a second currency.
-  const isOther = !/D$/.test(only.code) && texts.some((text) => dollar.test(text));
+  const isOther = !only.code.endsWith('D') && texts.some((text) => dollar.test(text));
   return isOther ? undefined : only.code;
 }
 

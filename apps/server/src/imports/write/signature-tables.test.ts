@@ -64,6 +64,18 @@ const kept: [what: string, parts: DocxParts, rows: RegExp][] = [
     },
     /\| Signature \| _{24} \| _{24} \|\n\| Place \|  \|  \|/,
   ],
+  [
+    'lines above what is to be written there',
+    {
+      body: ruled(
+        table([
+          ['@', '', '@'],
+          ['[Employee Name]', '', 'Date'],
+        ]),
+      ),
+    },
+    /\| _{24} \|  \| _{24} \|\n\| \[employee_name\] \|  \| Date \|/,
+  ],
   ['borders', { body: table([['By:', 'By:']], grid) }, /\| By: \| By: \|/],
   [
     'rows of unlike width',

@@ -1,5 +1,5 @@
 import { paragraphText, type SourceBlock, type SourceCell, type SourceTable } from '../source-document.ts';
-import { withLine } from './write-table.ts';
+import { isRowOfLines, withLine } from './write-table.ts';
 
 /** The place to sign: its label alone, or before a line. A sentence that speaks of signing is none. */
 const placeToSign = /^(?:by|signed|signature|sign here|authori[sz]ed signature|signed by)\s*:?[\s_]*$/i;
@@ -11,7 +11,8 @@ const maxWords = 250;
 export function isSignatureTable(table: SourceTable): boolean {
   const texts = allCells(table).flatMap(textsOf);
   const words = texts.join(' ').split(/\s+/).length;
-  return words <= maxWords && texts.some((text) => placeToSign.test(text));
+  const hasLines = !table.hasBorders && table.rows.some(({ cells }) => isRowOfLines(cells));
+  return words <= maxWords && (hasLines || texts.some((text) => placeToSign.test(text)));
 }
 
 /**

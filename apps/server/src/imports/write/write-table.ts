@@ -1,5 +1,6 @@
 import { signatureLabel } from '../marks/patterns.ts';
 import {
+  drawnLine,
   paragraphText,
   type SourceBlock,
   type SourceCell,
@@ -28,23 +29,36 @@ export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCell
   writer.add('');
 }
 
-/** Without its borders a table has no lines to sign on: they are typed. */
+/** Without its borders a table has no lines to write on: beside a label, or above one, they are typed. */
 function withLines({ cells, isHeader }: SourceRow): SourceRow {
-  const label = cells[0]?.blocks
-    .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))
-    .join(' ');
-  if (!signatureLabel.test((label ?? '').replace(/[\s:]+$/, '').trim())) return { cells, isHeader };
-  return { cells: cells.map(withLine), isHeader };
+  const isLineRow = isRowOfLines(cells);
+  let label = '';
+  const ruled = cells.map((cell) => {
+    const text = textOf(cell);
+    if (text !== '') label = text.replace(/[\s:]+$/, '');
+    return isLineRow || signatureLabel.test(label) ? withLine(cell) : cell;
+  });
+  return { cells: ruled, isHeader };
 }
 
-/** The line that an empty cell is there for, as it can be typed. */
+/** Nothing but lines, for what the row below says. */
+export function isRowOfLines(cells: readonly SourceCell[]): boolean {
+  return cells.some(({ isRuled }) => isRuled) && cells.every((cell) => textOf(cell) === '');
+}
+
+function textOf({ blocks }: SourceCell): string {
+  return blocks
+    .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ' '))
+    .join(' ')
+    .trim();
+}
+
+/** The line that an empty cell is there for. */
 export function withLine(cell: SourceCell): SourceCell {
   const [first] = cell.blocks;
   if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
-  return { ...cell, blocks: [{ ...first, runs: [{ text: '_'.repeat(lineLength), format: {} }] }] };
+  return { ...cell, blocks: [{ ...first, runs: [{ text: drawnLine, format: {} }] }] };
 }
-
-const lineLength = 24;
 
 export function columnsOf({ cells }: SourceRow): number {
   return cells.reduce((sum, { span }) => sum + span, 0);
