@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLong, rounds } from './length.ts';
 import { addDocuments } from './bulk.ts';
 import { createClient, type Person, signIn } from './people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { administrator, type Product, realPressure, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { createPublished } from './templates.ts';
@@ -16,7 +16,7 @@ let product: Product;
 let person: Person;
 let template: Template;
 beforeAll(async () => {
-  product = await startProduct({ ACCESS_TTL_S: '86400' });
+  product = await startProduct({ ...realPressure, ACCESS_TTL_S: '86400' });
   template = await createPublished(product, await signIn(product, administrator));
   person = await createClient(product);
 });

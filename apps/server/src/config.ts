@@ -74,6 +74,7 @@ const environmentSchema = z.object({
   ),
   OTEL_SERVICE_NAME: z._default(text, 'inkfield'),
   SLOW_QUERY_MS: z._default(whole(1, 60_000), 250),
+  MAX_DELAY_MS: z._default(whole(1, 60_000), 500),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -129,6 +130,8 @@ export interface Config {
   tracing: { address: string; serviceName: string } | undefined;
   /** A statement that takes longer is told in the log. */
   slowQueryMs: number;
+  /** How late things may be on average before new requests are asked to come again. */
+  maxDelayMs: number;
   accessTtlS: number;
   refreshIdleS: number;
   refreshAbsoluteS: number;
@@ -182,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: environment.LOG_LEVEL,
     tracing: readTracing(environment),
     slowQueryMs: environment.SLOW_QUERY_MS,
+    maxDelayMs: environment.MAX_DELAY_MS,
     accessTtlS: environment.ACCESS_TTL_S,
     refreshIdleS: environment.REFRESH_IDLE_S,
     refreshAbsoluteS: environment.REFRESH_ABSOLUTE_S,

@@ -163,6 +163,7 @@ const testConfig: Config = {
   logLevel: 'debug',
   tracing: undefined,
   slowQueryMs: 250,
+  maxDelayMs: 500,
   accessTtlS: 600,
   refreshIdleS: 7 * 24 * 3600,
   refreshAbsoluteS: 30 * 24 * 3600,

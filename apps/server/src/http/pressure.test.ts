@@ -6,7 +6,7 @@ import { createLateness, refuseUnderPressure } from './pressure.ts';
 test('asks new requests to come again while the process is late, and takes them when it is not', async () => {
   const server = Fastify();
   server.setErrorHandler(handleError);
-  refuseUnderPressure(server);
+  refuseUnderPressure(server, { maxDelayMs: 500 });
   server.get('/', () => 'ok');
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(url)).status).toBe(200);
@@ -31,7 +31,7 @@ test('asks new requests to come again while the process is late, and takes them 
 });
 
 test('takes two late seconds in a row for pressure, not one pause', () => {
-  const judge = createLateness();
+  const judge = createLateness({ maxDelayMs: 500 });
   const seconds = [20, 1500, 20, 900, 501, 700, 500, 600];
   expect(seconds.map(judge)).toEqual([false, false, false, false, true, true, false, false]);
 });

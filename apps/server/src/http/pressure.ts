@@ -1,16 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { AppError } from './errors.ts';
 
 const sampleMs = 1000;
-/** How late things may be on average before new ones are asked to come again. */
-const maxDelayMs = 500;
 
 /**
  * Told once a second how late things were on average; two late seconds in a row are pressure. One is a pause that is
  * over when it is seen, as of a disk that was slow or a machine that slept.
  */
-export function createLateness(): (meanMs: number) => boolean {
+export function createLateness({ maxDelayMs }: Pick<Config, 'maxDelayMs'>): (meanMs: number) => boolean {
   let wasLate = false;
   return (meanMs) => {
     const before = wasLate;
@@ -20,8 +19,8 @@ export function createLateness(): (meanMs: number) => boolean {
 }
 
 /** Answers 503 while the process can't keep up, so that what has begun gets done. */
-export function refuseUnderPressure(server: FastifyInstance): void {
-  const judge = createLateness();
+export function refuseUnderPressure(server: FastifyInstance, config: Pick<Config, 'maxDelayMs'>): void {
+  const judge = createLateness(config);
   let isLate = false;
   let timer: NodeJS.Timeout | undefined;
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;

@@ -64,7 +64,7 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
     else done();
   });
   logRequests(server, clock);
-  refuseUnderPressure(server);
+  refuseUnderPressure(server, config);
   readJsonBodies(server);
   // Loaded with the other plugins before the server is ready.
   void server.register(multipart);
