@@ -37,8 +37,8 @@ export async function findRunning(
     .where('state', '=', 'running')
     .orderBy('id')
     .limit(1);
-  const found =
-    (await running.where('id', '>', after).executeTakeFirst()) ?? (await running.executeTakeFirst());
+  const behind = after === 0 ? undefined : await running.where('id', '>', after).executeTakeFirst();
+  const found = behind ?? (await running.executeTakeFirst());
   // The query asks for the one state.
   return found as BatchRecordRow | undefined;
 }

@@ -32,12 +32,14 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   /** How many rows of a batch's template take `groupMs`, by what the last group took. */
   const groupSizes = new Map<number, number>();
   let last = 0;
+  /** Whether the first lane found something to do when it looked last. */
+  let isAtWork = false;
   let running = Promise.resolve();
 
   async function step(): Promise<boolean> {
     const batch = await findRunning(deps, last);
+    last = batch?.id ?? 0;
     if (batch === undefined) return false;
-    last = batch.id;
     const reason = await whyStopped(database.query, batch, clock);
     if (reason !== undefined) {
       await stopBatch(batch, reason);
@@ -102,14 +104,16 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
 
   async function run(): Promise<void> {
     await releaseAll(deps).catch(report);
-    await Promise.all(Array.from({ length: lanes }, runLane));
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
   }
 
-  async function runLane(): Promise<void> {
+  async function runLane(lane: number): Promise<void> {
     let idle = 0;
     while (!stopping.signal.aborted) {
-      const worked = await step().catch(report);
-      idle = worked === true ? 0 : idle + 1;
+      // Where nothing runs one of them looks: each look of each idle node is work for the database.
+      const worked = (lane === 0 || isAtWork) && (await step().catch(report)) === true;
+      idle = worked ? 0 : idle + 1;
+      if (lane === 0) isAtWork = worked;
       // Of two batches one may have work when the other has none.
       if (idle < 2) continue;
       await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => undefined);
