@@ -1,18 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { idsIn, idsOf, type Section, sections } from './catalogue.ts';
+import { leftOutOfNpmTest } from './brief.ts';
+import { idsOf, type Section, sections, writtenTests } from './catalogue.ts';
 import { promises } from './promises.ts';
 
-const sources = globSync('*.test.ts', { cwd: import.meta.dirname }).map((name) =>
-  readFileSync(join(import.meta.dirname, name), 'utf8'),
-);
+const tests = writtenTests();
 /** The ids of the tests that are there, whether this run is long or not. */
-const written = new Set(
-  sources.flatMap((source) =>
-    [...source.matchAll(/['"`]((?:(?:[A-Z]{2}|P)\d+,? )+)/g)].flatMap(([, ids = '']) => idsIn(ids)),
-  ),
-);
+const written = new Set(tests.flatMap(({ ids }) => ids));
 
 // The sections and promises are written down as an object: its keys are theirs.
 const names = Object.keys(sections) as Section[];
@@ -30,5 +23,10 @@ describe('the catalogue', () => {
   test.each(Object.entries(promises))('promise %s is shown by tests that exist', (_, { shownBy }) => {
     expect(shownBy.length).toBeGreaterThan(0);
     expect(shownBy.filter((id) => !written.has(id))).toEqual([]);
+  });
+
+  test('what npm test leaves out is there', () => {
+    const files = new Set(tests.map(({ file }) => file));
+    expect(Object.keys(leftOutOfNpmTest).filter((file) => !files.has(file))).toEqual([]);
   });
 });

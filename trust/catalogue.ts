@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The sections of the catalogue: each id, such as AU3, is the start of a test's name in this folder. */
 export const sections = {
   AU: { title: 'Signing in', count: 34 },
@@ -30,4 +33,25 @@ export function idsOf(section: Section): string[] {
 /** The ids at the start of a test's name: `AU3 AU4 refuses ...` proves two. */
 export function idsIn(name: string): string[] {
   return (/^(?:(?:[A-Z]{2}|P)\d+,? )+/.exec(name)?.[0] ?? '').split(/,? /).filter(Boolean);
+}
+
+export interface WrittenTest {
+  /** Of its file, such as `au-tokens`. */
+  file: string;
+  ids: string[];
+  onlyInLong: boolean;
+}
+
+/** The tests that are there, whether this run has them or not: what begins with ids in the sources. */
+export function writtenTests(): WrittenTest[] {
+  return globSync('*.test.ts', { cwd: import.meta.dirname }).flatMap((name) => {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+    return [...source.matchAll(/(inLong\(\s*)?['"`]((?:(?:[A-Z]{2}|P)\d+,? )+)/g)].map(
+      ([, inLong, ids = '']) => ({
+        file: name.replace('.test.ts', ''),
+        ids: idsIn(ids),
+        onlyInLong: inLong !== undefined,
+      }),
+    );
+  });
 }

@@ -1,8 +1,11 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { idsIn } from './catalogue.ts';
+import { isBrief, leftOutOfNpmTest } from './brief.ts';
+import { idsIn, writtenTests } from './catalogue.ts';
 import { isLong } from './length.ts';
 import { type PromiseId, promises, type TrustPromise } from './promises.ts';
 import { type Cells, printTable } from './table.ts';
+
+const written = writtenTests();
 
 /** Prints the promises with what was reached for each, once all tests have ended. */
 export default class TableReporter implements Reporter {
@@ -30,9 +33,31 @@ function rowOf(id: string, promise: TrustPromise, tests: readonly TestCase[]): C
 function resultOf({ shownBy }: TrustPromise, tests: readonly TestCase[]): string {
   const failed = tests.filter((test) => test.result().state === 'failed');
   if (failed.length > 0) return `FAILED: ${failed.flatMap(({ name }) => idsIn(name)).join(' ')}`;
-  const ran = new Set(tests.flatMap(({ name }) => idsIn(name)));
+  // One whose file failed to begin, or which a pattern left out, is there and did not run.
+  const passed = tests.filter((test) => test.result().state === 'passed');
+  const ran = new Set(passed.flatMap(({ name }) => idsIn(name)));
   const missing = shownBy.filter((id) => !ran.has(id));
-  const absent = isLong ? 'not run' : 'only in the long run';
-  if (ran.size === 0) return absent;
-  return missing.length === 0 ? 'passed' : `passed; ${absent}: ${missing.join(' ')}`;
+  const parts = [
+    ran.size > 0 ? 'passed' : '',
+    ...absences.map((why) =>
+      listed(
+        why,
+        missing.filter((id) => absenceOf(id) === why),
+      ),
+    ),
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+const absences = ['only in the long run', 'not in npm test', 'not run'] as const;
+
+/** Why a test did not run. */
+function absenceOf(id: string): (typeof absences)[number] {
+  const own = written.filter(({ ids }) => ids.includes(id));
+  if (!isLong && own.every(({ onlyInLong }) => onlyInLong)) return 'only in the long run';
+  return isBrief && own.every(({ file }) => file in leftOutOfNpmTest) ? 'not in npm test' : 'not run';
+}
+
+function listed(why: string, ids: readonly string[]): string {
+  return ids.length === 0 ? '' : `${why}: ${ids.join(' ')}`;
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isBrief, leftOutOfNpmTest } from './brief.ts';
 import { isLong } from './length.ts';
 
 const minute = 60_000;
@@ -8,6 +9,7 @@ export default defineConfig({
     name: 'trust',
     root: new URL('..', import.meta.url).pathname,
     include: ['trust/*.test.ts'],
+    exclude: isBrief ? Object.keys(leftOutOfNpmTest).map((name) => `trust/${name}.test.ts`) : [],
     environment: 'node',
     setupFiles: ['tools/test-setup.ts'],
     globalSetup: [

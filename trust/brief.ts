@@ -1,0 +1,14 @@
+/**
+ * What `npm test` leaves out of the catalogue, so that it stays short on two cores; `npm run trust` has it. Each shows
+ * from outside what tests beside the code, which are part of `npm test`, show from inside.
+ */
+export const leftOutOfNpmTest: Readonly<Record<string, string>> = {
+  'nd-journey': 'four nodes with PostgreSQL and a store: half a minute of both cores',
+  'nd-faults': 'two nodes that wait out what fails',
+  'ug-upgrade': 'each kill is followed by a start, an upgrade and a look at all that was kept',
+  'ld-load': 'hundreds of calls at once take the cores from every other test',
+  'ld-sockets': 'the same with connections',
+  'iv-values': 'some four hundred documents, one for each value',
+};
+
+export const isBrief = process.env['TRUST_BRIEF'] === '1';
