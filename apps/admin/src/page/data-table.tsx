@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** What every plain cell of a table looks like. */
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
@@ -19,15 +19,9 @@ export function DataTable({
   hasActions?: boolean;
   children: ReactNode;
 }) {
-  const table = useKeptFocus();
   return (
-    <section
-      ref={table}
-      className="card relative mt-2 overflow-x-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={label}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="card relative mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
       <table className="w-full text-sm">
         <thead className="bg-sunken text-start">
           <tr>
@@ -47,26 +41,6 @@ export function DataTable({
       </table>
     </section>
   );
-}
-
-/** Where a button goes with its row or with what it did, the focus it had stays with the table. */
-function useKeptFocus() {
-  const table = useRef<HTMLElement>(null);
-  const last = useRef<Element>(undefined);
-  useLayoutEffect(() => {
-    if (last.current?.isConnected !== false) return;
-    last.current = undefined;
-    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last.current = target;
-    };
-    const element = table.current;
-    element?.addEventListener('focusin', remember);
-    return () => element?.removeEventListener('focusin', remember);
-  }, []);
-  return table;
 }
 
 /** The first cell of a row, which names it. */

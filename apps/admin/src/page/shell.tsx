@@ -9,6 +9,7 @@ import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useGate } from './guarded-router.tsx';
 import { sitePages } from './site-pages.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const offlineText =
   'You are offline. What is on this page stays; nothing can be saved until the connection is back, and then the page brings itself up to date.';
@@ -17,6 +18,7 @@ const offlineText =
 export function Shell({ tools }: { tools?: ReactNode }) {
   const { data: user } = useQuery(profileQuery);
   const nav = useCurrentInSight();
+  const main = useKeptFocus();
   const shown = sitePages(user?.role);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
@@ -51,7 +53,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         </nav>
         <SignedIn />
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
+      <main ref={main} id="main" tabIndex={-1} className="min-w-0 p-4 sm:p-6 lg:p-8">
         <div className="mb-4 has-[output:empty]:hidden">
           <OfflineNotice text={offlineText} />
         </div>

@@ -12,9 +12,6 @@ import { useTemplates } from '../templates/use-templates.ts';
 import type { Holder } from './holder.ts';
 import { usePermissions } from './use-permissions.ts';
 
-/** Shorter lists are seen at a glance. */
-const longList = 8;
-
 interface Props {
   /** What they have been granted already is said beside it. */
   holder: Holder;
@@ -28,28 +25,26 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
   const templates = useTemplates({ search: useSettled(words), access: 'private', state: 'current' });
   const held = usePermissions({ [holder.kind]: holder.id });
   const { rows } = templates;
-  if (rows === undefined) return <LoadState of={templates} what="The templates" />;
-  if (rows.length === 0 && words === '')
+  if (rows?.length === 0 && words === '')
     return <p className="text-muted">No template needs a permission: all are shared with every client.</p>;
-  const elsewhere = chosen.filter((id) => !rows.some((row) => row.id === id));
+  const elsewhere = chosen.filter((id) => !rows?.some((row) => row.id === id));
   const untick = (id: number) => onChoose(chosen.filter((other) => other !== id));
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 text-sm font-semibold">Templates</legend>
-      {(words !== '' || rows.length > longList) && (
-        <TextField
-          label="Find a template"
-          type="search"
-          maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      <TextField
+        label="Find a template"
+        type="search"
+        maxLength={200}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <LoadState of={templates} what="The templates" />
       <div className="grid max-h-56 gap-3 overflow-y-auto p-1">
         {elsewhere.map((id) => (
           <Elsewhere key={id} id={id} onUntick={() => untick(id)} />
         ))}
-        {rows.map(({ id, name, version }) => (
+        {rows?.map(({ id, name, version }) => (
           <Template
             key={id}
             name={name}
@@ -59,7 +54,7 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
             onChange={(isTicked) => (isTicked ? onChoose([...chosen, id]) : untick(id))}
           />
         ))}
-        {rows.length === 0 && <p className="text-muted">No template has this in its name.</p>}
+        {rows?.length === 0 && <p className="text-muted">No template has this in its name.</p>}
         <LoadMore of={templates} />
       </div>
     </fieldset>
