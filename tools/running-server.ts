@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type ListenOptions, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sparePort } from '../apps/server/test/spare-port.ts';
 import { finished, start } from './processes.ts';
 import { serverCommand } from './server-command.ts';
 
@@ -72,34 +71,4 @@ export async function isReady(url: string): Promise<boolean> {
 export async function sparePorts(): Promise<Ports> {
   const [port, adminPort] = await Promise.all([sparePort(), sparePort()]);
   return { port, adminPort };
-}
-
-/** Not those that a system gives away by itself, to any connection, while a server is still starting. */
-const range = { first: 10_000, count: 20_000 };
-
-async function sparePort(): Promise<number> {
-  for (;;) {
-    const port = range.first + randomInt(range.count);
-    if ((await claim(port)) && (await isFree(port))) return port;
-  }
-}
-
-/** A name that one process at a time can have, and loses when it ends; Linux alone has such names. */
-function claim(port: number): Promise<boolean> {
-  if (process.platform !== 'linux') return Promise.resolve(true);
-  return listens(createServer().unref(), { path: `\0inkfield-port-${port}` });
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const is = await listens(server, { port, host: '127.0.0.1' });
-  if (is) await new Promise((resolve) => server.close(resolve));
-  return is;
-}
-
-function listens(server: Server, where: ListenOptions): Promise<boolean> {
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(where, () => resolve(true));
-  });
 }

@@ -8,7 +8,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPrograms, freePort, ordinaryUser, untilReady } from '../apps/server/test/postgres.ts';
+import { findPrograms, ordinaryUser, untilReady } from '../apps/server/test/postgres.ts';
+import { sparePort } from '../apps/server/test/spare-port.ts';
 import { childrenOf, signalAll } from './typesetters.ts';
 
 export interface OwnPostgres {
@@ -35,7 +36,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
     ['-D', data, '-U', 'inkfield', '--auth=trust', '-E', 'UTF8', '--locale=C'],
     options,
   );
-  const port = await freePort();
+  const port = await sparePort();
   const url = `postgres://inkfield@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   const start = async () => {

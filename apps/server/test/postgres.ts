@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { sparePort } from './spare-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     project.provide('postgresUrl', undefined);
     return () => Promise.resolve();
   }
-  const port = await freePort();
+  const port = await sparePort();
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
@@ -101,15 +101,6 @@ export function ordinaryUser(): { uid: number; gid: number } | undefined {
     if (uid !== undefined && gid !== undefined && uid > 0 && gid > 0) return { uid, gid };
   }
   return undefined;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
 
 export async function untilReady(url: string): Promise<void> {

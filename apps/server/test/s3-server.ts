@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sparePort } from './spare-port.ts';
 
 export interface S3Server {
   /** What the product is given to use it. */
@@ -27,7 +27,7 @@ const bucket = 'documents';
 /** A real S3 server with an empty bucket, as a process of its own. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-s3-'));
-  const port = await freePort();
+  const port = await sparePort();
   let server = await start(folder, port);
   return {
     environment: {
@@ -80,13 +80,4 @@ async function end(server: ReturnType<typeof spawn>): Promise<void> {
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
