@@ -15,8 +15,11 @@ export interface World {
   ids: Record<ObjectName, number>;
 }
 
+/** What takes a child process to make, where another world's will do. */
+export type Kept = Partial<Pick<World['ids'], 'document' | 'batch'>>;
+
 /** With people who are there already, only the objects are new. */
-export async function createWorld(product: Product, known?: People): Promise<World> {
+export async function createWorld(product: Product, known?: People, kept: Kept = {}): Promise<World> {
   const people = known ?? (await createPeople(product));
   const { A1, A2, N, S, acme, beta } = people;
   const [ofAcme, direct, shared, draft] = await Promise.all([
@@ -30,16 +33,16 @@ export async function createWorld(product: Product, known?: People): Promise<Wor
     grant(product, S, { template: ofAcme.id, company: acme }),
   ]);
   const [document, batch] = await Promise.all([
-    generate(product, A1, ofAcme),
-    sendTable(product, A1, ofAcme),
+    kept.document ?? generate(product, A1, ofAcme).then(({ id }) => id),
+    kept.batch ?? sendTable(product, A1, ofAcme).then(({ id }) => id),
   ]);
   const ids = {
     private: ofAcme.id,
     direct: direct.id,
     shared: shared.id,
     draft: draft.id,
-    document: document.id,
-    batch: batch.id,
+    document,
+    batch,
     permission: permission.id,
     Acme: acme,
     Beta: beta,
