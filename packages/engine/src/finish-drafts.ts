@@ -22,8 +22,9 @@ export interface BlockMemory {
   footnotes: Map<Hole, RememberedFootnote>;
 }
 
-export function createBlockMemory(): BlockMemory {
-  return { blocks: new Map(), footnotes: new Map() };
+/** With blocks of another reading of the text: those that come out the same keep their object, too. */
+export function createBlockMemory(earlier: readonly ResolvedBlock[] = []): BlockMemory {
+  return { blocks: new Map(earlier.map((block) => [block.key, { parts: [], block }])), footnotes: new Map() };
 }
 
 interface Finishing {

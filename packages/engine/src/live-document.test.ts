@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLiveDocument } from './live-document.ts';
+import { createLiveDocument, type LiveDocument } from './live-document.ts';
 import { testFields, usLocale } from '../test/test-template.ts';
 
 const source = `# Agreement
@@ -53,6 +53,17 @@ describe('a live document', () => {
     if (was?.type !== 'exhibit' || is?.type !== 'exhibit') throw new Error('the exhibit is missing');
     expect(is.children[0]).toBe(was.children[0]);
     expect(is.children[1]).not.toBe(was.children[1]);
+  });
+
+  test('keeps the object of every block that an earlier version of the template shows alike', () => {
+    const make = (source: string, earlier?: LiveDocument) =>
+      createLiveDocument({ document_content: source, fields: testFields }, { locale: usLocale, earlier });
+    const first = make('#. a [seller]\n\n#. b\n\n|c|\n');
+    const second = make('#. a [seller]\n\n#. bb\n\n|c|\n', first);
+    const isKept = (key: string) => second.block(key) === first.block(key);
+    expect(second.blocks().map(isKept)).toEqual([true, false, true]);
+    const third = make('{numbering: A.}\n\n#. bb\n\n|c|\n', second);
+    expect(third.block('3')).toMatchObject({ number: 'A.' });
   });
 
   test('keeps its list of keys until blocks come or go', () => {

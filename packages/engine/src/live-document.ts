@@ -17,6 +17,8 @@ export interface LiveOptions {
   locale: Locale;
   /** What the fields hold at the start; nothing without it. */
   values?: Values | undefined;
+  /** An earlier version of the template: its blocks stay the same objects where they look the same. */
+  earlier?: LiveDocument | undefined;
 }
 
 /** Stops listening. */
@@ -50,10 +52,15 @@ export interface LiveDocument {
 
 export function createLiveDocument(
   template: LiveTemplate,
-  { locale, values = {} }: LiveOptions,
+  { locale, values = {}, earlier }: LiveOptions,
 ): LiveDocument {
   const parsed = template.parsed ?? parse(template.document_content);
-  const resolveValues = createResolver(parsed, { fields: template.fields, mode: 'preview', locale });
+  const resolveValues = createResolver(parsed, {
+    fields: template.fields,
+    mode: 'preview',
+    locale,
+    earlier: earlier?.resolution().document.children,
+  });
   const everything = createSignals();
   const ofValue = createSignals();
   const ofBlock = createSignals();

@@ -1,4 +1,4 @@
-import type { ResolvedDocument } from './document.ts';
+import type { ResolvedBlock, ResolvedDocument } from './document.ts';
 import { createFieldTable } from './field-table.ts';
 import { createFieldVisibility } from './field-visibility.ts';
 import { type BlockMemory, createBlockMemory, finishDrafts } from './finish-drafts.ts';
@@ -22,17 +22,19 @@ export interface ResolverOptions {
   fields: readonly TemplateField[];
   mode: ResolveMode;
   locale: Locale;
+  /** Blocks of an earlier version of the template: what looks the same stays the same object. */
+  earlier?: readonly ResolvedBlock[] | undefined;
 }
 
 /**
  * Resolves one template again and again. Between two runs every block that shows nothing changed stays the same
  * object, and only what reads a changed value is made anew.
  */
-export function createResolver(parsed: ParsedTemplate, { fields, mode, locale }: ResolverOptions) {
+export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, earlier }: ResolverOptions) {
   const table = createFieldTable(fields);
   const cache = createLeafCache();
   const visibility = createFieldVisibility(fields);
-  let memory: BlockMemory = createBlockMemory();
+  let memory: BlockMemory = createBlockMemory(earlier);
   return (given: Values): Resolution => {
     const values = visibility.asked(given);
     const context: ResolveContext = { table, values, mode, locale };

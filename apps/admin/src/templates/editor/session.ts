@@ -9,7 +9,7 @@ import { EditorView } from '@codemirror/view';
 import { api } from '../../session/api.ts';
 import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
-import type { showProblems as ShowProblems } from '../source/assistance.ts';
+import type { markProblems as MarkProblems } from '../source/assistance.ts';
 import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
 import { createSourceState, fieldAt } from '../source/source-state.ts';
@@ -143,18 +143,17 @@ export function createSession(template: Template): Session {
   function readWhole(): void {
     clearTimeout(timer);
     const analysis = analyse(textOf(view), fieldsOf(view.state));
-    markProblems(analysis);
+    const { text, parsed, problems } = analysis;
+    const marks: TransactionSpec[] = [{ effects: setTokens.of(tokens(text, parsed)) }];
+    if (markProblems) marks.push(markProblems(view.state, problems));
+    view.dispatch(...marks);
     show({ analysis });
-  }
-  function markProblems({ text, parsed, problems }: Analysis): void {
-    view.dispatch({ effects: setTokens.of(tokens(text, parsed)) });
-    showProblems?.(view, problems);
   }
   function followCursor(): void {
     const name = fieldAt(view.state);
     if (name !== undefined && name !== snapshot.selected) show({ selected: name });
   }
-  let showProblems: typeof ShowProblems | undefined;
+  let markProblems: typeof MarkProblems | undefined;
   let isStopped = false;
   // The text can be read and typed before this part of the script is there; without it nothing is completed.
   void assist();
@@ -162,8 +161,8 @@ export function createSession(template: Template): Session {
     const loaded = await import('../source/assistance.ts');
     if (isStopped) return;
     loaded.startAssisting(view);
-    showProblems = loaded.showProblems;
-    markProblems(snapshot.analysis);
+    markProblems = loaded.markProblems;
+    view.dispatch(markProblems(view.state, snapshot.analysis.problems));
   }
 
   return {

@@ -1,4 +1,9 @@
-import { createLiveDocument } from '@inkfield/engine/live-document';
+import {
+  createLiveDocument,
+  type LiveDocument,
+  type LiveOptions,
+  type LiveTemplate,
+} from '@inkfield/engine/live-document';
 import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
@@ -58,9 +63,10 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   const { text, fields, parsed } = useDeferredValue(analysis);
   const values = usePreviewValues(fields, typedValues);
   const locale = useLocale(page);
+  const [makePaper] = useState(createPaper);
   const live = useMemo(
-    () => createLiveDocument({ document_content: text, fields, parsed }, { locale, values }),
-    [text, fields, parsed, locale, values],
+    () => makePaper({ document_content: text, fields, parsed }, { locale, values }),
+    [makePaper, text, fields, parsed, locale, values],
   );
   // The same one as long as it can be: blocks that are given another are drawn anew.
   const pick = useCallback(
@@ -82,6 +88,15 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
       {page.logo && <LogoView logo={page.logo} src={logoAddress(saved.id, page.logo.sha256)} />}
     </DocumentPreview>
   );
+}
+
+/** Makes one paper after the other: blocks in which nothing was typed are not drawn anew. */
+function createPaper() {
+  let earlier: LiveDocument | undefined;
+  return (template: LiveTemplate, options: LiveOptions): LiveDocument => {
+    earlier = createLiveDocument(template, { ...options, earlier });
+    return earlier;
+  };
 }
 
 function useLocale({ locale = 'en-US', currency = 'USD' }: PageSetup): Locale {

@@ -1,7 +1,7 @@
 import type { Problem } from '@inkfield/engine/problem';
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { Prec, StateEffect } from '@codemirror/state';
+import { type EditorState, Prec, StateEffect, type TransactionSpec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
 import { completeTemplate } from './completions.ts';
 import { diagnosticsOf } from './problem-marks.ts';
@@ -16,6 +16,7 @@ export function startAssisting(view: EditorView): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
 }
 
-export function showProblems(view: EditorView, problems: readonly Problem[]): void {
-  view.dispatch(setDiagnostics(view.state, diagnosticsOf(problems, view.state.doc)));
+/** What shows problems in the gutter. */
+export function markProblems(state: EditorState, problems: readonly Problem[]): TransactionSpec {
+  return setDiagnostics(state, diagnosticsOf(problems, state.doc));
 }

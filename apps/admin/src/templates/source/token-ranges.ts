@@ -34,10 +34,15 @@ export const tokenRanges = StateField.define<RangeSet<TokenValue>>({
   create: ({ doc }) => toRanges(tokens(doc.toString())),
   update(ranges, transaction) {
     const whole = transaction.effects.findLast((effect) => effect.is(setTokens))?.value;
-    if (whole) return toRanges(whole);
+    if (whole) return keepEqual(ranges, toRanges(whole));
     return transaction.docChanged ? readChangedLines(ranges, transaction) : ranges;
   },
 });
+
+/** Nothing is drawn anew where the key had read its line right. */
+function keepEqual(before: RangeSet<TokenValue>, now: RangeSet<TokenValue>): RangeSet<TokenValue> {
+  return RangeSet.eq([before], [now]) ? before : now;
+}
 
 function readChangedLines(ranges: RangeSet<TokenValue>, { changes, state }: Transaction) {
   let next = ranges.map(changes);
