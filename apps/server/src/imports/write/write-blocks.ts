@@ -10,7 +10,7 @@ import { chooseMainList, type MainList } from './choose-numbering.ts';
 import type { Replacement } from './replacement.ts';
 import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
-import { columnsOf, writeTable } from './write-table.ts';
+import { columnsOf, partAtWideRows, writeTable } from './write-table.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export type Replacements = ReadonlyMap<SourceParagraph, readonly Replacement[]>;
@@ -102,7 +102,7 @@ function writeBlock(writing: Writing, block: SourceBlock): void {
     return;
   }
   const columns = columnsToSign(block);
-  if (columns === undefined && !isSignatureTable(block)) writeTable(writing.writer, block, toCell(writing));
+  if (columns === undefined && !isSignatureTable(block)) writeRows(writing, block);
   else
     writeSignatures(
       writing,
@@ -121,6 +121,20 @@ function writeSignatures({ writer }: Writing, columns: readonly (readonly string
   }
   writer.add('{end signatures}');
   writer.add('');
+}
+
+/** A text over the whole width stands between the rows: within them it would stand in the first column. */
+function writeRows(writing: Writing, table: SourceTable): void {
+  const { writer } = writing;
+  for (const part of partAtWideRows(table)) {
+    if (part.type === 'rows') {
+      writeTable(writer, part.table, toCell(writing));
+      continue;
+    }
+    writer.gap();
+    for (const line of columnLines(writing, part.blocks)) writer.add(line);
+    writer.add('');
+  }
 }
 
 /** A column of signatures is lines; the blank ones are the room to sign in. */
@@ -142,7 +156,7 @@ function columnLines(writing: Writing, blocks: readonly SourceBlock[]): string[]
 
 function tableLines(writing: Writing, table: SourceTable): string[] {
   const own = createWriter();
-  writeTable(own, table, toCell(writing));
+  writeRows({ ...writing, writer: own }, table);
   return own.lines.filter((line) => line !== '');
 }
 

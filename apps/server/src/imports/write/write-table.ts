@@ -16,6 +16,7 @@ type WriteCellText = (block: SourceBlock) => string[];
 export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCellText): void {
   const columns = Math.max(...table.rows.map(columnsOf));
   const rows = table.rows.map((row) => writeRow(table.hasBorders ? row : withLines(row), columns, toCell));
+  if (rows.flat().every((cell) => cell === '')) return;
   writer.gap();
   if (!table.hasBorders) writer.add('{table no borders}');
   let isFirst = true;
@@ -58,6 +59,26 @@ export function withLine(cell: SourceCell): SourceCell {
   const [first] = cell.blocks;
   if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
   return { ...cell, blocks: [{ ...first, runs: [{ text: drawnLine, format: {} }] }] };
+}
+
+type TablePart = { type: 'rows'; table: SourceTable } | { type: 'text'; blocks: readonly SourceBlock[] };
+
+/** What a cell over all columns may say as a head of the rows; longer texts would make the first column wide. */
+const maxWideHead = 60;
+
+/** The table between its rows of one cell with a text of its own. */
+export function partAtWideRows(table: SourceTable): TablePart[] {
+  const parts: TablePart[] = [];
+  for (const row of table.rows) {
+    const [only, ...others] = row.cells;
+    const last = parts.at(-1);
+    const isWide = only !== undefined && others.length === 0 && only.span > 1;
+    if (isWide && !only.isContinued && textOf(only).length > maxWideHead)
+      parts.push({ type: 'text', blocks: only.blocks });
+    else if (last?.type === 'rows') last.table.rows.push(row);
+    else parts.push({ type: 'rows', table: { ...table, rows: [row] } });
+  }
+  return parts;
 }
 
 export function columnsOf({ cells }: SourceRow): number {

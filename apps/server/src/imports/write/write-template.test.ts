@@ -188,3 +188,15 @@ test('controls called alike that hold different words are different fields', asy
   expect(document_content).toBe('[item]\n[item_2]\n[item]\n');
   expect(fields.map((field) => field.default_value)).toEqual(['Desk', 'Chair']);
 });
+
+test('a text over the whole width stands between the rows of a table, a head of rows among them', async () => {
+  const wide = (text: string) =>
+    `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph(text)}</w:tc></w:tr>`;
+  const terms = 'These terms apply to everything that [Company] delivers in the course of the year.';
+  const body = table([['a', 'b']], '<w:tblStyle w:val="TableGrid"/>')
+    .replace('<w:tr>', `${wide(terms)}<w:tr>`)
+    .replace('</w:tbl>', `${wide('Further')}</w:tbl>`);
+  expect(await contentOf({ body })).toBe(
+    `${terms.replace('[Company]', '[company]')}\n\n| a | b |\n| Further |  |\n`,
+  );
+});
