@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Range } from './decide-mark.ts';
 import { sameWords, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
-import { useScrollToMark } from './use-scroll-to-mark.ts';
+import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 /**

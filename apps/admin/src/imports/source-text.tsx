@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Review } from './decide-mark.ts';
 import { markPieces } from './mark-pieces.tsx';
-import { useScrollToMark } from './use-scroll-to-mark.ts';
+import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 
 interface Props {
   review: Review;

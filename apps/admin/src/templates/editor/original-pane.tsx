@@ -4,11 +4,10 @@ import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Range } from '../../imports/decide-mark.ts';
-import { useScrollToMark } from '../../imports/use-scroll-to-mark.ts';
+import { useScrollToMark } from '../../page/use-scroll-to-mark.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import { lineOfOriginal, placesOf } from './places-of-words.ts';
+import { type Line, lineOfOriginal, placesOf } from './places-of-words.ts';
 
 /** The words of the customer's document that the template was made of, to compare the draft with. */
 export function OriginalPane({ source, view }: { source: number; view: EditorView }) {
@@ -95,8 +94,8 @@ function SearchedText({ text, view }: { text: string; view: EditorView }) {
 }
 
 /** The line of the original for where somebody is in the draft: at the cursor, or as far as they have scrolled. */
-function useLineInSight(view: EditorView, original: string): Range | undefined {
-  const [line, setLine] = useState<Range>();
+function useLineInSight(view: EditorView, original: string): Line | undefined {
+  const [line, setLine] = useState<Line>();
   const cursor = useRef(-1);
   const follow = useEffectEvent(() => {
     const { state, scrollDOM } = view;

@@ -1,5 +1,3 @@
-import type { Range } from '../../imports/decide-mark.ts';
-
 const mostPlaces = 500;
 
 /** Where words stand in a text, without regard to case: offsets, one after another. */
@@ -9,6 +7,12 @@ export function placesOf(words: string, text: string): number[] {
   return [...text.matchAll(pattern)].slice(0, mostPlaces).map(({ index }) => index);
 }
 
+/** One line of a text, by its offsets. */
+export interface Line {
+  from: number;
+  to: number;
+}
+
 /** Fewer letters stand in too many places to tell one from another. */
 const fewestLetters = 8;
 
@@ -16,7 +20,7 @@ const fewestLetters = 8;
  * The line of the original that a line of the draft was made of: the one with the longest words that both share,
  * and of several the nearest to where it would be expected (`share`: 0 is the beginning, 1 the end).
  */
-export function lineOfOriginal(line: string, original: string, share: number): Range | undefined {
+export function lineOfOriginal(line: string, original: string, share: number): Line | undefined {
   const expected = share * original.length;
   // What stands between is the draft's own: placeholders, conditions, signs of headings, clauses and tables.
   const kept = line.split(/\[[^\]]*\]|\{[^}]*\}|[*_#|\\\t]+/).map((words) => words.trim());

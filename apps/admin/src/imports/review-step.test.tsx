@@ -1,69 +1,22 @@
 import type { ImportAnswer } from '@inkfield/contract/imports';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answers, field, json, openAt, template } from '../../test/open-editor.tsx';
+import { field, json, template } from '../../test/open-editor.tsx';
+import {
+  inOriginal,
+  original,
+  mark,
+  proposed,
+  place,
+  importCall,
+  createCall,
+  offer,
+  openImport,
+  openReview,
+  draft,
+} from '../../test/open-import.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const original = 'Dear [Client Name],\nsigned by [Seller] and [Company].\n';
-const mark = { before: 'Dear ', after: ',', decision: 'field' as const, rule: 'bracket-name', confidence: 1 };
-
-const proposed: ImportAnswer = {
-  name: 'Offer',
-  document_content: 'Dear [client_name],\nsigned by [seller] and [company].\n',
-  fields: [
-    field({ name: 'client_name', label: 'Client name' }),
-    field({ name: 'seller', label: 'Seller' }),
-    field({ name: 'company', label: 'Company' }),
-  ],
-  source_text: original,
-  marks: [
-    {
-      ...mark,
-      ...inOriginal('[Client Name]'),
-      reason: 'Named one.',
-      field: 'client_name',
-      ...place(1, 6, 19),
-    },
-    { ...mark, ...inOriginal('[Seller]'), reason: 'Named two.', field: 'seller', ...place(2, 11, 19) },
-    { ...mark, ...inOriginal('[Company]'), reason: 'Named three.', field: 'company', ...place(2, 24, 33) },
-  ],
-  warnings: ['The header of the pages was left out.'],
-  source_document: {
-    id: 1,
-    file_name: 'offer.docx',
-    byte_count: 3,
-    sha256: 'ab',
-    imported_at: '2026-03-05T10:00:00Z',
-    imported_by: null,
-  },
-};
-
-function place(line: number, column: number, end_column: number) {
-  return { line, column, end_column };
-}
-
-function inOriginal(text: string) {
-  const source_from = original.indexOf(text);
-  return { text, source_from, source_to: source_from + text.length };
-}
-
-const importCall = 'POST /api/templates/import/';
-const createCall = 'POST /api/templates/';
-const offer = new File(['abc'], 'offer.docx');
-
-function open(answers: Answers = {}) {
-  return openAt('/templates/import', { [importCall]: () => json(proposed), ...answers });
-}
-
-async function openReview(answers: Answers = {}) {
-  const opening = open(answers);
-  await opening.user.upload(await screen.findByLabelText('File'), offer);
-  await screen.findByText('0 of 3 looked at · 3 fields');
-  return opening;
-}
-
-const draft = () => screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value;
 
 test('a document is sent, looked through with the keys, and becomes a template that opens', async () => {
   const made = template({ id: 9, name: 'Offer letter' });
@@ -233,7 +186,7 @@ const optional: ImportAnswer = {
 };
 
 test('optional words get a condition by a key, which is changed where it is shown', async () => {
-  const { user } = open({ [importCall]: () => json(optional) });
+  const { user } = openImport({ [importCall]: () => json(optional) });
   await user.upload(await screen.findByLabelText('File'), offer);
   await screen.findByText('0 of 2 looked at · 1 field');
   await user.keyboard('o');
@@ -301,74 +254,4 @@ test('a name that another field has is refused where it is typed', async () => {
   expect(screen.getByText('Another field is called "seller".')).toBeInstanceOf(HTMLElement);
   expect(document.activeElement).toBe(screen.getByLabelText('Name in the document (R)'));
   expect(draft()).toContain('Dear [client_name],');
-});
-
-test.each([
-  [
-    400,
-    { file: ['The file is not a Word document.'] },
-    /^The file is not a Word document\. Send another file/,
-  ],
-  [
-    422,
-    { detail: 'It was scanned. Please send the Word file.', code: 'import_failed' },
-    /^It was scanned\. Please send the Word file\. You can also paste its text\.$/,
-  ],
-  [413, {}, /larger than 20 MiB.*paste its text/],
-  [415, {}, /DOCX.*paste the text/],
-  [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],
-  [429, {}, /Too many documents.*in a minute/],
-  [503, {}, /busy.*Try again/],
-])('an answer of %i is explained beside the document', async (status, body, sentence) => {
-  const { user } = open({ [importCall]: () => json(body, status) });
-  await user.upload(await screen.findByLabelText('File'), offer);
-  expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
-});
-
-test('without a connection the page says so, and the file can be sent again', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { user } = open({ [importCall]: () => Promise.reject(new TypeError('Failed to fetch')) });
-  await user.upload(await screen.findByLabelText('File'), offer);
-  expect(await screen.findByText(/^You are offline\./)).toBeInstanceOf(HTMLElement);
-  vi.restoreAllMocks();
-});
-
-test('a file that can not be read is not sent at all', async () => {
-  const { requests } = open();
-  const area = screen.getByRole('region', { name: 'Document' });
-  fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'old.doc')] } });
-  expect(await screen.findByText(/save it as DOCX/)).toBeInstanceOf(HTMLElement);
-  expect(requests).toEqual([]);
-});
-
-test('an import on its way can be cancelled, and nothing comes of it', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const { user, requests } = open({ [importCall]: () => promise });
-  await user.upload(screen.getByLabelText('File'), offer);
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(requests[0]?.signal.aborted).toBe(true));
-  resolve(json(proposed));
-  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeInstanceOf(HTMLElement);
-  expect(screen.queryByText(/cannot be reached|offline/)).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Review the draft' })).toBeNull();
-});
-
-test('pasted text is searched as a file is, or taken as it is', async () => {
-  const { user, requests } = open();
-  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
-  await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
-  expect(screen.getByText('Paste the text of the document first.')).toBeInstanceOf(HTMLElement);
-  await user.click(screen.getByLabelText('Text of the document'));
-  await user.paste('Dear [Client],');
-  await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
-  expect(draft()).toBe('Dear \\[Client],');
-  expect(within(screen.getByRole('region', { name: 'Marks' })).getByText(/Nothing was found/)).toBeTruthy();
-  expect(requests).toEqual([]);
-
-  await user.click(screen.getByRole('button', { name: 'Another document' }));
-  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
-  await user.click(screen.getByLabelText('Text of the document'));
-  await user.paste('Dear [Client],');
-  await user.click(screen.getByRole('button', { name: 'Find its blanks' }));
-  await screen.findByText('0 of 3 looked at · 3 fields');
 });

@@ -1,0 +1,72 @@
+import type { ImportAnswer } from '@inkfield/contract/imports';
+import { screen } from '@testing-library/react';
+import { type Answers, field, json, openAt } from './open-editor.tsx';
+
+export const original = 'Dear [Client Name],\nsigned by [Seller] and [Company].\n';
+export const mark = {
+  before: 'Dear ',
+  after: ',',
+  decision: 'field' as const,
+  rule: 'bracket-name',
+  confidence: 1,
+};
+
+/** What the server answers to a letter with three fields. */
+export const proposed: ImportAnswer = {
+  name: 'Offer',
+  document_content: 'Dear [client_name],\nsigned by [seller] and [company].\n',
+  fields: [
+    field({ name: 'client_name', label: 'Client name' }),
+    field({ name: 'seller', label: 'Seller' }),
+    field({ name: 'company', label: 'Company' }),
+  ],
+  source_text: original,
+  marks: [
+    {
+      ...mark,
+      ...inOriginal('[Client Name]'),
+      reason: 'Named one.',
+      field: 'client_name',
+      ...place(1, 6, 19),
+    },
+    { ...mark, ...inOriginal('[Seller]'), reason: 'Named two.', field: 'seller', ...place(2, 11, 19) },
+    { ...mark, ...inOriginal('[Company]'), reason: 'Named three.', field: 'company', ...place(2, 24, 33) },
+  ],
+  warnings: ['The header of the pages was left out.'],
+  source_document: {
+    id: 1,
+    file_name: 'offer.docx',
+    byte_count: 3,
+    sha256: 'ab',
+    imported_at: '2026-03-05T10:00:00Z',
+    imported_by: null,
+  },
+};
+
+export function place(line: number, column: number, end_column: number) {
+  return { line, column, end_column };
+}
+
+export function inOriginal(text: string) {
+  const source_from = original.indexOf(text);
+  return { text, source_from, source_to: source_from + text.length };
+}
+
+export const importCall = 'POST /api/templates/import/';
+export const createCall = 'POST /api/templates/';
+export const offer = new File(['abc'], 'offer.docx');
+
+/** Opens the page where a document is chosen. */
+export function openImport(answers: Answers = {}) {
+  return openAt('/templates/import', { [importCall]: () => json(proposed), ...answers });
+}
+
+/** Sends the letter and waits for its marks. */
+export async function openReview(answers: Answers = {}) {
+  const opening = openImport(answers);
+  await opening.user.upload(await screen.findByLabelText('File'), offer);
+  await screen.findByText('0 of 3 looked at · 3 fields');
+  return opening;
+}
+
+export const draft = () => screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value;
