@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /** A third of the share of a core, and only while somebody else wants it: on a machine at rest nothing changes. */
@@ -13,9 +13,16 @@ export function giveWay(pid: number | undefined): void {
   for (const thread of threadsOf(pid)) lower(thread);
 }
 
-/** The same for the thread that calls; where the system knows only whole processes, nothing. */
-export function giveWayHere(): void {
-  if (process.platform === 'linux') lower(0);
+let isPoolBehind = false;
+
+/**
+ * The same for the threads that Node keeps for what would hold it up: hashes, files, names of hosts. To be called when
+ * something has been given to them, for before that they are not there. Only Linux lets threads differ.
+ */
+export function giveWayInPool(): void {
+  if (isPoolBehind || process.platform !== 'linux') return;
+  isPoolBehind = true;
+  for (const thread of threadsOf(process.pid)) if (nameOf(thread) === 'libuv-worker') lower(thread);
 }
 
 /** Linux has a priority for each thread, so the process by itself would be its first thread only. */
@@ -24,6 +31,14 @@ function threadsOf(pid: number): number[] {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
     return [pid];
+  }
+}
+
+function nameOf(thread: number): string {
+  try {
+    return readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
+  } catch {
+    return '';
   }
 }
 

@@ -1,5 +1,6 @@
+import { hash, verify } from '@node-rs/argon2';
+import { giveWayInPool } from '../give-way.ts';
 import { AppError } from '../http/errors.ts';
-import { runHashing } from './hashing.ts';
 
 export interface Hashing {
   hash(password: string): Promise<string>;
@@ -19,7 +20,9 @@ export interface Passwords extends Hashing {
 const strong = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const fast = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Two are hashed at once; two more may be at what comes before and after, so that the threads have always work. */
+/** Each hash takes 64 MiB and all of a core. */
+const maxHashes = 2;
+/** Two more may be at what comes before and after a hash, so that there is always one to do. */
 const maxAtWork = 4;
 /** So many more wait, the rest is asked to come again. */
 const maxWaiting = 38;
@@ -31,20 +34,22 @@ export function createPasswords({ fastHashing }: { fastHashing: boolean }): Pass
   // Belongs to no password that anybody knows. Same setting, so that checking it takes as long.
   const dummy = `${label}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
 
+  const oneOfFew = createGate({ maxAtWork: maxHashes, maxWaiting: Number.POSITIVE_INFINITY });
+  /** In one of the threads that Node keeps for it, behind the one that answers. */
+  const behind = <T>(start: () => Promise<T>) =>
+    oneOfFew(() => {
+      const hashed = start();
+      giveWayInPool();
+      return hashed;
+    });
   const hashing: Hashing = {
-    async hash(password) {
-      const answer = await runHashing({ password: password.normalize('NFKC'), settings });
-      if (!('hash' in answer)) throw new Error('A password could not be hashed.');
-      return answer.hash;
-    },
-    async verify(password, stored) {
-      const answer = await runHashing({ password: password.normalize('NFKC'), stored: stored ?? dummy });
-      if (!('isRight' in answer)) throw new Error('A password could not be checked.');
-      return answer.isRight && typeof stored === 'string';
+    hash: (password) => behind(() => hash(password.normalize('NFKC'), settings)),
+    verify: async (password, stored) => {
+      const right = await behind(() => verify(stored ?? dummy, password.normalize('NFKC')));
+      return right && typeof stored === 'string';
     },
   };
-
-  const inTurn = createGate();
+  const inTurn = createGate({ maxAtWork, maxWaiting });
   const admit = <T>(work: (hashing: Hashing) => Promise<T>) => inTurn(() => work(hashing));
 
   return {
@@ -55,7 +60,12 @@ export function createPasswords({ fastHashing }: { fastHashing: boolean }): Pass
   };
 }
 
-function createGate(): <T>(work: () => Promise<T>) => Promise<T> {
+interface GateSize {
+  maxAtWork: number;
+  maxWaiting: number;
+}
+
+function createGate({ maxAtWork, maxWaiting }: GateSize): <T>(work: () => Promise<T>) => Promise<T> {
   let atWork = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
