@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDocuments } from './bulk.ts';
 import { type Answer, expectRefusal, send } from './http.ts';
 import { inLong, isLong, minutes, rounds } from './length.ts';
 import { createClient, type Person, signIn } from './people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { administrator, type Product, realPressure, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createDraft, createPublished, textField } from './templates.ts';
@@ -18,7 +18,7 @@ let staff: Person;
 let template: Template;
 let people: Person[];
 beforeAll(async () => {
-  product = await startProduct({ ACCESS_TTL_S: '86400' });
+  product = await startProduct({ ...realPressure, ACCESS_TTL_S: '86400' });
   staff = await signIn(product, administrator);
   // Two pages: typesetting is the work, not the way to it.
   template = await createPublished(product, staff, {
@@ -136,12 +136,17 @@ test('LD8 many templates with many fields are listed', async () => {
   if (isLong) expect(answer.ms).toBeLessThanOrEqual(500);
 });
 
-/** Asks at a fixed rate, whatever the answers do. */
+/**
+ * Asks at a fixed rate, whatever the answers do. From the test's own process, which has the cores together with the
+ * server, so that the figures are those of less than two.
+ */
 async function openLoop(perSecond: number, seconds: number): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
   const startedAt = performance.now();
   for (let asked = 0; asked < perSecond * seconds; asked += 1) {
-    await sleep(Math.max(0, startedAt + (asked * 1000) / perSecond - performance.now()));
+    const aheadMs = startedAt + (asked * 1000) / perSecond - performance.now();
+    // The shortest sleep is a millisecond, longer than it may take until the next one is due.
+    await (aheadMs > 1 ? sleep(aheadMs) : nextTurn());
     answers.push(postDocument(product, personAt(asked), { template }));
   }
   return Promise.all(answers);
@@ -171,10 +176,11 @@ inLong(
       const reads = await readDuring(product, staff, async () => {
         answers = await openLoop(Math.round(capacity * factor), seconds);
       });
+      // At once: to look at tens of thousands of answers takes longer than the server has to be normal again.
+      const normal = await secondsUntilNormal();
       const counts = count(answers);
       const ms = answers.filter(({ status }) => status === 201).map((answer) => answer.ms);
       made[factor] = (counts[201] ?? 0) / seconds;
-      const normal = await secondsUntilNormal();
       reached(
         'P10',
         `${factor} x capacity of ${capacity.toFixed(0)}/s for ${seconds} s: ${made[factor].toFixed(1)}/s made, ${counts[503] ?? 0} x 503, p50 ${percentile(ms, 50)}, p99 ${percentile(ms, 99)} ms; reads p99 ${percentile(reads.ms, 99)} ms; normal after ${normal} s`,
