@@ -3,11 +3,9 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { createBatch, sendTable } from '../../test/table-factories.ts';
+import { createBatch } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
-import { getBatchRow } from './batches.ts';
-import { matchAgain } from './match-again.ts';
 import { createBatchWorker } from './worker.ts';
 
 describeOnEachDatabase('many documents from a table', (createTestApp) => {
@@ -122,67 +120,6 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect(await get({ id })).toMatchObject({ state: 'done', rows: { done: 1, invalid: 1 } });
   });
 
-  test('columns are matched by hand, and every cell is judged again', async () => {
-    const batch = await send('who,what\nAnn,7\nBob,8\n');
-    expect(batch.rows).toMatchObject({ invalid: 2 });
-    expect(batch.unmatched).toContainEqual({ name: 'buyer', label: 'Buyer', required: true });
-    const matched = await asUser().matchBatch({
-      params: { id: batch.id },
-      body: { matching: { A: 'buyer', B: 'price' } },
-    });
-    expect(matched).toMatchObject({ rows: { waiting: 2, invalid: 0 }, unmatched: [{ name: 'closing' }] });
-    const failure = await failureOf(
-      asUser().matchBatch({ params: { id: batch.id }, body: { matching: { A: 'buyer', B: 'buyer' } } }),
-    );
-    expect(failure.body).toMatchObject({ matching: ['Column B: another column fills this field.'] });
-  });
-
-  test('a matching that is interrupted leaves columns and verdicts as they were', async () => {
-    const rows = Array.from({ length: 450 }, (_, row) => `Customer ${row},${row % 2 ? 'bad' : '7'}\n`);
-    const batch = await send(`buyer,price\n${rows.join('')}`);
-    expect(batch.rows).toMatchObject({ waiting: 225, invalid: 225 });
-    // The columns are written; the first statement about rows fails, as it would in a process that ends there.
-    let writes = 0;
-    const transaction: typeof app.deps.database.transaction = (work) =>
-      app.deps.database.transaction((tx) =>
-        work(
-          tx.withPlugin({
-            transformQuery({ node }) {
-              writes += node.kind === 'UpdateQueryNode' ? 1 : 0;
-              if (writes > 1) throw new Error('interrupted');
-              return node;
-            },
-            transformResult: async ({ result }) => result,
-          }),
-        ),
-      );
-    const deps = { ...app.deps, database: { ...app.deps.database, transaction } };
-    const caller = { id: user.id, role: 'client' as const };
-    const found = await getBatchRow(deps.database.query, batch.id, { caller, ownOnly: true });
-    const matching = { A: 'price', B: 'closing' };
-    await expect(matchAgain(deps, found, { caller, matching })).rejects.toThrow('interrupted');
-    expect(await get(batch)).toEqual(batch);
-  });
-
-  test('of two matchings at once one is refused and nothing is mixed', async () => {
-    const batch = await send('buyer,price\nAnn,7\nBob,bad\n');
-    const match = (matching: Record<string, string | null>) =>
-      asUser().matchBatch({ params: { id: batch.id }, body: { matching } });
-    const outcomes = await Promise.allSettled([
-      match({ A: 'buyer', B: null }),
-      match({ A: null, B: 'price' }),
-    ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    const { columns, rows } = await get(batch);
-    expect(rows.invalid).toBe(columns[0]?.field === 'buyer' ? 0 : 2);
-  });
-
-  test('a matching may come with the file', async () => {
-    const matching = { A: 'buyer', B: null };
-    const batch = await createBatch(app, user, { template, file: 'who,price\nAnn,bad\n', matching });
-    expect(batch).toMatchObject({ rows: { waiting: 1 }, columns: [{ field: 'buyer' }, { field: null }] });
-  });
-
   test('a batch keeps the version that its table was checked with', async () => {
     const fields = [textField('buyer')];
     const own = await createPublished(app, { staff, fields, document_content: 'First [buyer].' });
@@ -289,51 +226,5 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect(all.map((batch) => batch.id)).toContain(id);
     expect((await failureOf(asUser(other).listAllBatches({}))).status).toBe(403);
     expect(await asUser(other).listBatches({})).toEqual([]);
-  });
-
-  test.each([
-    ['an empty file', '', 'The file is empty.'],
-    ['headers alone', 'buyer,price\n', 'The table has headers, but no rows.'],
-    [
-      'a header twice',
-      'buyer,Buyer\nAnn,Bob\n',
-      'Row 1: columns A and B have the same header. Please rename one.',
-    ],
-    ['an open quotation mark', 'buyer\n"Ann\n', 'Row 2, column A: the quotation mark is never closed.'],
-    [
-      'a cell of 1 MB',
-      `buyer\n${'x'.repeat(1024 * 1024)}\n`,
-      'Row 2, column A: the cell holds more than 32,767 characters.',
-    ],
-    [
-      '1,000 columns',
-      `${Array.from({ length: 1000 }, (_, at) => `c${at}`).join(',')}\nx\n`,
-      'Row 1: the table has more than 400 columns.',
-    ],
-    [
-      'too many rows',
-      `buyer\n${'Ann\n'.repeat(10_001)}`,
-      'Row 10,002: the table has more than 10,000 rows. Please send it in parts.',
-    ],
-  ])('%s is refused, and nothing is kept', async (_, file, message) => {
-    const count = async () =>
-      (await app.deps.database.query.selectFrom('batches').select('id').execute()).length;
-    const before = await count();
-    const response = await sendTable(app, user, { template, file });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ file: [message] });
-    expect(await count()).toBe(before);
-  });
-
-  test('a file beyond the limit is refused', async () => {
-    const small = await createTestApp({ batchMaxBytes: 1000 });
-    const [other, maker] = [await createUser(small), await createUser(small, { role: 'staff' })];
-    const own = await createPublished(small, { staff: maker });
-    const response = await sendTable(small, other, { template: own.id, file: `buyer\n${'x'.repeat(1000)}` });
-    expect(response.statusCode).toBe(413);
-  });
-
-  test('nobody sends a table without signing in', async () => {
-    expect((await sendTable(app, undefined, { template, file: table })).statusCode).toBe(401);
   });
 });
