@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { leftOutOfNpmTest } from './brief.ts';
 import { idsOf, type Section, sections, writtenTests } from './catalogue.ts';
@@ -23,6 +25,13 @@ describe('the catalogue', () => {
   test.each(Object.entries(promises))('promise %s is shown by tests that exist', (_, { shownBy }) => {
     expect(shownBy.length).toBeGreaterThan(0);
     expect(shownBy.filter((id) => !written.has(id))).toEqual([]);
+  });
+
+  test('SECURITY.md names tests that exist', () => {
+    const text = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8');
+    const named = [...text.matchAll(/\b(?:[A-Z]{2}|P)\d+\b/g)].map(([id]) => id);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((id) => !written.has(id))).toEqual([]);
   });
 
   test('what npm test leaves out is there', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ describe('documents', () => {
     reached('P9', `typesetting: 0 connections, 0 foreign reads over ${reaching().length} texts${seen}`);
   });
 
-  test('IN3 are set in a network of their own, where the system has such a thing', async () => {
+  test('IN3 are set in a network of their own and by another user, where the system has such things', async () => {
     const line = product.log().find(({ event }) => event === 'typesetter.isolation');
     expect(line).toMatchObject({
       isolation: { network: expect.any(Boolean), memoryLimit: expect.any(Boolean) },
@@ -118,7 +118,11 @@ describe('documents', () => {
     const [child = 0] = await typesettersOf(product);
     const networkOf = (pid: number) => readlinkSync(`/proc/${pid}/ns/net`);
     const isApart = networkOf(child) !== networkOf(product.pid());
-    expect(line).toMatchObject({ isolation: { network: isApart } });
+    const ownerOf = (pid: number) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const isOther = ownerOf(child) !== ownerOf(product.pid());
+    expect(line).toMatchObject({ isolation: { network: isApart, otherUser: isOther } });
+    // Root alone can become another.
+    if (process.getuid?.() !== 0) expect(isOther).toBe(false);
   });
 
   test('IN5 follow no link in a folder', async () => {

@@ -54,7 +54,7 @@ export const administrator = { email: 'ada.head@example.com', password: 'quiet-h
 export const realLimits: Environment = { RATE_LIMIT_SCALE: '1' };
 
 /** The product's own patience with a machine that can't keep up, where a test is about load. */
-export const realPressure: Environment = { MAX_DELAY_MS: '500' };
+export const realPressure: Environment = { MAX_DELAY_MS: '500', RENDER_TIMEOUT_S: '20' };
 
 const usesPostgres = process.env['TRUST_DATABASE'] === 'postgres';
 
@@ -63,6 +63,7 @@ const usual: Environment = {
   RATE_LIMIT_SCALE: '1000000',
   // Several servers and their tests share the cores: that one is late says nothing of what is asked of it.
   MAX_DELAY_MS: '60000',
+  RENDER_TIMEOUT_S: '120',
   SAMPLES: '0',
   LOG_LEVEL: 'info',
   ADMIN_EMAIL: administrator.email,

@@ -3,6 +3,7 @@ import { routes } from '@inkfield/contract/routes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { createServer } from './server.ts';
 
 const calls: [name: string, route: Route][] = Object.entries(routes);
 const guarded = calls.filter(([, route]) => route.access !== 'public');
@@ -35,6 +36,11 @@ describe('who may call what', () => {
       // No JSON: whoever may not make the call must not get as far as the parser.
       ...(route.body !== undefined && { payload: '{"unfinished' }),
     });
+
+  test('a route that does not say so can not be registered', () => {
+    const server = createServer(testApp.deps, { https: false });
+    expect(() => server.get('/api/whose/', () => '')).toThrow('does not say who may call it');
+  });
 
   test.each(guarded)('%s refuses nobody in particular before it reads the body', async (_name, route) => {
     const response = await send(route);
