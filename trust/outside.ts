@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Product } from './product.ts';
-import { typesettersOf } from './typesetters.ts';
+import { patiently, typesettersOf } from './typesetters.ts';
 
 export interface Trap {
   port: number;
@@ -53,7 +53,7 @@ export async function watchCalls(product: Product, work: () => Promise<void>): P
     await vi.waitFor(() => {
       const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
       if (!/^TracerPid:\t[1-9]/m.test(status)) throw new Error('Nobody traces the server yet.');
-    });
+    }, patiently);
     await work();
     tracer.kill('SIGINT');
     await ended;
