@@ -112,7 +112,10 @@ export async function startProduct(environment: Environment = {}): Promise<Produ
       settings = { ...settings, ...changes };
       running = spawnServer(settings, logFile);
       const isUp = await Promise.race([isReady(product.url), running.ended.then(() => false)]);
-      if (!isUp) throw new Error(`The server did not become ready:\n${output().slice(-2000)}`);
+      if (isUp) return;
+      // Nobody else would end it.
+      await end('SIGKILL');
+      throw new Error(`The server did not become ready:\n${output().slice(-2000)}`);
     },
     async close() {
       // One that was stopped hears nothing else.
