@@ -1,11 +1,13 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
 import { fiftyPages, longTemplate } from './long-template.ts';
-import { keysPerRun, quantile, round, typeRun, watchKeys } from './typing.ts';
+import { quantile } from './quantile.ts';
+import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
 
 /** The template editor: a key from its own time to the end of the frame that shows it, and opening a template. */
-const runs = 10;
+const rounds = 3;
+const runsPerRound = 4;
 const openings = 5;
 /** About 50 kB of text. */
 const fiftyKilobytes = {
@@ -36,12 +38,18 @@ async function main(): Promise<void> {
   });
   const browser = await chromium.launch(await findBrowser());
   try {
-    const keys: Record<string, unknown>[] = [
-      { 'text kB': 'empty textarea', ...(await measureFloor(browser)) },
-    ];
-    for (const { id, document_content: text } of [short, long])
-      keys.push({ 'text kB': round(text.length / 1000), ...(await measureKeys(browser, site.url, id)) });
-    console.table(keys);
+    const kB = ({ document_content: text }: typeof short) => round(text.length / 1000);
+    const subjects: Subject[] = [
+      { text: 'empty textarea', open: openTextBox },
+      ...[short, long].map((of) => ({
+        text: kB(of),
+        open: (page: Page) => openAtLine(page, site.url, of.id),
+      })),
+    ].map((subject) => ({ ...subject, delays: [], cpu: [] }));
+    // In turns, so that whatever else the machine does meets each of them.
+    for (let turn = 0; turn < rounds; turn++)
+      for (const subject of subjects) await measureKeys(browser, subject);
+    console.table(subjects.map(keyRow));
     const opened = [];
     for (const { id, document_content: text } of [short, long])
       opened.push({ 'text kB': round(text.length / 1000), ...(await measureOpening(browser, site.url, id)) });
@@ -52,41 +60,50 @@ async function main(): Promise<void> {
   }
 }
 
-/** What the machine takes for a key at this moment, without a program of ours. */
-async function measureFloor(browser: Browser) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.setContent('<textarea rows="40" cols="80"></textarea>');
-  await page.locator('textarea').click();
-  return typeAndClose(page);
+interface Subject {
+  text: string | number;
+  open: (page: Page) => Promise<void>;
+  delays: number[];
+  cpu: number[];
 }
 
-async function measureKeys(browser: Browser, url: string, id: number) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+/** What the machine takes for a key at this moment, without a program of ours. */
+async function openTextBox(page: Page): Promise<void> {
+  await page.setContent('<textarea rows="40" cols="80"></textarea>');
+  await page.locator('textarea').click();
+}
+
+async function openAtLine(page: Page, url: string, id: number): Promise<void> {
   await open(page, url, id);
   // Completion and the gutter come a moment after the text: a key costs more once they are there.
   await page.locator('.cm-gutter-lint').waitFor({ state: 'attached' });
   await page.locator('.cm-line').nth(2).click();
   await page.keyboard.press('End');
-  return typeAndClose(page);
 }
 
-async function typeAndClose(page: Page) {
+async function measureKeys(browser: Browser, subject: Subject): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await subject.open(page);
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await watchKeys(page);
-  const cpu: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    cpu.push(await typeRun(page, devtools));
+  for (let run = 0; run < runsPerRound; run++) {
+    subject.cpu.push(await typeRun(page, devtools));
     // Longer than it takes to read the text and to save it.
     await page.waitForTimeout(1500);
   }
   const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays);
   await page.close();
   if (errors[0]) throw errors[0];
-  if (delays.length < runs * keysPerRun) throw new Error(`Only ${delays.length} keys were seen.`);
+  if (delays.length < runsPerRound * keysPerRun) throw new Error(`Only ${delays.length} keys were seen.`);
+  subject.delays.push(...delays);
+}
+
+function keyRow({ text, delays, cpu }: Subject) {
   return {
+    'text kB': text,
     'key median ms': round(quantile(delays, 0.5)),
     'key p95 ms': round(quantile(delays, 0.95)),
     'CPU ms per key': round(quantile(cpu, 0.5)),

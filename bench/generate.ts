@@ -6,7 +6,8 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { type BenchSize, benchTemplate } from './documents.ts';
-import { benchDraft, median, quantile, type ServedProduct, serveProduct } from './served-product.ts';
+import { median, quantile } from './quantile.ts';
+import { benchDraft, type ServedProduct, serveProduct } from './served-product.ts';
 
 const clientCounts = [1, 8, 32];
 const perRun = { letter: 400, contract: 100 };

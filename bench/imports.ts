@@ -10,6 +10,7 @@ import { createImporter } from '../apps/server/src/imports/importer.ts';
 import { readImport } from '../apps/server/src/imports/read-import.ts';
 import { buildDocx, inList, level, oneList, paragraph, table } from '../apps/server/test/docx-builder.ts';
 import { hostileFiles } from '../apps/server/test/hostile-documents.ts';
+import { median } from './quantile.ts';
 import { serveProduct } from './served-product.ts';
 
 const words =
@@ -29,8 +30,6 @@ function contract(pages: number): Uint8Array {
   ];
   return buildDocx({ numbering, body: `${page}${table(rows)}`.repeat(pages) });
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function time(times: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];

@@ -6,14 +6,8 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { instant, systemClock } from '../apps/server/src/clock.ts';
 import { benchTemplate } from './documents.ts';
-import {
-  benchDraft,
-  type BenchUser,
-  median,
-  quantile,
-  type ServedProduct,
-  serveProduct,
-} from './served-product.ts';
+import { median, quantile } from './quantile.ts';
+import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
 
 const manyRows = Number(process.argv[2] ?? 100_000);
 const rounds = 60;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
 import { type BenchSize, benchTemplate } from './documents.ts';
+import { processTimes } from './process-times.ts';
 import { type RunningServer, sparePorts, startServer } from '../tools/running-server.ts';
 
 export interface BenchUser {
@@ -120,9 +121,9 @@ function memoryOf(server: RunningServer) {
 /** Children that were replaced count with what they had used. */
 function processorOf(server: RunningServer) {
   const { pid, children } = processesOf(server);
-  const own = timesOf(pid);
-  const living = children.map((child) => readIfThere(child, (there) => timesOf(there).own));
-  return { server: own.own, typesetters: own.ended + sum(living) };
+  const { own = 0, ended = 0 } = processTimes(pid) ?? {};
+  const living = children.map((child) => processTimes(child)?.own ?? 0);
+  return { server: own, typesetters: ended + sum(living) };
 }
 
 function sum(values: readonly number[]): number {
@@ -132,15 +133,6 @@ function sum(values: readonly number[]): number {
 /** A child may be replaced while it is looked for. */
 function readIfThere(pid: number, read: (pid: number) => number): number {
   return existsSync(`/proc/${pid}`) ? read(pid) : 0;
-}
-
-const ticksPerSecond = 100;
-
-/** User and system time in ms of a process and of its children that have ended; Linux only. */
-function timesOf(pid: number): { own: number; ended: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const ms = (at: number) => ((Number(fields[at]) + Number(fields[at + 1])) * 1000) / ticksPerSecond;
-  return { own: ms(11), ended: ms(13) };
 }
 
 /** The process of this one's children whose data folder is the server's. */
@@ -165,15 +157,6 @@ function environmentOf(pid: number): string {
 function residentMib(pid: number): number {
   const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return (Number(pages) * 4096) / 1024 / 1024;
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** The shared template as a draft to send; a box that must be ticked would refuse every other document. */

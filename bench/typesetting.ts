@@ -2,23 +2,17 @@
  * How fast and how small typesetting is: `node bench/typesetting.ts [documents for the memory test]`.
  * Wall times depend on what else the machine does; CPU time (this process and its child) is the steady figure.
  */
-import { readFileSync } from 'node:fs';
 import type { Typesetter } from '../apps/server/src/pdf/typesetter.ts';
 import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
 import type { BenchSize } from './documents.ts';
 import { benchDocument } from './documents.ts';
+import { processTimes } from './process-times.ts';
+import { median } from './quantile.ts';
 
 const rounds = { letter: 150, contract: 50, agreement: 12 };
-const clockTicksPerSecond = 100;
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** User and system time that a process has used, in ms; Linux only. */
 function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerSecond;
+  return processTimes(pid)?.own ?? 0;
 }
 
 async function set(

@@ -37,10 +37,6 @@ async function taskMs(devtools: CDPSession): Promise<number> {
   return (task?.value ?? 0) * 1000;
 }
 
-export function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? Number.NaN;
-}
-
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

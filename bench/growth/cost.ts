@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { isPostgres } from '../../apps/server/src/database/database.ts';
-import { quantile, type ServedProduct } from '../served-product.ts';
+import { quantile } from '../quantile.ts';
+import type { ServedProduct } from '../served-product.ts';
 
 export interface Rounds {
   /** Not counted: caches, statements and connections are made in them. */

@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../../tools/browser.ts';
 import { run } from '../../tools/processes.ts';
 import { sparePorts, startServer } from '../../tools/running-server.ts';
+import { median } from '../quantile.ts';
 
 // The landing page on a simulated phone (slow 4G, a processor four times slower), as Lighthouse's own defaults have it.
 // The median of three: a single run may be far off on a busy machine.
@@ -38,10 +39,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   }
   const module: { default: Lighthouse } = await import(pathToFileURL(entry).href);
   return module.default;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function summarize(results: Result[]): Record<string, number> {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { processTimes } from '../process-times.ts';
 
 // What a process and all that it started have used; Linux only.
-
-const clockTicksPerSecond = 100;
 
 interface ProcessLine {
   pid: number;
@@ -10,15 +9,10 @@ interface ProcessLine {
   cpuMs: number;
 }
 
+/** With its children that have ended and were waited for. */
 function readProcess(pid: number): ProcessLine[] {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    // utime, stime, and those of children that have ended and were waited for.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return [{ pid, parent: Number(fields[1]), cpuMs: (ticks * 1000) / clockTicksPerSecond }];
-  } catch {
-    return [];
-  }
+  const times = processTimes(pid);
+  return times === undefined ? [] : [{ pid, parent: times.parent, cpuMs: times.own + times.ended }];
 }
 
 function tree(root: number): ProcessLine[] {

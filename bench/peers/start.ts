@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.ts';
 import type { BenchSize } from '../documents.ts';
+import { median } from '../quantile.ts';
 import type { Answer, Order } from './child.ts';
 import { cpuMsOf, memoryMbOf } from './process-tree.ts';
 
@@ -53,10 +54,6 @@ interface Sample {
   ms: number;
   cpuMs: number;
   bytes: number;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function install(): Promise<void> {
