@@ -1,4 +1,4 @@
-/** All axes of growth, one after the other; `--quick` for small sizes. Each runs alone too: `node bench/growth/pages.ts`. */
+/** All axes of growth, one after the other, or those named; `--quick` for small sizes. `npm run bench -- growth pages 1,20`. */
 import { isStopping, run, stopTogether } from '../../tools/processes.ts';
 
 const axes = [
@@ -13,9 +13,17 @@ const axes = [
 
 stopTogether();
 let worst = 0;
-for (const axis of axes) {
-  if (isStopping()) break;
+const words = process.argv.slice(2);
+const named = axes.filter((axis) => words.includes(axis));
+const options = words.filter((word) => !axes.includes(word));
+const unknown = options.filter((word) => /^[a-z]/.test(word) && word !== 'sqlite' && word !== 'postgres');
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${axes.join(', ')}`);
+  worst = 2;
+}
+for (const axis of named.length > 0 ? named : axes) {
+  if (isStopping() || unknown.length > 0) break;
   console.log(`\n== growth: ${axis}`);
-  worst = Math.max(worst, await run('node', [`bench/growth/${axis}.ts`, ...process.argv.slice(2)]));
+  worst = Math.max(worst, await run('node', [`bench/growth/${axis}.ts`, ...options]));
 }
 process.exitCode = worst;
