@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Limits } from './http/limits.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -15,6 +16,7 @@ export interface Deps {
   log: Logger;
   limits: Limits;
   passwords: Passwords;
+  accessTokens: AccessTokens;
   typesetter: Typesetter;
   storage: Storage;
 }

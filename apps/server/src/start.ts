@@ -18,6 +18,7 @@ import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
+import { createAccessTokens } from './sessions/access-tokens.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
@@ -75,6 +76,7 @@ function openFoundation(config: Config): Foundation {
     log,
     limits: createLimits(clock, config.rateLimitScale, countOne),
     passwords: createPasswords(config),
+    accessTokens: createAccessTokens(config, clock),
   };
 }
 

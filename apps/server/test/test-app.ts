@@ -13,6 +13,7 @@ import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { createLimits } from '../src/http/limits.ts';
+import { createAccessTokens } from '../src/sessions/access-tokens.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
 import { createDatabaseStorage } from '../src/storage/storage.ts';
 import { createLazyTypesetter } from './lazy-typesetter.ts';
@@ -99,6 +100,7 @@ export async function createTestApp({
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) }),
     limits: createLimits(clock, config.rateLimitScale),
     passwords: createPasswords(config),
+    accessTokens: createAccessTokens(config, clock),
     typesetter,
     storage: createDatabaseStorage(database, clock),
   };
@@ -139,7 +141,7 @@ async function send(app: App, call: Call, access: string | undefined): Promise<u
 }
 
 /** As the environment would give it, with a low cost of hashing and limits out of the way. */
-const testConfig: Config = {
+export const testConfig: Config = {
   port: 0,
   adminPort: 0,
   host: '127.0.0.1',

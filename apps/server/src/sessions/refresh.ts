@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { lifetimesOf } from './sessions.ts';
-import { readRefreshToken, type RefreshClaims, writeAccessToken, writeRefreshToken } from './tokens.ts';
+import { readRefreshToken, type RefreshClaims, writeRefreshToken } from './refresh-tokens.ts';
 
 export interface Tokens {
   access: string;
@@ -15,12 +15,12 @@ export interface Tokens {
 
 /** Both tokens of a session's generation. */
 export async function writeTokens(
-  { config, clock }: Deps,
+  { config, accessTokens }: Deps,
   userId: number,
   { sessionId, generation }: RefreshClaims,
 ): Promise<Tokens> {
   return {
-    access: await writeAccessToken(config, clock, { userId, sessionId, generation }),
+    access: await accessTokens.write({ userId, sessionId, generation }),
     refresh: writeRefreshToken(config, { sessionId, generation }),
     sessionId,
   };

@@ -5,7 +5,6 @@ import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
 import type { Caller } from './callers.ts';
-import { readAccessToken } from './tokens.ts';
 
 type Kind = 'tokens' | 'cookie';
 
@@ -87,7 +86,7 @@ export async function endSessionsOf(queries: Queries, userId: number, clock: Clo
 
 /** Who an access token stands for, as of now. */
 export async function findCallerByToken(deps: Deps, token: string): Promise<Caller | undefined> {
-  const claims = await readAccessToken(deps.config, deps.clock, token);
+  const claims = await deps.accessTokens.read(token);
   if (claims === undefined) return undefined;
   const live = await findLiveSession(deps, { id: claims.sessionId, kind: 'tokens' });
   if (live === undefined || live.caller.id !== claims.userId) return undefined;

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { readRefreshToken } from './tokens.ts';
+import { readRefreshToken } from './refresh-tokens.ts';
 
 /** What names the session: a refresh token of any generation, or the id that a signed cookie carried. */
 export interface Leaving {

@@ -1,0 +1,112 @@
+import { createSecretKey } from 'node:crypto';
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { keysFor, readBase64Url } from './keys.ts';
+
+/** What an access token says; everything else is read from the database at each request. */
+export interface AccessClaims {
+  userId: number;
+  sessionId: string;
+  generation: number;
+}
+
+export interface AccessTokens {
+  write(claims: AccessClaims): Promise<string>;
+  /** The claims of a token that is ours and still good. */
+  read(token: string): Promise<AccessClaims | undefined>;
+}
+
+interface Known {
+  claims: AccessClaims;
+  /** In seconds. */
+  endsAt: number;
+}
+
+const issuer = 'inkfield';
+const audience = 'inkfield-api';
+const mediaType = 'at+jwt';
+
+/** About 5 MB. */
+const maxKnown = 10_000;
+
+/**
+ * Tokens are signed and checked by the library, which does so in Node's pool of threads, where passwords are hashed
+ * too. What was found good once is known until it ends, so that no later call of its owner waits there: the same text
+ * under the same keys stays as good.
+ */
+export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
+  const { current, previous } = keysFor(config, 'access');
+  const keys = [current, ...(previous === undefined ? [] : [previous])].map((key) => createSecretKey(key));
+  const known = new Map<string, Known>();
+  const seconds = () => Math.floor(clock.now() / 1000);
+
+  function remember(token: string, found: Known): void {
+    const [oldest] = known.keys();
+    if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
+    known.set(token, found);
+  }
+
+  async function verify(token: string): Promise<Known | undefined> {
+    for (const key of keys) {
+      const found = await verifyWith(key, token, new Date(clock.now()));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  return {
+    async write({ userId, sessionId, generation }) {
+      const now = seconds();
+      return new SignJWT({ sid: sessionId, gen: generation })
+        .setProtectedHeader({ alg: 'HS256', typ: mediaType })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(String(userId))
+        .setIssuedAt(now)
+        .setExpirationTime(now + config.accessTtlS)
+        .sign(createSecretKey(current));
+    },
+    async read(token) {
+      const before = known.get(token);
+      if (before !== undefined) {
+        if (before.endsAt > seconds()) return before.claims;
+        known.delete(token);
+        return undefined;
+      }
+      const found = isShaped(token) ? await verify(token) : undefined;
+      if (found !== undefined) remember(token, found);
+      return found?.claims;
+    },
+  };
+}
+
+/** The last characters of a signature may stand for the same bytes: only one text is the token. */
+function isShaped(token: string): boolean {
+  const signature = token.split('.')[2];
+  return signature !== undefined && readBase64Url(signature) !== undefined;
+}
+
+async function verifyWith(
+  key: ReturnType<typeof createSecretKey>,
+  token: string,
+  currentDate: Date,
+): Promise<Known | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ: mediaType,
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'exp', 'sid', 'gen'],
+      currentDate,
+    });
+    const { sub, sid, gen, exp } = payload;
+    if (typeof sid !== 'string' || typeof gen !== 'number' || sub === undefined || exp === undefined)
+      return undefined;
+    return { claims: { userId: Number(sub), sessionId: sid, generation: gen }, endsAt: exp };
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
