@@ -91,7 +91,7 @@ describe('documents', () => {
 
   it('keep tables, exhibits and signatures inside what one document may have', () => {
     const cell = () => 'x '.repeat(40_000);
-    const blocks = Array.from({ length: 20 }, () => signatures([table([[cell(), 'b']])]));
+    const blocks = Array.from({ length: 26 }, () => signatures([table([[cell(), 'b']])]));
     expect(() => cleanDocument(request(blocks))).toThrow('too_large');
   });
 
