@@ -55,6 +55,7 @@ test("by keys alone: the provider's pages, their windows, and what goes away und
   const { company } = await fill(page, name, person.email);
 
   await page.goto('/audit');
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
