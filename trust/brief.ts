@@ -8,6 +8,8 @@ export const leftOutOfNpmTest: Readonly<Record<string, string>> = {
   'ug-upgrade': 'each kill is followed by a start, an upgrade and a look at all that was kept',
   'ld-load': 'hundreds of calls at once take the cores from every other test',
   'ld-sockets': 'the same with connections',
+  'cl-sessions': 'lost answers and two tabs in a browser, each with its waits',
+  'ft-mail': 'mails wait out what fails',
   'iv-values': 'some four hundred documents, one for each value',
 };
 
