@@ -20,7 +20,7 @@ export interface TypesetterOptions {
   maxQueue?: number;
   /** Hard limit for one document, from when a child has it. Default 20 s. */
   timeoutMs?: number;
-  /** A child is replaced after so many documents (default 1,000), or when it has grown beyond this (default 400 MiB). */
+  /** A child is replaced after so many documents (default 200), or when it has grown beyond this (default 400 MiB). */
   maxJobsPerChild?: number;
   maxRssBytes?: number;
   /**
@@ -113,7 +113,7 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
     size: sizeOf(options),
     maxQueue: queueOf(options),
     timeoutMs: options.timeoutMs ?? 20_000,
-    maxJobsPerChild: options.maxJobsPerChild ?? 1000,
+    maxJobsPerChild: options.maxJobsPerChild ?? 200,
     maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
     start: () => {
       const started = spawn(program, args, {
