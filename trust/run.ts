@@ -31,7 +31,8 @@ async function trust(): Promise<number> {
       'run',
       '--config',
       'trust/vitest.config.ts',
-      '--reporter=dot',
+      // The long run takes an hour: what failed is said when it does.
+      values.long ? '--reporter=default' : '--reporter=dot',
       '--reporter=./trust/table-reporter.ts',
       ...counts,
       ...positionals,
