@@ -8,7 +8,7 @@ import { createClient, type Person, signIn } from './people.ts';
 import { administrator, type Product, realPressure, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createDraft, createPublished, textField } from './templates.ts';
+import { createPublished, textField } from './templates.ts';
 import { childrenOf, memoryOf, patiently, untilTypesetting } from './typesetters.ts';
 import { percentile, readDuring, type Reads } from './watch-reads.ts';
 import { withRows } from './rows.ts';
@@ -109,31 +109,52 @@ test('LD7 a long list comes page by page', async () => {
   reached('P10', `a page of 500 of ${total} documents: ${Math.round(first.ms)} ms`);
 });
 
+/** Until the last byte is here, without keeping any: 50 MB at a time would make this process slow, not the server. */
+async function msToReceive({ url }: Product, { access }: Person, path: string): Promise<number> {
+  const startedAt = performance.now();
+  const { status, body } = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+  expect(status).toBe(200);
+  for await (const _ of body ?? []);
+  return Math.round(performance.now() - startedAt);
+}
+
 test('LD8 many templates with many fields are listed', async () => {
   const own = await startProduct();
-  const admin = await signIn(own, administrator);
-  const fields = Array.from({ length: rounds({ quick: 30, long: 300 }) }, (_, at) => textField(`field${at}`));
-  const { id } = await createDraft(own, admin, { fields });
+  const names = Array.from({ length: rounds({ quick: 30, long: 300 }) }, (_, at) => `field${at}`);
+  const { id } = await createPublished(own, await signIn(own, administrator), {
+    fields: names.map((name) => textField(name)),
+    document_content: names.map((name) => `The [${name}] is here.`).join('\n'),
+  });
+  const person = await createClient(own);
   const copies = rounds({ quick: 100, long: 999 });
   await withRows(own, async (query) => {
-    const { id: _, ...row } = await query
-      .selectFrom('templates')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    for (let from = 0; from < copies; from += 10) {
-      await query
+    const templates = query.selectFrom('templates').selectAll().where('id', '=', id);
+    const { id: _, ...template } = await templates.executeTakeFirstOrThrow();
+    const versions = query.selectFrom('template_versions').selectAll().where('template_id', '=', id);
+    const { id: __, ...version } = await versions.executeTakeFirstOrThrow();
+    for (let copy = 0; copy < copies; copy += 1) {
+      const row = await query
         .insertInto('templates')
-        .values(Array.from({ length: Math.min(10, copies - from) }, () => row))
+        .values(template)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await query
+        .insertInto('template_versions')
+        .values({ ...version, template_id: row.id })
         .execute();
     }
   });
-  const answer = await send(own, 'GET /api/templates/', { access: admin.access });
-  expect(answer.status).toBe(200);
+  const answer = await send(own, 'GET /api/templates/', { access: person.access });
   expect(answer.json).toHaveLength(copies + 1);
-  reached('P10', `${copies + 1} templates of ${fields.length} fields: ${Math.round(answer.ms)} ms`);
+  const times: number[] = [];
+  for (let repeat = 0; repeat < 9; repeat += 1) times.push(await msToReceive(own, person, '/api/templates/'));
+  const median = percentile(times, 50);
+  reached(
+    'P10',
+    `${copies + 1} templates of ${names.length} fields: ${median} ms, median of ${times.length}`,
+  );
   await own.close();
-  if (isLong) expect(answer.ms).toBeLessThanOrEqual(500);
+  if (isLong) expect(median).toBeLessThanOrEqual(500);
 });
 
 /**

@@ -22,7 +22,11 @@ function readMail(path: string): Promise<Email> {
 
 export async function mailsTo({ dataDir }: Product, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
-  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+    : [];
   const mails = await Promise.all(names.map((name) => readMail(join(folder, name))));
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }

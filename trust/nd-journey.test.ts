@@ -273,7 +273,9 @@ function journey(cluster: Cluster): void {
       await checkDocument(any, owner, { id, template: template_id, sha256 });
     }
     const finished = async () =>
-      (await mailsOf(cluster, owner.email)).filter(({ text }) => text?.includes(String(rows)));
+      (await mailsOf(cluster, owner.email)).filter(({ text }) =>
+        text?.includes(rows.toLocaleString('en-US')),
+      );
     await vi.waitUntil(async () => (await finished()).length > 0, patiently);
     expect(await finished()).toHaveLength(1);
     for (const status of met.keys()) expect([0, 201, 409, 502, 503]).toContain(status);

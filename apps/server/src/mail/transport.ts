@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -66,7 +66,9 @@ function createFolderTransport({ config, clock, log }: TransportDeps): MailTrans
       const name = `${instant(clock.now()).replace(/[:.]/g, '-')}-${process.pid}-${written}.eml`;
       const file = join(folder, name);
       // `buffer: true` gives one; the type leaves room for a stream.
-      writeFileSync(file, message as Buffer, { mode: 0o600 });
+      writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
+      // Whoever looks into the folder finds whole mails only.
+      renameSync(`${file}.part`, file);
       log.info({ event: 'mail.written', file }, `A mail was written to ${file}`);
     },
     close: () => transport.close(),
