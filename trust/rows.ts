@@ -30,11 +30,12 @@ async function tablesOf(query: Queries): Promise<(keyof Tables)[]> {
   return tables.map(({ name }) => name as keyof Tables);
 }
 
-/** Every table by its number of rows. */
-export function countRows(
+/** Every table by its number of rows, once the mails that bring links are sent: those write rows of their own. */
+export async function countRows(
   product: Product,
   except: readonly (keyof Tables)[] = [],
 ): Promise<Record<string, number>> {
+  await untilMailsAreDealtWith(product);
   return withRows(product, async (query) => {
     const counts = (await tablesOf(query))
       // Limits count what is refused too: nodes on PostgreSQL share these counts.
