@@ -156,20 +156,18 @@ test('a logo is uploaded, shown on the paper and the pages, and reaches clients 
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: buildPng() });
   await staff.getByLabel('What the logo shows').fill('Vance & Sons');
   await isSaved(staff);
-  const isDrawn = (logo: Locator) =>
-    expect
-      .poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-      .toBe(300);
-  await isDrawn(staff.getByRole('article').getByRole('img', { name: 'Vance & Sons' }));
+  const isDrawn = (image: Locator, width: number) =>
+    expect.poll(() => image.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth)).toBe(width);
+  await isDrawn(staff.getByRole('article').getByRole('img', { name: 'Vance & Sons' }), 300);
   await staff.getByRole('button', { name: 'Pages', exact: true }).click();
-  await expect(staff.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await isDrawn(staff.getByRole('img', { name: 'Page 1 of 1' }), 816);
   await staff.getByRole('button', { name: 'Publish', exact: true }).click();
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
 
   await signIn(page, person);
   await templateLink(page, name).click();
-  await isDrawn(page.getByRole('article').getByRole('img', { name: 'Vance & Sons' }));
+  await isDrawn(page.getByRole('article').getByRole('img', { name: 'Vance & Sons' }), 300);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();

@@ -3,9 +3,10 @@ import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
+import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useBatchApi } from './batch-api.ts';
 import { batchFailure } from './batch-texts.ts';
 
@@ -65,26 +66,16 @@ function Pages({ batch, row }: { batch: Batch; row: number }) {
         </SkeletonGroup>
       )}
       {pages.map(({ svg, width, height }, index) => (
-        <PageImage
+        <SvgPicture
           key={index}
-          page={{ svg, width, height }}
+          svg={svg}
+          width={width}
+          height={height}
+          className="paper"
           alt={`Row ${row}, page ${index + 1} of ${pages.length}`}
         />
       ))}
       {preview.data && <p className="sr-only">{preview.data.text}</p>}
     </div>
   );
-}
-
-/** As an image an SVG can run nothing and load nothing. */
-function PageImage({
-  page: { svg, width, height },
-  alt,
-}: {
-  page: { svg: string; width: number; height: number };
-  alt: string;
-}) {
-  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), [svg]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img className="paper" src={url} alt={alt} width={width} height={height} />;
 }

@@ -4,8 +4,9 @@ import type { Preview } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
+import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -55,7 +56,12 @@ export function PagesView({ session }: { session: Session }) {
         </Notice>
       )}
       {pages.data?.pages?.map((page, index, all) => (
-        <Page key={index} page={page} alt={`Page ${index + 1} of ${all.length}`} />
+        <SvgPicture
+          key={index}
+          {...page}
+          className="editor-sheet"
+          alt={`Page ${index + 1} of ${all.length}`}
+        />
       ))}
     </>
   );
@@ -72,13 +78,4 @@ function statusText(count: number | undefined, isUpdating: boolean): string {
   if (count === undefined) return isUpdating ? 'The pages are being set.' : '';
   const counted = `${count} ${count === 1 ? 'page' : 'pages'}`;
   return isUpdating ? `${counted}, updating` : counted;
-}
-
-type PageOfPreview = NonNullable<Preview['pages']>[number];
-
-/** As an image an SVG can run nothing and load nothing. */
-function Page({ page: { svg, width, height }, alt }: { page: PageOfPreview; alt: string }) {
-  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), [svg]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img className="editor-sheet" src={url} width={width} height={height} alt={alt} />;
 }
