@@ -1,3 +1,4 @@
+import { maxPageText } from '@inkfield/contract/page-setup';
 import type { PageSetup } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -84,13 +85,13 @@ function PageSettings({ session }: { session: Session }) {
       </div>
       <TextField
         label="Header"
-        maxLength={600}
+        maxLength={maxPageText}
         value={page.header ?? ''}
         onChange={(event) => change({ header: event.target.value })}
       />
       <TextField
         label="Footer"
-        maxLength={600}
+        maxLength={maxPageText}
         value={page.footer ?? ''}
         onChange={(event) => change({ footer: event.target.value })}
       />
