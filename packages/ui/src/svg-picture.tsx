@@ -9,7 +9,7 @@ interface SvgPictureProps {
 }
 
 /** An SVG as an image, where it can run nothing and load nothing. */
-export function SvgPicture({ svg, ...image }: SvgPictureProps) {
+export function SvgPicture({ svg, alt, ...look }: SvgPictureProps) {
   // The address lives as long as the element has it: React in development takes every element out once and puts it back.
   const show = useCallback(
     (element: HTMLImageElement) => {
@@ -19,5 +19,5 @@ export function SvgPicture({ svg, ...image }: SvgPictureProps) {
     },
     [svg],
   );
-  return <img ref={show} {...image} />;
+  return <img ref={show} alt={alt} {...look} />;
 }
