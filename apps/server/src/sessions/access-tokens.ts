@@ -37,7 +37,8 @@ const maxKnown = 10_000;
  */
 export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
   const { current, previous } = keysFor(config, 'access');
-  const keys = [current, ...(previous === undefined ? [] : [previous])].map((key) => createSecretKey(key));
+  const signingKey = createSecretKey(current);
+  const keys = [signingKey, ...(previous === undefined ? [] : [createSecretKey(previous)])];
   const known = new Map<string, Known>();
   const seconds = () => Math.floor(clock.now() / 1000);
 
@@ -48,8 +49,9 @@ export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
   }
 
   async function verify(token: string): Promise<Known | undefined> {
+    const at = new Date(clock.now());
     for (const key of keys) {
-      const found = await verifyWith(key, token, new Date(clock.now()));
+      const found = await verifyWith(key, token, at);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -65,7 +67,7 @@ export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
         .setSubject(String(userId))
         .setIssuedAt(now)
         .setExpirationTime(now + config.accessTtlS)
-        .sign(createSecretKey(current));
+        .sign(signingKey);
     },
     async read(token) {
       const before = known.get(token);
