@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from '../give-way.ts';
 import { detectIsolation, type Isolation } from '../pdf/isolation.ts';
+import { reservedMiB, startChild } from '../pdf/start-child.ts';
 import { checkAnswer } from './check-answer.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';
@@ -34,24 +34,26 @@ export interface Reservation {
   release: () => void;
 }
 
-/** Node reserves address space that it hardly uses; see pdf/typesetter.ts. */
-const reservedMiB = 640;
-
 export function createImporter(options: ImporterOptions = {}): Importer {
   const size = options.size ?? 1;
   const heapMiB = options.heapMiB ?? 512;
   const timeoutMs = options.timeoutMs ?? 30_000;
-  const child = fileURLToPath(new URL('child.ts', import.meta.url));
+  const program = fileURLToPath(new URL('child.ts', import.meta.url));
   let detecting: Promise<Isolation> | undefined;
-  const isolation = () => (detecting ??= detectIsolation(heapMiB + reservedMiB, [child]));
+  const isolation = () => (detecting ??= detectIsolation(heapMiB + reservedMiB, [program]));
   const turns = createTurns(size);
   let reserved = 0;
 
   const read = async (job: ImportJob, signal?: AbortSignal): Promise<ImportedTemplate> => {
     await turns.take(signal);
     try {
-      const start = async () => startChild(child, heapMiB, await isolation());
-      return checkAnswer(await runChild({ start, job, signal, timeoutMs }));
+      const start = {
+        isolation: await isolation(),
+        heapMiB,
+        program: [program],
+        givesWay: 'at once',
+      } as const;
+      return checkAnswer(await followChild(startChild(start), { job, signal, timeoutMs }));
     } finally {
       turns.giveBack();
     }
@@ -106,29 +108,14 @@ function createTurns(size: number): Turns {
   return { take, giveBack };
 }
 
-function startChild(child: string, heapMiB: number, { prefix }: Isolation): ChildProcess {
-  const command = [...prefix, process.execPath, `--max-old-space-size=${heapMiB}`, child];
-  const [program = process.execPath, ...args] = command;
-  const started = spawn(program, args, {
-    cwd: '/',
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
-  giveWay(started.pid);
-  return started;
-}
-
-interface ChildRun {
-  start: () => Promise<ChildProcess>;
+interface Reading {
   job: ImportJob;
   signal: AbortSignal | undefined;
   timeoutMs: number;
 }
 
 /** One document, one child: nothing of a file outlives its import. */
-async function runChild({ start, job, signal, timeoutMs }: ChildRun): Promise<unknown> {
-  const child = await start();
+async function followChild(child: ChildProcess, { job, signal, timeoutMs }: Reading): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const tooMuch = () =>
     reject(

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from '../give-way.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { SheetRequest } from './clean.ts';
 import { fontFiles } from './fonts.ts';
@@ -11,6 +9,7 @@ import { detectIsolation } from './isolation.ts';
 import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { Rendered } from './rendered.ts';
+import { startChild } from './start-child.ts';
 import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
 export interface TypesetterOptions {
@@ -100,32 +99,14 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
   const binding = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
   const isolation = await detectIsolation(options.memoryLimitMiB ?? 1536, [child, source, binding, ...fonts]);
   options.onIsolation?.(isolation);
-  const command = [
-    ...isolation.prefix,
-    process.execPath,
-    '--max-old-space-size=256',
-    child,
-    source,
-    ...fonts,
-  ];
-  const [program = process.execPath, ...args] = command;
+  const program = [child, source, ...fonts];
   return new Pool({
     size: sizeOf(options),
     maxQueue: queueOf(options),
     timeoutMs: options.timeoutMs ?? 20_000,
     maxJobsPerChild: options.maxJobsPerChild ?? 200,
     maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
-    start: () => {
-      const started = spawn(program, args, {
-        cwd: '/',
-        env: {},
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        serialization: 'advanced',
-      });
-      // From when it is ready: somebody waits for a start.
-      started.once('message', () => giveWay(started.pid));
-      return started;
-    },
+    start: () => startChild({ isolation, heapMiB: 256, program, givesWay: 'once it speaks' }),
   });
 }
 

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImportRefusal } from '../../imports/import-refusal.ts';
-import { giveWay } from '../../give-way.ts';
 import { detectIsolation, type Isolation } from '../../pdf/isolation.ts';
+import { reservedMiB, startChild } from '../../pdf/start-child.ts';
 import type { TableRow } from './cell.ts';
 import { checkMessage } from './check-message.ts';
 import type { TableHead, TableJob } from './child-messages.ts';
@@ -29,9 +29,6 @@ export interface TableReader {
   read: (job: TableJob, taker: TableTaker, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Node reserves address space that it hardly uses; see pdf/typesetter.ts. */
-const reservedMiB = 640;
-
 export function createTableReader(options: TableReaderOptions = {}): TableReader {
   const { size = 2, timeoutMs = 60_000, heapMiB = 640 } = options;
   const program = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -49,22 +46,11 @@ export function createTableReader(options: TableReaderOptions = {}): TableReader
     },
     async read(job, taker, signal) {
       signal?.throwIfAborted();
-      const { prefix } = await (detecting ??= detectIsolation(heapMiB + reservedMiB, [program]));
-      const child = startChild([...prefix, process.execPath, `--max-old-space-size=${heapMiB}`, program]);
+      const isolation = await (detecting ??= detectIsolation(heapMiB + reservedMiB, [program]));
+      const child = startChild({ isolation, heapMiB, program: [program], givesWay: 'at once' });
       await followChild(child, { job, taker, signal, timeoutMs });
     },
   };
-}
-
-function startChild([program = process.execPath, ...args]: string[]): ChildProcess {
-  const started = spawn(program, args, {
-    cwd: '/',
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
-  giveWay(started.pid);
-  return started;
 }
 
 interface Reading {

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { giveWay } from '../give-way.ts';
+import type { Isolation } from './isolation.ts';
+
+/** Node asks for so much private memory that it hardly uses: a limit in MiB has to leave room for it. */
+export const reservedMiB = 640;
+
+export interface ChildProgram {
+  isolation: Isolation;
+  /** The greatest heap of the child. */
+  heapMiB: number;
+  /** A file of ours, then its arguments. */
+  program: readonly string[];
+  /** From when on it leaves the cores to the server: from its first message on where somebody waits for its start. */
+  givesWay: 'at once' | 'once it speaks';
+}
+
+/** Starts a child that has nothing of the server but a channel for messages. */
+export function startChild({ isolation, heapMiB, program, givesWay }: ChildProgram): ChildProcess {
+  const command = [...isolation.prefix, process.execPath, `--max-old-space-size=${heapMiB}`, ...program];
+  const [file = process.execPath, ...args] = command;
+  const started = spawn(file, args, {
+    cwd: '/',
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  if (givesWay === 'at once') giveWay(started.pid);
+  else started.once('message', () => giveWay(started.pid));
+  return started;
+}
