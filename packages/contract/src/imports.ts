@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
-import { maxFields, maxTemplateLength, templateFieldSchema } from './templates.ts';
+import { maxFields, templateFieldSchema } from './templates.ts';
+import { maxLengths } from './text-lengths.ts';
 import { idParamsSchema, idSchema, instantSchema } from './values.ts';
 
 /** Largest source document: 20 MiB. */
@@ -48,11 +49,11 @@ export type ImportedMark = z.infer<typeof importedMarkSchema>;
 
 /** A draft as an import proposes it; nothing of it is stored yet. */
 export const importedTemplateSchema = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
-  document_content: z.string().check(z.maxLength(maxTemplateLength)),
+  name: z.string().check(z.minLength(1), z.maxLength(maxLengths.template.name)),
+  document_content: z.string().check(z.maxLength(maxLengths.template.text)),
   fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
   /** The words of the source document with its list numbers, to read beside the draft. */
-  source_text: z.string().check(z.maxLength(4 * maxTemplateLength)),
+  source_text: z.string().check(z.maxLength(4 * maxLengths.template.text)),
   /** How its pages are set, as far as the document says it. */
   page: z.optional(pageSetupSchema),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),

@@ -2,6 +2,7 @@ import { problemCodes } from '@inkfield/engine/problem';
 import * as z from 'zod/mini';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
+import { maxLengths } from './text-lengths.ts';
 import {
   idParamsSchema,
   idSchema,
@@ -13,18 +14,18 @@ import {
   searchSchema,
 } from './values.ts';
 
-export const maxTemplateLength = 500_000;
 export const maxFields = 300;
 const maxDraftBytes = 2 * 1024 * 1024;
 
+const { template: lengths, field: fieldLengths } = maxLengths;
 const unusable = 'Contains a character that cannot be used.';
 const printable = z.refine<string>(isPrintableText, unusable);
 const printableLine = z.refine<string>(isPrintableLine, unusable);
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
 /** The text of a template is cleaned by the server instead: it is pasted from anywhere. */
-const documentContentSchema = z.string().check(z.maxLength(maxTemplateLength));
-const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), printableLine);
-const descriptionSchema = z.string().check(z.trim(), z.maxLength(1000), printable);
+const documentContentSchema = z.string().check(z.maxLength(lengths.text));
+const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengths.name), printableLine);
+const descriptionSchema = z.string().check(z.trim(), z.maxLength(lengths.description), printable);
 
 export const conditionalShowSchema = z.object({
   hide_sections: z.optional(z.array(text(200))),
@@ -36,24 +37,26 @@ export const conditionalShowSchema = z.object({
 export const templateFieldSchema = z.object({
   id: idSchema,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
-  label: z.string().check(z.minLength(1), z.maxLength(200), printable),
+  label: z.string().check(z.minLength(1), z.maxLength(fieldLengths.label), printable),
   field_type: z.string().check(z.minLength(1), z.maxLength(32)),
   required: z.boolean(),
   order: z.int(),
-  placeholder: z.optional(text(200)),
+  placeholder: z.optional(text(fieldLengths.placeholder)),
   options: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(500), printable)).check(z.maxLength(500)),
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(fieldLengths.option), printable))
+      .check(z.maxLength(500)),
   ),
   conditional_show: z.optional(z.nullable(conditionalShowSchema)),
-  help_text: z.optional(text(1000)),
-  default_value: z.optional(text(10_000)),
-  group: z.optional(text(100)),
-  show_when: z.optional(text(500)),
-  min: z.optional(text(32)),
-  max: z.optional(text(32)),
+  help_text: z.optional(text(fieldLengths.helpText)),
+  default_value: z.optional(text(fieldLengths.defaultValue)),
+  group: z.optional(text(fieldLengths.group)),
+  show_when: z.optional(text(fieldLengths.condition)),
+  min: z.optional(text(fieldLengths.bound)),
+  max: z.optional(text(fieldLengths.bound)),
   max_length: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
-  pattern: z.optional(text(200)),
-  pattern_message: z.optional(text(200)),
+  pattern: z.optional(text(fieldLengths.pattern)),
+  pattern_message: z.optional(text(fieldLengths.patternMessage)),
 });
 
 /** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */
@@ -70,7 +73,7 @@ const valueSchema = z.union([
 
 /** A template test: with these values the text must contain some lines and must not contain others. */
 export const templateCaseSchema = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), z.maxLength(lengths.case)),
   values: z.record(z.string(), valueSchema),
   must_contain: z.array(text(1000)),
   must_not_contain: z.array(text(1000)),
@@ -238,7 +241,7 @@ export const templateRoutes = {
     summary: 'Makes the draft the version that clients use.',
     access: 'staff',
     params: idParamsSchema,
-    body: z.optional(z.object({ note: z.optional(text(1000)), revision: z.optional(z.int()) })),
+    body: z.optional(z.object({ note: z.optional(text(lengths.note)), revision: z.optional(z.int()) })),
     status: 200,
     answer: templateSchema,
   }),

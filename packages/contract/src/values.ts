@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import * as z from 'zod/mini';
+import { maxLengths } from './text-lengths.ts';
 import { maxPasswordLength, minPasswordLength, passwordLength, passwordTooShort } from './password-length.ts';
 
 /** Ids are 64-bit integers of the database, checked to stay exact as JSON numbers. */
@@ -37,7 +38,7 @@ export const personNameSchema = z
   .check(
     z.trim(),
     z.minLength(1),
-    z.maxLength(100),
+    z.maxLength(maxLengths.personName),
     z.refine(isPrintableLine, 'Contains a character that cannot be used.'),
   );
 
@@ -79,7 +80,7 @@ export const limitSchema = z._default(
   100,
 );
 /** Words that a row of a list must have. */
-export const searchSchema = z.optional(z.string().check(z.maxLength(200)));
+export const searchSchema = z.optional(z.string().check(z.maxLength(maxLengths.search)));
 /** An opaque place in a list, from the `Link` header of the page before. */
 export const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
 export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });

@@ -12,6 +12,7 @@ function Colours({ onChoose }: { onChoose: (id: string) => void }) {
   const found = colours.filter((name) => name.toLowerCase().startsWith(words.toLowerCase()));
   return (
     <ComboboxField
+      maxLength={50}
       label="Colour"
       value={value}
       options={found.map((name) => ({ id: name, label: name }))}

@@ -13,10 +13,22 @@ interface Props extends FieldTexts {
   onChoose: (id: string) => void;
   /** Said below the options: that they are on their way, are not all, or that nothing fits. */
   status?: string | undefined;
+  /** Of what is typed. */
+  maxLength: number;
 }
 
 /** One of many: the box shows what is chosen, and whoever types finds another. */
-export function ComboboxField({ label, hint, error, value, options, onSearch, onChoose, status }: Props) {
+export function ComboboxField({
+  label,
+  hint,
+  error,
+  value,
+  options,
+  onSearch,
+  onChoose,
+  status,
+  maxLength,
+}: Props) {
   const [words, setWords] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isOpen = words !== undefined;
@@ -44,7 +56,7 @@ export function ComboboxField({ label, hint, error, value, options, onSearch, on
             {...wired}
             ref={input}
             className="input combobox"
-            maxLength={200}
+            maxLength={maxLength}
             value={words ?? value}
             placeholder={value}
             onChange={(event) => search(event.target.value)}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function AuditFilters({ get, set, setAll }: Filters) {
       <TextField
         label="Who did it (name or e-mail)"
         type="search"
-        maxLength={200}
+        maxLength={maxLengths.search}
         value={get('who')}
         onChange={(event) => set('who', event.target.value)}
       />
@@ -102,7 +103,7 @@ function AboutField({ about, ...props }: AboutProps & { about: About }) {
       label={isPerson ? 'Person (name or e-mail)' : 'Number of the document'}
       type="search"
       inputMode={isPerson ? 'text' : 'numeric'}
-      maxLength={isPerson ? 200 : 16}
+      maxLength={isPerson ? maxLengths.search : maxLengths.id}
       value={value}
       onChange={(event) => onChange(isPerson ? event.target.value : event.target.value.replaceAll(/\D/g, ''))}
     />

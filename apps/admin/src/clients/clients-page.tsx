@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -37,7 +38,7 @@ export default function ClientsPage() {
         <TextField
           label="Search by name, e-mail or company"
           type="search"
-          maxLength={200}
+          maxLength={maxLengths.search}
           value={search}
           onChange={(event) => set('q', event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
@@ -35,7 +36,7 @@ export default function CompaniesPage() {
         <TextField
           label="Search by name"
           type="search"
-          maxLength={200}
+          maxLength={maxLengths.search}
           value={words}
           onChange={(event) => set('q', event.target.value)}
         />

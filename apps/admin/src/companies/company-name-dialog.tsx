@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
@@ -40,7 +41,7 @@ export function CompanyNameDialog({ company, onClose }: { company?: Company; onC
       >
         <TextField
           label="Name"
-          maxLength={100}
+          maxLength={maxLengths.personName}
           value={name}
           error={error}
           onChange={(event) => {

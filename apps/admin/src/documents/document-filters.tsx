@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ export function DocumentFilters({ get, set }: Pick<ReturnType<typeof useFilters>
         <TextField
           label="Client (name or e-mail)"
           type="search"
-          maxLength={200}
+          maxLength={maxLengths.search}
           value={get('client')}
           onChange={(event) => set('client', event.target.value)}
         />
@@ -31,7 +32,7 @@ export function DocumentFilters({ get, set }: Pick<ReturnType<typeof useFilters>
         label="Number"
         type="search"
         inputMode="numeric"
-        maxLength={16}
+        maxLength={maxLengths.id}
         value={get('id')}
         onChange={(event) => set('id', event.target.value.replaceAll(/\D/g, '').replace(/^0+/, ''))}
       />

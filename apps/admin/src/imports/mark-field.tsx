@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -35,7 +36,7 @@ export function MarkField({ field, reviewing }: Props) {
       <TextField
         label="Label (L)"
         data-key="label"
-        maxLength={200}
+        maxLength={maxLengths.field.label}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
         onBlur={applyLabel}

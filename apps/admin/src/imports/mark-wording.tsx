@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -89,7 +90,7 @@ export function MarkCondition({ condition, reviewing }: OfReview & { condition: 
         data-key="condition"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={500}
+        maxLength={maxLengths.field.condition}
         value={text}
         error={error}
         onChange={(event) => {

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { escapeText } from '@inkfield/engine/escape';
 import { Button } from '@inkfield/ui/button';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
@@ -22,7 +23,7 @@ export function PasteText({ onSend, onProposal }: Props) {
       <TextAreaField
         label="Text of the document"
         rows={10}
-        maxLength={500_000}
+        maxLength={maxLengths.template.text}
         value={text}
         error={error}
         onChange={(event) => {

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
@@ -47,7 +48,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         <div className="min-w-0 flex-[1_1_16rem]">
           <TextField
             label="Name of the template"
-            maxLength={200}
+            maxLength={maxLengths.template.name}
             value={name}
             error={hasName ? undefined : 'Give the template a name.'}
             onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Dialog } from '@inkfield/ui/dialog';
 import { OptionList, useOptionList } from '@inkfield/ui/option-list';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         className="input"
         aria-label="Page, template, client, company or action"
         placeholder="Type a name or what you want to do"
-        maxLength={200}
+        maxLength={maxLengths.search}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { ComboboxField } from '@inkfield/ui/combobox-field';
 import { useState } from 'react';
 import { useSettled } from '../page/use-settled.ts';
@@ -30,6 +31,7 @@ export function CompanyField({
   const none = words.trim() === '' ? [{ id: '', label: noneText }] : [];
   return (
     <ComboboxField
+      maxLength={maxLengths.search}
       label="Company"
       hint={hint}
       error={companies.error ? 'The companies could not be loaded.' : undefined}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
@@ -29,7 +30,7 @@ export function PersonSearch({
         label="Find a client"
         hint="By name, e-mail or company."
         type="search"
-        maxLength={200}
+        maxLength={maxLengths.search}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

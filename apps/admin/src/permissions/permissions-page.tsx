@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,7 @@ export default function PermissionsPage() {
         <TextField
           label="Person or company"
           type="search"
-          maxLength={200}
+          maxLength={maxLengths.search}
           value={words}
           onChange={(event) => set('q', event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { Permission } from '@inkfield/contract/permissions';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -35,7 +36,7 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
       <TextField
         label="Find a template"
         type="search"
-        maxLength={200}
+        maxLength={maxLengths.search}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
@@ -37,7 +38,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Name"
           hint="Clients see it. It can be changed later."
-          maxLength={200}
+          maxLength={maxLengths.template.name}
           value={name}
           error={error}
           onChange={(event) => {

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { ComboboxField } from '@inkfield/ui/combobox-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ export function TemplateField({
   const all = words.trim() === '' ? [{ id: '', label: 'All templates' }] : [];
   return (
     <ComboboxField
+      maxLength={maxLengths.search}
       label="Template"
       error={templates.error ? 'The templates could not be loaded.' : undefined}
       value={value === undefined ? 'All templates' : (chosen.data?.name ?? `Template ${value}`)}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateSummary } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -43,7 +44,7 @@ export function TemplatesPage() {
         <TextField
           label="Search by name"
           type="search"
-          maxLength={200}
+          maxLength={maxLengths.search}
           value={words}
           onChange={(event) => set('q', event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateField } from '@inkfield/engine/template';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
@@ -39,7 +40,7 @@ export function FieldLimits({ field, change }: { field: TemplateField; change: C
           <TextField
             label="Pattern"
             hint="A regular expression that the whole value must match"
-            maxLength={200}
+            maxLength={maxLengths.field.pattern}
             className="font-mono"
             spellCheck={false}
             value={field.pattern ?? ''}
@@ -48,7 +49,7 @@ export function FieldLimits({ field, change }: { field: TemplateField; change: C
           {field.pattern && (
             <TextField
               label="Message when it does not match"
-              maxLength={200}
+              maxLength={maxLengths.field.patternMessage}
               value={field.pattern_message ?? ''}
               onChange={(event) => change({ pattern_message: event.target.value })}
             />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -36,7 +37,7 @@ export function FieldSettings({ session }: { session: Session }) {
       ))}
       <TextField
         label="Label"
-        maxLength={200}
+        maxLength={maxLengths.field.label}
         value={field.label}
         onChange={(event) => change({ label: event.target.value })}
       />
@@ -62,7 +63,7 @@ export function FieldSettings({ session }: { session: Session }) {
       <TextField
         label="Show only when"
         hint="A condition, such as: has_tenants and count is more than 1"
-        maxLength={500}
+        maxLength={maxLengths.field.condition}
         value={field.show_when ?? ''}
         onChange={(event) => change({ show_when: event.target.value })}
       />
@@ -99,27 +100,27 @@ function FieldHelp({ field, change }: { field: TemplateField; change: ChangeFiel
       {field.field_type !== 'checkbox' && (
         <TextField
           label="Placeholder"
-          maxLength={200}
+          maxLength={maxLengths.field.placeholder}
           value={field.placeholder ?? ''}
           onChange={(event) => change({ placeholder: event.target.value })}
         />
       )}
       <TextField
         label="Help text"
-        maxLength={1000}
+        maxLength={maxLengths.field.helpText}
         value={field.help_text ?? ''}
         onChange={(event) => change({ help_text: event.target.value })}
       />
       <TextField
         label="Filled in beforehand"
-        maxLength={10_000}
+        maxLength={maxLengths.field.defaultValue}
         value={field.default_value ?? ''}
         onChange={(event) => change({ default_value: event.target.value })}
       />
       <TextField
         label="Step of the form"
         hint="Fields of one step stand under this heading"
-        maxLength={100}
+        maxLength={maxLengths.field.group}
         value={field.group ?? ''}
         onChange={(event) => change({ group: event.target.value })}
       />

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateCase } from '@inkfield/contract/templates';
 import type { Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
@@ -30,7 +31,7 @@ export function CaseEditor({ session, value, onChange, onDelete }: Props) {
     <div className="grid grid-cols-1 gap-4">
       <TextField
         label="Name of the test"
-        maxLength={200}
+        maxLength={maxLengths.template.case}
         defaultValue={value.name}
         onBlur={(event) => {
           const name = event.target.value.trim();

@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { CallError } from '@inkfield/contract/call-error';
 import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
@@ -86,7 +87,7 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
       <TextAreaField
         label="Note for the history (optional)"
         rows={2}
-        maxLength={1000}
+        maxLength={maxLengths.template.note}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />

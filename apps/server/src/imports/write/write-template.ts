@@ -1,3 +1,4 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { check } from '@inkfield/engine/check';
 import { escapeText } from '@inkfield/engine/escape';
 import { parse } from '@inkfield/engine/parse';
@@ -19,8 +20,7 @@ import { writePages } from './write-pages.ts';
 
 export type ImportedText = Omit<ImportedTemplate, 'name'>;
 
-/** As many characters as a template may have (contract: maxTemplateLength). */
-const maxLength = 500_000;
+const { text: maxLength } = maxLengths.template;
 
 /** Turns a document of paragraphs and tables into a draft. */
 export function writeTemplate(document: SourceDocument): ImportedText {
