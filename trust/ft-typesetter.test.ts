@@ -65,14 +65,20 @@ test('FT6 a typesetter at its memory limit ends alone; the server does not grow'
   // Of which Node itself reserves a good third.
   for (const limit of limits) expect(Number(limit)).toBe(1536 * 1024 * 1024);
   const before = memoryOf(product.pid());
-  // As a document would that needs more than there is: with a limit below what it has, the next request for memory fails.
-  const lowered = pids.map((pid) => spawnSync('prlimit', ['--pid', String(pid), '--data=67108864']));
+  // As a document would that needs more than there is: the limit leaves enough to begin with this one.
+  const lowered = pids.map((pid) =>
+    spawnSync('prlimit', ['--pid', String(pid), `--data=${privateBytes(pid) + 2 ** 25}`]),
+  );
   const words = 'Bought by [buyer]. '.repeat(25_000);
   const large = await createPublished(product, await signIn(product, administrator), {
     document_content: words,
   });
+  const crashes = await typesetting(product, 'crashes');
   const answer = await postDocument(product, person, { template: large });
-  if (lowered.every(({ status }) => status === 0)) expectRefusal(answer, 503, 'renderer_unavailable');
+  if (lowered.every(({ status }) => status === 0)) {
+    expectRefusal(answer, 503, 'renderer_unavailable');
+    expect(await typesetting(product, 'crashes')).toBe(crashes + 1);
+  }
   expect((await send(product, 'GET /healthz')).status).toBe(200);
   expect(memoryOf(product.pid()) - before).toBeLessThan(100);
   documentIn(await postDocument(product, person, { template }));
@@ -81,3 +87,7 @@ test('FT6 a typesetter at its memory limit ends alone; the server does not grow'
     'a typesetter at its memory limit: 1 request answered 503, the server grew by less than 100 MB',
   );
 });
+
+function privateBytes(pid: number): number {
+  return Number(/^VmData:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}

@@ -122,7 +122,7 @@ test('GN11 a template that is edited meanwhile leaves the document with the vers
   const own = await createPublished(product, staff, { document_content: 'First wording for [buyer].' });
   const making = await holdTypesetters(product, async () => {
     const answer = postDocument(product, person, { template: own });
-    await untilTypesetting(product, 'busy', (count) => count === 1);
+    await untilTypesetting(product, 'queued', (count) => count === 1);
     await republish(own, 'Second wording for [buyer].');
     return { answer };
   });

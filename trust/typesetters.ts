@@ -2,7 +2,6 @@
  * The typesetting children of a server, seen and disturbed from outside.
  *
  *   await typesettersOf(product)                   their process ids
- *   await untilGone(product, pids)                 killed, and the server has noticed
  *   await holdTypesetters(product, work)           stopped while `work` runs, then let go
  *   await typesetting(product, 'busy')             what the server counts: busy, queued, crashes, timeouts
  *   await untilTypesetting(product, 'busy', 1)
@@ -34,14 +33,6 @@ export async function typesettersOf(product: Product): Promise<number[]> {
     const children = childrenOf(product.pid());
     if (children.length === 0) throw new Error('There is no typesetter.');
     return children;
-  }, patiently);
-}
-
-/** Waits until the server has noticed that these have ended. */
-export async function untilGone(product: Product, pids: readonly number[]): Promise<void> {
-  await vi.waitFor(() => {
-    const left = childrenOf(product.pid()).filter((pid) => pids.includes(pid));
-    if (left.length > 0) throw new Error(`${left.length} of them are still there.`);
   }, patiently);
 }
 

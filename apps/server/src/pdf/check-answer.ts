@@ -1,4 +1,4 @@
-import type { JobAnswer } from './pool.ts';
+import type { JobAnswer } from './child-messages.ts';
 import type { Rendered } from './rendered.ts';
 import { TypesetError } from './typeset-error.ts';
 import { nameCharacter } from './unprintable.ts';

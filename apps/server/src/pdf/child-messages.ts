@@ -9,13 +9,18 @@ export interface Job {
   logo?: Uint8Array | undefined;
 }
 
-export type ChildMessage =
-  | { type: 'ready' }
+export type JobAnswer =
   | { type: 'pdf'; pdf: Uint8Array; pageCount: number }
   | { type: 'svg'; pages: TypesetPage[]; pageCount: number }
   /** Found before typesetting. */
   | { type: 'refused'; code: TypesetErrorCode; details: readonly string[] }
   /** What the typesetter said. */
-  | { type: 'failed'; details: string[] }
+  | { type: 'failed'; details: string[] };
+
+export type ChildMessage =
+  | JobAnswer
+  | { type: 'ready' }
+  /** Said before anything is done with a job: until then another child can have it. */
+  | { type: 'taken' }
   /** The document's memory is free again: the child takes the next job. */
   | { type: 'idle'; rssBytes: number };

@@ -79,6 +79,7 @@ compiler.addSource(mainPath, readFileSync(sourcePath, 'utf8'));
 const coverage = readCoverage(fontPaths);
 
 process.on('message', (job: Job) => {
+  send({ type: 'taken' });
   send(answer(compiler, coverage, job));
   // Native memory is given back only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));

@@ -44,13 +44,19 @@ function candidates(memoryLimitMiB: number): Isolation[] {
   }));
 }
 
+/**
+ * As long as a child may take to start: were a busy machine taken for one that can't, the children would run with less
+ * protection than there is.
+ */
+const probeLimitMs = 30_000;
+
 async function works(isolation: Isolation, needed: readonly string[]): Promise<boolean> {
   const [command, ...args] = isolation.prefix;
   if (command === undefined) return true;
   const readable = 'for file in "$@"; do test -r "$file" || exit 1; done';
   return new Promise((resolve) => {
     const probe = [...args, '/bin/sh', '-c', `${readable}; "$0" --version`, process.execPath, ...needed];
-    execFile(command, probe, { env: {}, timeout: 5000 }, (error) => resolve(error === null));
+    execFile(command, probe, { env: {}, timeout: probeLimitMs }, (error) => resolve(error === null));
   });
 }
 

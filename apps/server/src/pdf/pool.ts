@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import type { ChildMessage, Job } from './child-messages.ts';
+import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
 import { TypesetError } from './typeset-error.ts';
+import { endWorker, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
 
 export interface PoolOptions {
   size: number;
@@ -12,8 +13,9 @@ export interface PoolOptions {
 }
 
 export interface PoolStats {
-  /** Waiting for a child. */
+  /** Waiting for a child, or given to one that has not begun. */
   queued: number;
+  /** Children that have begun with a document. */
   busy: number;
   /** Answered, with a document or with a reason why there is none. */
   done: number;
@@ -23,33 +25,12 @@ export interface PoolStats {
   children: { pid: number; rssBytes: number; jobs: number }[];
 }
 
-export type JobAnswer = Exclude<ChildMessage, { type: 'ready' } | { type: 'idle' }>;
-
 export interface RunOptions {
   signal?: AbortSignal | undefined;
   /** Taken when nothing else waits, and while others were here lately by all children but one. */
   background?: boolean | undefined;
-  /** Told when a child has got the job. */
+  /** Told when a child has begun with the job. */
   onStart?: (() => void) | undefined;
-}
-
-interface Task {
-  job: Job;
-  background: boolean;
-  onStart: (() => void) | undefined;
-  resolve: (answer: JobAnswer) => void;
-  reject: (error: TypesetError) => void;
-}
-
-interface Worker {
-  process: ChildProcess;
-  task: Task | undefined;
-  state: 'starting' | 'idle' | 'busy' | 'gone';
-  jobs: number;
-  rssBytes: number;
-  /** Runs while the child owes something: to start, to answer, to be idle again. */
-  timer: NodeJS.Timeout | undefined;
-  timedOut: boolean;
 }
 
 /** Children that never became ready, in a row, after which the waiting jobs are told instead of left waiting. */
@@ -87,7 +68,8 @@ export class Pool {
     const isFull = !background && idle === undefined && this.#queue.length >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-    const task: Task = { job, background, onStart, resolve, reject };
+    const begins = { isTaken: false, isGivenAgain: false };
+    const task: Task = { job, background, onStart, resolve, reject, ...begins };
     const abort = () => {
       this.#queue = this.#queue.filter((queued) => queued !== task);
       this.#background = this.#background.filter((queued) => queued !== task);
@@ -97,8 +79,12 @@ export class Pool {
     signal?.addEventListener('abort', abort, { once: true });
     if (!background) this.#awaitedAt = performance.now();
     if (idle !== undefined && (!background || this.#mayTakeBackground())) this.#assign(idle, task);
-    else (background ? this.#background : this.#queue).push(task);
+    else this.#queueOf(task).push(task);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  #queueOf({ background }: Task): Task[] {
+    return background ? this.#background : this.#queue;
   }
 
   /** Not the last child, as long as somebody may be about to ask again. */
@@ -109,12 +95,17 @@ export class Pool {
   }
 
   stats(): PoolStats {
-    const workers = [...this.#workers].filter((worker) => worker.state !== 'gone');
+    const given = [...this.#workers].flatMap(({ task }) => task ?? []);
+    const busy = given.filter(({ isTaken }) => isTaken).length;
     return {
-      queued: this.#queue.length,
-      busy: workers.filter((worker) => worker.state === 'busy' && worker.task !== undefined).length,
+      queued: this.#queue.length + given.length - busy,
+      busy,
       ...this.#counts,
-      children: workers.map(({ process, rssBytes, jobs }) => ({ pid: process.pid ?? 0, rssBytes, jobs })),
+      children: [...this.#workers].map(({ process, rssBytes, jobs }) => ({
+        pid: process.pid ?? 0,
+        rssBytes,
+        jobs,
+      })),
     };
   }
 
@@ -153,49 +144,42 @@ export class Pool {
   }
 
   #start(): void {
-    const worker: Worker = {
-      process: this.#options.start(),
-      task: undefined,
-      state: 'starting',
-      jobs: 0,
-      rssBytes: 0,
-      timer: undefined,
-      timedOut: false,
-    };
+    const worker = newWorker(this.#options.start());
     this.#workers.add(worker);
-    this.#watch(worker, startLimitMs);
+    watchWorker(worker, startLimitMs);
     worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
-    // A child that cannot be started emits 'error' and no 'exit'; `#gone` acts on the first of the two.
+    // A child that cannot be started emits 'error'; `#gone` acts on the first of the two. Only with 'close', after
+    // 'exit', has everything been read that it had said.
     worker.process.on('error', () => this.#gone(worker));
-    worker.process.on('exit', () => this.#gone(worker));
-  }
-
-  /** Kills the child unless it does what it owes in time. */
-  #watch(worker: Worker, limitMs = this.#options.timeoutMs): void {
-    clearTimeout(worker.timer);
-    worker.timer = setTimeout(() => {
-      worker.timedOut = true;
-      worker.process.kill('SIGKILL');
-    }, limitMs);
+    worker.process.on('close', () => this.#gone(worker));
   }
 
   #receive(worker: Worker, message: ChildMessage): void {
     if (worker.state === 'gone') return;
-    if (message.type === 'ready') {
-      this.#startFailures = 0;
-      this.#free(worker);
-    } else if (message.type === 'idle') {
-      this.#rest(worker, message.rssBytes);
-    } else {
-      this.#answer(worker, message);
+    switch (message.type) {
+      case 'ready':
+        this.#startFailures = 0;
+        return this.#free(worker);
+      case 'taken':
+        return this.#begin(worker);
+      case 'idle':
+        return this.#rest(worker, message.rssBytes);
+      default:
+        return this.#answer(worker, message);
     }
+  }
+
+  #begin({ task }: Worker): void {
+    if (task === undefined) return;
+    task.isTaken = true;
+    task.onStart?.();
   }
 
   #answer(worker: Worker, answer: JobAnswer): void {
     const task = worker.task;
     worker.task = undefined;
     if (task === undefined) return;
-    this.#watch(worker);
+    watchWorker(worker, this.#options.timeoutMs);
     this.#counts.done += 1;
     task.resolve(answer);
     this.#settleIfDone();
@@ -240,41 +224,48 @@ export class Pool {
   #assign(worker: Worker, task: Task): void {
     worker.state = 'busy';
     worker.task = task;
-    this.#watch(worker);
-    task.onStart?.();
-    // A child that has just died is noticed by its 'exit', which rejects the task.
+    watchWorker(worker, this.#options.timeoutMs);
+    // A child that has just died is noticed by its 'close'.
     worker.process.send(task.job, () => undefined);
   }
 
   /** Kills a worker that has no task worth finishing and waits until it is really gone. */
   #end(worker: Worker): Promise<void> {
+    this.#remove(worker)?.reject(new TypesetError('busy'));
+    return endWorker(worker);
+  }
+
+  /** Gives back what it was at. */
+  #remove(worker: Worker): Task | undefined {
     const task = worker.task;
     worker.task = undefined;
     worker.state = 'gone';
     this.#workers.delete(worker);
     clearTimeout(worker.timer);
-    task?.reject(new TypesetError('busy'));
-    const child = worker.process;
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-      return Promise.resolve();
-    return new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGKILL');
-    });
+    return task;
   }
 
   #gone(worker: Worker): void {
     if (worker.state === 'gone') return;
     const neverReady = worker.state === 'starting';
-    const task = worker.task;
-    worker.task = undefined;
-    worker.state = 'gone';
-    this.#workers.delete(worker);
-    clearTimeout(worker.timer);
+    const task = this.#remove(worker);
     if (!neverReady) this.#counts[worker.timedOut ? 'timeouts' : 'crashes'] += 1;
-    task?.reject(new TypesetError(worker.timedOut ? 'timeout' : 'crashed'));
+    if (task !== undefined) this.#giveAgain(task, worker.timedOut ? 'timeout' : 'crashed');
     this.#replace(neverReady);
     this.#settleIfDone();
+  }
+
+  /**
+   * What no child has begun with goes to the next one that is free, once; others may have died with the first. What one
+   * has died of must not cost a second one.
+   */
+  #giveAgain(task: Task, failure: 'timeout' | 'crashed'): void {
+    if (failure === 'timeout' || task.isTaken || task.isGivenAgain) {
+      task.reject(new TypesetError(failure));
+      return;
+    }
+    task.isGivenAgain = true;
+    this.#queueOf(task).unshift(task);
   }
 
   #replace(neverReady: boolean): void {

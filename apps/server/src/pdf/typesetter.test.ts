@@ -117,6 +117,19 @@ describe('typesetter', () => {
     expect(typesetter.stats().crashes).toBe(1);
   });
 
+  it('gives what a dying child has not begun with to the next one', async () => {
+    const typesetter = start({ size: 1 });
+    await typesetter.ready();
+    while (typesetter.stats().children[0]?.jobs !== 1) await new Promise(setImmediate);
+    const pid = onlyChild(typesetter);
+    process.kill(pid, 'SIGSTOP');
+    const rendering = typesetter.render(letter);
+    while (typesetter.stats().queued === 0) await new Promise(setImmediate);
+    process.kill(pid, 'SIGKILL');
+    expect((await rendering).pageCount).toBe(1);
+    expect(typesetter.stats()).toMatchObject({ crashes: 1, busy: 0, queued: 0 });
+  });
+
   it('replaces a child that dies between two documents', async () => {
     const typesetter = start({ size: 1 });
     await typesetter.ready();
@@ -174,6 +187,7 @@ describe('typesetter', () => {
     );
     expect(await failure(typesetter.render(huge))).toBe('crashed');
     expect((await typesetter.render(letter)).pageCount).toBe(1);
+    expect(typesetter.stats().crashes).toBe(1);
   });
 
   it('finishes what it accepted before it closes, and takes nothing new', async () => {

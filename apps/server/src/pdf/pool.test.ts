@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Pool } from './pool.ts';
+import { startChild } from './start-child.ts';
+
+const isolation = { prefix: [], network: false, memoryLimit: false, otherUser: false };
+const limits = { size: 1, maxQueue: 1, timeoutMs: 20_000, maxJobsPerChild: 200, maxRssBytes: 2 ** 40 };
+
+/** A pool of children that do this with a job. */
+function poolOf(work: string): Pool {
+  const script = `process.on('message', () => { ${work} }); process.send({ type: 'ready' });`;
+  const start = () =>
+    startChild({ isolation, heapMiB: 64, program: ['-e', script], givesWay: 'once it speaks' });
+  return new Pool({ ...limits, start });
+}
+
+test.each([
+  { what: 'ends each child before it begins', work: 'process.exit(1)', crashes: 2 },
+  { what: 'ends a child at work', work: "process.send({ type: 'taken' }); process.exit(1)", crashes: 1 },
+])('a job that $what costs $crashes of them', async ({ work, crashes }) => {
+  const pool = poolOf(work);
+  await expect(pool.run({ request: '{}' })).rejects.toMatchObject({ code: 'crashed' });
+  expect(pool.stats()).toMatchObject({ crashes, queued: 0, busy: 0 });
+  await pool.close(0);
+});

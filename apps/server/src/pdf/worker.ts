@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Job, JobAnswer } from './child-messages.ts';
+import type { TypesetError } from './typeset-error.ts';
+
+export interface Task {
+  job: Job;
+  background: boolean;
+  onStart: (() => void) | undefined;
+  resolve: (answer: JobAnswer) => void;
+  reject: (error: TypesetError) => void;
+  /** A child has begun with it. */
+  isTaken: boolean;
+  /** A child has died before it began with it. */
+  isGivenAgain: boolean;
+}
+
+/** A child and what it is at. */
+export interface Worker {
+  process: ChildProcess;
+  task: Task | undefined;
+  state: 'starting' | 'idle' | 'busy' | 'gone';
+  jobs: number;
+  rssBytes: number;
+  /** Runs while the child owes something: to start, to answer, to be idle again. */
+  timer: NodeJS.Timeout | undefined;
+  timedOut: boolean;
+}
+
+export function newWorker(process: ChildProcess): Worker {
+  const begins = { jobs: 0, rssBytes: 0, timer: undefined, timedOut: false };
+  return { process, task: undefined, state: 'starting', ...begins };
+}
+
+/** Kills the child unless it does what it owes in time. */
+export function watchWorker(worker: Worker, limitMs: number): void {
+  clearTimeout(worker.timer);
+  worker.timer = setTimeout(() => {
+    worker.timedOut = true;
+    worker.process.kill('SIGKILL');
+  }, limitMs);
+}
+
+/** Kills the child, whatever it is at, and waits until it is really gone. */
+export async function endWorker({ process: child }: Worker): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGKILL');
+  await promise;
+}
