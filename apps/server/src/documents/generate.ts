@@ -47,7 +47,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
     await limits.take('generate', `user:${call.caller.id}`, attempts);
     // Before anything is done for the call: whoever can't have a typesetter soon costs next to nothing.
     const leave = limits.enter('generating', 'here', typesetter.places);
-    if (leave === undefined) throw new AppError('busy', { retryAfterS: 2 });
+    if (leave === undefined) return repeatOrRefuse(call);
     try {
       return await makeOrRepeat(call);
     } finally {
@@ -55,10 +55,19 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
     }
   };
 
+  /** What has been made before needs no typesetter. */
+  async function repeatOrRefuse(call: GenerateCall): Promise<Generated> {
+    const idempotent = readCall(call);
+    const remembered = idempotent && (await findRemembered(deps, idempotent));
+    if (idempotent === undefined || remembered === undefined) throw new AppError('busy', { retryAfterS: 2 });
+    // Whether the caller may still have it.
+    await getTextToGenerate(deps, call.caller, call.templateId);
+    return replay(idempotent, remembered);
+  }
+
   async function makeOrRepeat(call: GenerateCall): Promise<Generated> {
-    const { caller, request, templateId, body } = call;
-    const path = `/api/templates/${templateId}/generate_document/`;
-    const idempotent = readIdempotentCall({ userId: caller.id, request, path, body });
+    const { caller, templateId } = call;
+    const idempotent = readCall(call);
     const text = await getTextToGenerate(deps, caller, templateId);
     if (idempotent === undefined) return { document: await make(call, text, undefined), replayed: false };
     return once(idempotent, () => make(call, text, idempotent));
@@ -161,6 +170,11 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
       throw new AppError('rate_limited', { retryAfterS: (freeAt - clock.now()) / 1000 });
     }
   }
+}
+
+function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {
+  const path = `/api/templates/${templateId}/generate_document/`;
+  return readIdempotentCall({ userId: caller.id, request, path, body });
 }
 
 function readFinished({ fields }: TemplateText, formData: Record<string, unknown>): Values {

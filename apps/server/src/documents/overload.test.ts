@@ -114,6 +114,21 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect((await taken).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
+  test('what a key has made before is given back while too many are at work', async () => {
+    const { app, post } = await scene({ renderQueue: 1 }, longText);
+    const key = randomUUID();
+    const made = await post(key);
+    const taken = Promise.all([post(), post()]);
+    await vi.waitFor(
+      () => expect(app.deps.typesetter.stats()).toMatchObject({ busy: 1, queued: 1 }),
+      patiently,
+    );
+    const again = await post(key);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.json()).toEqual(made.json());
+    await taken;
+  });
+
   test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
     const { app, post, count } = await scene({}, longText);
     await app.deps.typesetter.ready();
