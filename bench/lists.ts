@@ -5,8 +5,9 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { instant, systemClock } from '../apps/server/src/clock.ts';
+import { copyTemplate } from '../apps/server/test/copy-template.ts';
 import { benchTemplate } from './documents.ts';
-import { median, quantile } from './quantile.ts';
+import { median, quantile } from '../tools/quantile.ts';
 import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
 
 const manyRows = Number(process.argv[2] ?? 100_000);
@@ -49,22 +50,7 @@ async function createLargeTemplates(product: ServedProduct, staff: BenchUser) {
   const draft = { name: 'Large', document_content, fields, access: 'shared' };
   const { id } = await product.call<Template>(staff, '/api/templates/', draft);
   await product.call(staff, `/api/templates/${id}/publish/`, {});
-  const { query } = product.database;
-  const select = query.selectFrom('templates').selectAll().where('id', '=', id);
-  const { id: _, ...template } = await select.executeTakeFirstOrThrow();
-  const selectVersion = query.selectFrom('template_versions').selectAll().where('template_id', '=', id);
-  const { id: __, ...version } = await selectVersion.executeTakeFirstOrThrow();
-  for (let made = 1; made < 1000; made += 1) {
-    const row = await query
-      .insertInto('templates')
-      .values(template)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await query
-      .insertInto('template_versions')
-      .values({ ...version, template_id: row.id })
-      .execute();
-  }
+  await copyTemplate(product.database.query, id, 999);
 }
 
 /** Rows like those that generating writes, without typesetting each: all of one user, one second apart. */

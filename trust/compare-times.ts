@@ -2,6 +2,8 @@
  *   const { z, ratio } = await compareTimes(200, { known: () => ..., unknown: () => ... })
  * Runs both in random order and compares how long they took: z of Mann and Whitney's test, and one median by the other.
  */
+import { median } from '../tools/quantile.ts';
+
 export interface Comparison {
   z: number;
   ratio: number;
@@ -30,10 +32,6 @@ export async function compareTimes(count: number, { one, other }: Pair): Promise
 function shuffled(count: number): boolean[] {
   const order = Array.from({ length: 2 * count }, (_, at) => ({ isOne: at < count, key: Math.random() }));
   return order.toSorted((a, b) => a.key - b.key).map(({ isOne }) => isOne);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** With as many values as here, the statistic is as good as normal; equal times do not happen. */

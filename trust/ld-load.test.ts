@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { copyTemplate } from '../apps/server/test/copy-template.ts';
 import { addDocuments } from './bulk.ts';
 import { type Answer, expectRefusal, send } from './http.ts';
 import { inLong, isLong, minutes, rounds } from './length.ts';
@@ -127,23 +128,7 @@ test('LD8 many templates with many fields are listed', async () => {
   });
   const person = await createClient(own);
   const copies = rounds({ quick: 100, long: 999 });
-  await withRows(own, async (query) => {
-    const templates = query.selectFrom('templates').selectAll().where('id', '=', id);
-    const { id: _, ...template } = await templates.executeTakeFirstOrThrow();
-    const versions = query.selectFrom('template_versions').selectAll().where('template_id', '=', id);
-    const { id: __, ...version } = await versions.executeTakeFirstOrThrow();
-    for (let copy = 0; copy < copies; copy += 1) {
-      const row = await query
-        .insertInto('templates')
-        .values(template)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await query
-        .insertInto('template_versions')
-        .values({ ...version, template_id: row.id })
-        .execute();
-    }
-  });
+  await withRows(own, (query) => copyTemplate(query, id, copies));
   const answer = await send(own, 'GET /api/templates/', { access: person.access });
   expect(answer.json).toHaveLength(copies + 1);
   const times: number[] = [];

@@ -15,7 +15,7 @@ import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, mustRefresh, refresh, statusesOf } from './sessions.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createDraft, createPublished, grant } from './templates.ts';
+import { createDraft, createPublished, grant, sendTable } from './templates.ts';
 import { patiently } from './typesetters.ts';
 
 const started = await startNodes(4, { SAMPLES: '1' });
@@ -204,7 +204,8 @@ function journey(cluster: Cluster): void {
     const rows = rounds({ quick: 150, long: 3_000 });
     const names = Array.from({ length: rows }, (_, row) => `Buyer ${row + 1}`);
     const owner = await createClient(any);
-    const batch = await startTable(any, owner, { template, table: `buyer\n${names.join('\n')}\n` });
+    const { id: batch } = await sendTable(any, owner, { template, rows: names });
+    await apiOf(any, owner.access).startBatch({ params: { id: batch }, body: {} });
     const made = new Map<string, { person: Person; document: GeneratedDocument }>();
     const met = new Map<number, number>();
     const ending = new AbortController();
@@ -284,18 +285,4 @@ function journey(cluster: Cluster): void {
       `2 of 4 nodes killed (${cluster.balancer}): ${made.size} documents and ${rows} rows, 0 lost, 0 doubled, every SHA-256 right, 1 mail`,
     );
   }, 600_000);
-}
-
-/** Sends a table and starts it; gives its batch. */
-async function startTable(
-  product: Product,
-  person: Person,
-  { template, table }: { template: { id: number }; table: string },
-): Promise<number> {
-  const body = new FormData();
-  body.set('file', new Blob([table]), 'table.csv');
-  const api = apiOf(product, person.access);
-  const { id } = await api.createBatch({ params: { id: template.id }, body });
-  await api.startBatch({ params: { id }, body: {} });
-  return id;
 }

@@ -1,9 +1,10 @@
 /**
  * What a typesetter or an importer could reach if it tried.
  *
- *   const trap = await openTrap()          listens on this machine; trap.count() connections so far; trap.port
- *   await watchCalls(product, work)        the system calls that open files and connections, by the server's
- *                                          children, as lines; undefined where strace is not installed
+ *   const trap = await openTrap()                listens on this machine; trap.count() connections so far; trap.port
+ *   await watchCalls(product, { calls, work })   these system calls of the server and its children, as lines;
+ *                                                undefined where strace is not installed
+ *   reachingCalls                                those that open files and connections
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,32 +38,45 @@ export async function openTrap(): Promise<Trap> {
 
 const strace = '/usr/bin/strace';
 
-export async function watchCalls(product: Product, work: () => Promise<void>): Promise<string[] | undefined> {
+/** What opens files and connections. */
+export const reachingCalls = ['connect', 'openat', 'open'];
+
+export interface Watching {
+  /** Of the server and of every child that it has or starts meanwhile. */
+  calls: readonly string[];
+  work: () => Promise<void>;
+}
+
+export async function watchCalls(product: Product, { calls, work }: Watching): Promise<string[] | undefined> {
   if (!existsSync(strace)) {
     await work();
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-calls-'));
   const file = join(folder, 'calls');
-  const pids = [product.pid(), ...(await typesettersOf(product))].flatMap((pid) => ['-p', String(pid)]);
-  const traced = ['-f', '-qq', '-e', 'trace=connect,openat,open', '-o', file, ...pids];
-  const tracer = spawn(strace, traced, { stdio: 'ignore' });
+  // In this order they are taken hold of: once the server is watched, all are.
+  const pids = [...(await typesettersOf(product)), product.pid()].flatMap((pid) => ['-p', String(pid)]);
+  const options = ['-f', '-qq', '-s', '40', '-e', `trace=${calls.join()}`, '-o', file];
+  const tracer = spawn(strace, [...options, ...pids], { stdio: 'ignore' });
   const ended = once(tracer, 'exit');
+  // Not asked to end: strace then lets go of one thread after the other and waits for each, and a child that is just
+  // ending never ends as long as its other threads are held. The system lets go of all at once, and whoever calls is
+  // held until the call is written, so that nothing is missing.
+  const letGo = () => {
+    tracer.kill('SIGKILL');
+    return ended;
+  };
   try {
     // It has to be there before anything happens.
     await vi.waitFor(() => {
       const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
-      if (!/^TracerPid:\t[1-9]/m.test(status)) throw new Error('Nobody traces the server yet.');
+      if (!status.includes(`TracerPid:\t${tracer.pid}\n`)) throw new Error('Nobody traces the server yet.');
     }, patiently);
-    // A tracer may hold up what it watches: then it goes, and what it saw until then counts.
-    const patience = setTimeout(() => tracer.kill('SIGKILL'), 30_000);
     await work();
-    tracer.kill('SIGINT');
-    await ended;
-    clearTimeout(patience);
+    await letGo();
     return readFileSync(file, 'utf8').split('\n');
   } finally {
-    tracer.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    await letGo();
+    rmSync(folder, { recursive: true });
   }
 }

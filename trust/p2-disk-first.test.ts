@@ -1,28 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchCalls } from './outside.ts';
 import { createClient, signIn } from './people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createPublished } from './templates.ts';
-import { patiently } from './typesetters.ts';
 
 let product: Product;
-let folder: string;
 beforeAll(async () => {
   product = await startProduct();
-  folder = mkdtempSync(join(tmpdir(), 'inkfield-strace-'));
 });
-afterAll(async () => {
-  await product.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => product.close());
 
-const hasStrace = spawnSync('strace', ['-V']).status === 0;
 const sent = /write(?:v)?\(\d+, .*HTTP\/1\.1 201/;
 const synced = /f(?:data)?sync\(\d+\)\s+= 0|f(?:data)?sync resumed>.*= 0/;
 
@@ -42,26 +32,19 @@ test('P2 the disk has a document before its maker hears of it', async () => {
   const template = await createPublished(product, await signIn(product, administrator));
   const person = await createClient(product);
   documentIn(await postDocument(product, person, { template }));
-  if (!hasStrace) {
+  const writes = 20;
+  const lines = await watchCalls(product, {
+    calls: ['fsync', 'fdatasync', 'write', 'writev'],
+    work: async () => {
+      for (let made = 0; made < writes; made += 1) {
+        documentIn(await postDocument(product, person, { template }));
+      }
+    },
+  });
+  if (lines === undefined) {
     reached('P2', 'not counted: strace is not installed here');
     return;
   }
-  const file = join(folder, 'calls');
-  const calls = 'trace=fsync,fdatasync,write,writev';
-  const tracer = spawn('strace', ['-f', '-s', '40', '-p', String(product.pid()), '-e', calls, '-o', file], {
-    stdio: 'ignore',
-  });
-  await vi.waitFor(
-    () =>
-      expect(readFileSync(`/proc/${product.pid()}/status`, 'utf8')).toContain(`TracerPid:\t${tracer.pid}`),
-    patiently,
-  );
-  const writes = 20;
-  for (let made = 0; made < writes; made += 1) documentIn(await postDocument(product, person, { template }));
-  const ended = new Promise((resolve) => tracer.once('exit', resolve));
-  tracer.kill('SIGINT');
-  await ended;
-  const lines = readFileSync(file, 'utf8').split('\n');
   // One after the other: what was synchronised since the answer before.
   let since = 0;
   const before: number[] = [];

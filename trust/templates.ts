@@ -4,6 +4,7 @@
  *   await grant(product, staff, { template, user })  or { template, company }
  *   await generate(product, person, template)        a document, made through the API
  *   await download(product, person, document)        the bytes of its PDF
+ *   await sendTable(product, person, { template, rows })   a batch, one buyer a row
  */
 import type { Batch } from '@inkfield/contract/batches';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
@@ -72,15 +73,15 @@ export async function generate(
   });
 }
 
-/** A table of one row, checked and not started. */
+/** Checked and not started. */
 export async function sendTable(
   product: Product,
   person: Person,
-  { id }: Pick<Template, 'id'>,
+  { template, rows }: { template: Pick<Template, 'id'>; rows: readonly string[] },
 ): Promise<Batch> {
   const body = new FormData();
-  body.set('file', new Blob(['buyer\nAnn\n']), 'table.csv');
-  return apiOf(product, person.access).createBatch({ params: { id }, body });
+  body.set('file', new Blob([`buyer\n${rows.join('\n')}\n`]), 'table.csv');
+  return apiOf(product, person.access).createBatch({ params: { id: template.id }, body });
 }
 
 export async function download(

@@ -6,7 +6,7 @@ import { buildDocx, paragraph, run } from '../apps/server/test/docx-builder.ts';
 import { hostileFiles } from '../apps/server/test/hostile-documents.ts';
 import { buildPdf } from '../apps/server/test/pdf-builder.ts';
 import { type Answer, expectRefusal, send } from './http.ts';
-import { openTrap, type Trap, watchCalls } from './outside.ts';
+import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
 import { createPeople, type People } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
@@ -100,7 +100,7 @@ describe('imported files', () => {
       '<w:hyperlink r:id="l0"><w:r><w:t>our terms</w:t></w:r></w:hyperlink><w:r><w:drawing/></w:r>',
     );
     let answer: Answer | undefined;
-    const lines = await watchCalls(product, async () => {
+    const work = async () => {
       answer = await sendFile('links.docx', buildDocx({ body, relationships }));
       const pdf = buildPdf({
         pages: [[{ text: 'This agreement is made between the two parties named below.', x: 72, y: 700 }]],
@@ -108,7 +108,8 @@ describe('imported files', () => {
       });
       const fromPdf = await sendFile('links.pdf', pdf);
       expect([fromPdf.status, fromPdf.text]).toEqual([200, fromPdf.text]);
-    });
+    };
+    const lines = await watchCalls(product, { calls: reachingCalls, work });
     expect(answer?.status, answer?.text).toBe(200);
     expect(answer?.json['document_content']).toBe('our terms\n');
     expect(String(answer?.json['warnings'])).toMatch(/not opened/);

@@ -20,6 +20,7 @@ export default defineConfig({
     // The long run measures: nothing else may use the cores meanwhile. The quick one mostly waits.
     maxWorkers: isLong ? 1 : 3,
     testTimeout: isLong ? 60 * minute : 3 * minute,
-    hookTimeout: 2 * minute,
+    // Longer than a server may take to start.
+    hookTimeout: 3 * minute,
   },
 });

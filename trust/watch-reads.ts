@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { quantile } from '../tools/quantile.ts';
 import type { Person } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -40,6 +41,5 @@ export async function readDuring(
 
 /** In whole milliseconds. */
 export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
+  return Math.round(quantile(values, percent / 100));
 }

@@ -34,7 +34,7 @@ export async function createWorld(product: Product, known?: People, kept: Kept =
   ]);
   const [document, batch] = await Promise.all([
     kept.document ?? generate(product, A1, ofAcme).then(({ id }) => id),
-    kept.batch ?? sendTable(product, A1, ofAcme).then(({ id }) => id),
+    kept.batch ?? sendTable(product, A1, { template: ofAcme, rows: ['Ann'] }).then(({ id }) => id),
   ]);
   const ids = {
     private: ofAcme.id,

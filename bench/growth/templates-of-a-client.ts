@@ -3,6 +3,8 @@
  * Each is a contract of six pages with a permission of its own. The list sends every text, so its answer grows as well.
  */
 import type { Template } from '@inkfield/contract/templates';
+import { instant, systemClock } from '../../apps/server/src/clock.ts';
+import { copyTemplate } from '../../apps/server/test/copy-template.ts';
 import { benchDraft, type ServedProduct } from '../served-product.ts';
 import { costOf } from './cost.ts';
 import { onEachDatabase } from './databases.ts';
@@ -12,39 +14,23 @@ import { isQuick, sizesOf } from './sizes.ts';
 const sizes = sizesOf([10, 100, 1000], { quick: 2 });
 const rounds = isQuick ? { warm: 2, counted: 5 } : { warm: 4, counted: 20 };
 
-/** Copies of a published template, each with its version and a permission of the client. */
-async function copyTemplate(
+/** Each a copy of a published one, with a permission of its own. */
+async function addTemplates(
   { database: { query } }: ServedProduct,
   { from, client, count }: { from: number; client: number; count: number },
 ): Promise<void> {
-  const { id: _, ...template } = await query
-    .selectFrom('templates')
-    .selectAll()
-    .where('id', '=', from)
-    .executeTakeFirstOrThrow();
-  const { id: __, ...version } = await query
-    .selectFrom('template_versions')
-    .selectAll()
-    .where('template_id', '=', from)
-    .executeTakeFirstOrThrow();
   const permission = {
     user_id: client,
     company_id: null,
     granted_by: null,
-    granted_at: template.created_at,
+    granted_at: instant(systemClock.now()),
     expires_at: null,
     revoked_at: null,
   };
-  for (let made = 0; made < count; made += 1) {
-    const inserted = query.insertInto('templates').values({ ...template, name: `Copy ${made}` });
-    const { id } = await inserted.returning('id').executeTakeFirstOrThrow();
-    await query
-      .insertInto('template_versions')
-      .values({ ...version, template_id: id })
-      .execute();
+  for (const template_id of await copyTemplate(query, from, count)) {
     await query
       .insertInto('permissions')
-      .values({ ...permission, template_id: id })
+      .values({ ...permission, template_id })
       .execute();
   }
 }
@@ -68,7 +54,7 @@ await onEachDatabase(async (product, kind) => {
   });
   let there = 0;
   for (const size of sizes) {
-    await copyTemplate(product, { from, client: client.id, count: size - there });
+    await addTemplates(product, { from, client: client.id, count: size - there });
     for (const [what, path] of Object.entries(calls)) {
       const user = what.startsWith('staff') ? staff : client;
       const call = () => product.call(user, path);

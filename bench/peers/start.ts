@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.ts';
 import type { BenchSize } from '../documents.ts';
-import { median } from '../quantile.ts';
+import { median } from '../../tools/quantile.ts';
 import type { Answer, Order } from './child.ts';
 import { cpuMsOf, memoryMbOf } from './process-tree.ts';
 
