@@ -1,6 +1,7 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
@@ -12,29 +13,31 @@ import { StaffGuard } from './session/staff-guard.tsx';
 import { loadPreviewPane } from './templates/preview/load-preview-pane.ts';
 import { templateQuery } from './templates/templates-query.ts';
 
-const ImportPage = lazy(() => import('./imports/import-page.tsx'));
+const ImportPage = lazyPart(() => import('./imports/import-page.tsx'));
 const loadEditorPage = () => import('./templates/editor/editor-page.tsx');
-const EditorPage = lazy(loadEditorPage);
+const EditorPage = lazyPart(loadEditorPage);
 const loadTemplatesPage = async () => ({
   default: (await import('./templates/templates-page.tsx')).TemplatesPage,
 });
-const TemplatesPage = lazy(loadTemplatesPage);
-const ClientsPage = lazy(() => import('./clients/clients-page.tsx'));
-const ClientDashboardPage = lazy(() => import('./clients/dashboard-page.tsx'));
-const ClientPage = lazy(() => import('./clients/client-page.tsx'));
-const CompaniesPage = lazy(() => import('./companies/companies-page.tsx'));
-const CompanyPage = lazy(() => import('./companies/company-page.tsx'));
-const PermissionsPage = lazy(() => import('./permissions/permissions-page.tsx'));
-const DocumentsPage = lazy(() => import('./documents/documents-page.tsx'));
-const BatchesPage = lazy(() => import('./batches/batches-page.tsx'));
-const UsagePage = lazy(() => import('./usage/usage-page.tsx'));
-const MailsPage = lazy(() => import('./mails/mails-page.tsx'));
-const HealthPage = lazy(() => import('./health/health-page.tsx'));
-const AuditPage = lazy(() => import('./audit/audit-page.tsx'));
+const TemplatesPage = lazyPart(loadTemplatesPage);
+const ClientsPage = lazyPart(() => import('./clients/clients-page.tsx'));
+const ClientDashboardPage = lazyPart(() => import('./clients/dashboard-page.tsx'));
+const ClientPage = lazyPart(() => import('./clients/client-page.tsx'));
+const CompaniesPage = lazyPart(() => import('./companies/companies-page.tsx'));
+const CompanyPage = lazyPart(() => import('./companies/company-page.tsx'));
+const PermissionsPage = lazyPart(() => import('./permissions/permissions-page.tsx'));
+const DocumentsPage = lazyPart(() => import('./documents/documents-page.tsx'));
+const BatchesPage = lazyPart(() => import('./batches/batches-page.tsx'));
+const UsagePage = lazyPart(() => import('./usage/usage-page.tsx'));
+const MailsPage = lazyPart(() => import('./mails/mails-page.tsx'));
+const HealthPage = lazyPart(() => import('./health/health-page.tsx'));
+const AuditPage = lazyPart(() => import('./audit/audit-page.tsx'));
 
-const SignInPage = lazy(async () => ({ default: (await import('./sign-in/sign-in-page.tsx')).SignInPage }));
-const ResetRequestPage = lazy(() => import('./password-reset/reset-request-page.tsx'));
-const SetPasswordPage = lazy(() => import('./password-reset/set-password-page.tsx'));
+const SignInPage = lazyPart(async () => ({
+  default: (await import('./sign-in/sign-in-page.tsx')).SignInPage,
+}));
+const ResetRequestPage = lazyPart(() => import('./password-reset/reset-request-page.tsx'));
+const SetPasswordPage = lazyPart(() => import('./password-reset/set-password-page.tsx'));
 
 /** All pages of the provider's site. */
 export function App() {

@@ -14,12 +14,16 @@ export const loadPage = {
   notFound: () => import('./not-found/not-found-page.tsx'),
 };
 
+/** The exact pages of a document, a part of the generator. */
+export const loadPagesPreview = () => import('./generator/pages-preview.tsx');
+
 /** Where people go from a page: worth having before they ask for it. */
 const likelyNext: Record<string, readonly (() => Promise<unknown>)[]> = {
   [paths.signUp]: [loadPage.signIn],
   [paths.reset]: [loadPage.signIn],
   [paths.signIn]: [loadPage.signedIn, loadPage.dashboard],
   [paths.dashboard]: [loadPage.generator, loadPage.signIn],
+  [paths.generator]: [loadPagesPreview],
 };
 
 /** Loads the likely next pages once the browser has nothing better to do. */

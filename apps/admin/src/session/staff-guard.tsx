@@ -1,12 +1,13 @@
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
 import { endedSessionQuery, profileQuery } from './query-client.ts';
 
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+const SignInAgain = lazyPart(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /**
  * Lets staff and administrators through; everybody else signs in first and comes back to the link they had. Where a

@@ -2,12 +2,13 @@ import type { ClientApi } from '../session/api.ts';
 import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
 import { Segmented } from './segmented.tsx';
 
 // The page's script is at its budget without it, and most look at the text alone.
-const PagesPreview = lazy(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
+const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
 
 type View = 'text' | 'pages';
 const views = [

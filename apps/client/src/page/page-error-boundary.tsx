@@ -4,6 +4,11 @@ import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { PageMessage } from './page-message.tsx';
 
+const failedText =
+  'Something on it did not work. Loading it again often helps; what you have generated is safe.';
+const offlineText =
+  'You are offline. Load it again once there is a connection; what you have generated is safe.';
+
 interface Props {
   /** Another page gets another chance. */
   page: string;
@@ -34,10 +39,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <PageMessage
-        title="This page could not be shown"
-        text="Something on it did not work. Loading it again often helps; what you have generated is safe."
-      >
+      <PageMessage title="This page could not be shown" text={navigator.onLine ? failedText : offlineText}>
         <Button onClick={() => window.location.reload()}>Load again</Button>
         <a className="link" href={paths.landing}>
           Go back home

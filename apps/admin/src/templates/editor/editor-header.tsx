@@ -1,5 +1,6 @@
 import { Button } from '@inkfield/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { paths } from '../../paths.ts';
@@ -9,7 +10,7 @@ import type { Session } from './session.ts';
 import type { SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
-const PublishDialog = lazy(async () => {
+const PublishDialog = lazyPart(async () => {
   const { PublishDialog } = await import('../publishing/publish-dialog.tsx');
   return { default: PublishDialog };
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense, useState } from 'react';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
@@ -13,7 +14,7 @@ import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
 // The text can be written before the paper beside it is there.
-const PreviewPane = lazy(loadPreviewPane);
+const PreviewPane = lazyPart(loadPreviewPane);
 
 const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;

@@ -1,21 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense } from 'react';
 import { Segmented } from './segmented.tsx';
 import type { Session } from './session.ts';
 
 // The text comes first; what stands beside it is loaded a moment later, or when it is looked at.
-const FieldSettings = lazy(async () => ({
+const FieldSettings = lazyPart(async () => ({
   default: (await import('../fields/field-settings.tsx')).FieldSettings,
 }));
-const TemplateSettings = lazy(async () => ({
+const TemplateSettings = lazyPart(async () => ({
   default: (await import('./template-settings.tsx')).TemplateSettings,
 }));
-const SampleValues = lazy(async () => ({
+const SampleValues = lazyPart(async () => ({
   default: (await import('../preview/sample-values.tsx')).SampleValues,
 }));
-const CasesPanel = lazy(async () => ({
+const CasesPanel = lazyPart(async () => ({
   default: (await import('../publishing/cases-panel.tsx')).CasesPanel,
 }));
-const HistoryPanel = lazy(async () => ({
+const HistoryPanel = lazyPart(async () => ({
   default: (await import('../publishing/history-panel.tsx')).HistoryPanel,
 }));
 

@@ -8,7 +8,8 @@ import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Segmented } from '../editor/segmented.tsx';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -16,9 +17,9 @@ import { findField } from '../source/fields-state.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 
-const PagesView = lazy(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
+const PagesView = lazyPart(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
 
-const OriginalPane = lazy(async () => ({
+const OriginalPane = lazyPart(async () => ({
   default: (await import('../editor/original-pane.tsx')).OriginalPane,
 }));
 

@@ -1,9 +1,11 @@
 import { Button } from '@inkfield/ui/button';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useIsOnline } from '@inkfield/ui/offline-notice';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { Suspense, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 
-const ConflictDialog = lazy(async () => {
+const ConflictDialog = lazyPart(async () => {
   const { ConflictDialog } = await import('./conflict-dialog.tsx');
   return { default: ConflictDialog };
 });
@@ -12,7 +14,7 @@ const ConflictDialog = lazy(async () => {
 export function SaveStatus({ session }: { session: Session }) {
   const { saving } = useSnapshot(session, 'saving');
   const [isComparing, setComparing] = useState(false);
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <output>{textOf(saving, isOnline)}</output>
@@ -45,13 +47,4 @@ function textOf(saving: ReturnType<Session['get']>['saving'], isOnline: boolean)
     case 'stale':
       return 'Not saved: somebody else has saved this template.';
   }
-}
-
-function subscribeOnline(callback: () => void): () => void {
-  window.addEventListener('online', callback);
-  window.addEventListener('offline', callback);
-  return () => {
-    window.removeEventListener('online', callback);
-    window.removeEventListener('offline', callback);
-  };
 }
