@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { lifePath } from './pressure.ts';
 
 type State = 'ok' | 'failed';
 
@@ -15,7 +16,7 @@ const keptMs = 5000;
 
 export function serveHealth(server: FastifyInstance, deps: Deps): void {
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
-  server.get('/healthz', { config: { open: true } }, async () => ({ status: 'ok' }));
+  server.get(lifePath, { config: { open: true } }, async () => ({ status: 'ok' }));
   server.get('/readyz', { config: { open: true } }, async (_request, reply) => {
     const now = deps.clock.now();
     if (last === undefined || now - last.at > keptMs || now < last.at)

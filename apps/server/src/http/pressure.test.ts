@@ -1,13 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { handleError } from './errors.ts';
-import { createLateness, refuseUnderPressure } from './pressure.ts';
+import { createLateness, lifePath, refuseUnderPressure } from './pressure.ts';
 
-test('asks new requests to come again while the process is late, and takes them when it is not', async () => {
+test('asks new requests to come again while the process is late, but for whether it lives, and takes them when it is not', async () => {
   const server = Fastify();
   server.setErrorHandler(handleError);
   refuseUnderPressure(server, { maxDelayMs: 500 });
   server.get('/', () => 'ok');
+  server.get(lifePath, () => 'ok');
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(url)).status).toBe(200);
 
@@ -16,6 +17,7 @@ test('asks new requests to come again while the process is late, and takes them 
       blockFor(1200);
       const response = await fetch(url);
       expect(response.status).toBe(503);
+      expect((await fetch(`${url}${lifePath}`)).status).toBe(200);
       return response;
     },
     { timeout: 15_000, interval: 20 },

@@ -18,6 +18,9 @@ export function createLateness({ maxDelayMs }: Pick<Config, 'maxDelayMs'>): (mea
   };
 }
 
+/** Whether the process lives: whoever asks would otherwise end one that only has much to do. */
+export const lifePath = '/healthz';
+
 /** Answers 503 while the process can't keep up, so that what has begun gets done. */
 export function refuseUnderPressure(server: FastifyInstance, config: Pick<Config, 'maxDelayMs'>): void {
   const judge = createLateness(config);
@@ -40,7 +43,7 @@ export function refuseUnderPressure(server: FastifyInstance, config: Pick<Config
     delay?.disable();
     done();
   });
-  server.addHook('onRequest', (_request, _reply, done) => {
-    done(isLate ? new AppError('busy', { retryAfterS: 2 }) : undefined);
+  server.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    done(isLate && routeOptions.url !== lifePath ? new AppError('busy', { retryAfterS: 2 }) : undefined);
   });
 }
