@@ -102,11 +102,14 @@ export function createSession(template: Template): Session {
     failedCases: template.failed_cases ?? [],
     typedValues: {},
   };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const show = (next: Partial<Snapshot>) => {
     const before = snapshot;
     snapshot = { ...snapshot, ...next };
     if (snapshot.selected !== before.selected) markSelected();
-    for (const listener of listeners) listener();
+    tell();
   };
   const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
@@ -119,7 +122,12 @@ export function createSession(template: Template): Session {
     content: initial,
     read,
     send: (changes, revision) => api.updateTemplate(updateOf(template.id, changes, revision)),
-    onState: (saving) => show({ saving }),
+    onState: (saving) => {
+      if (saving.kind !== 'waiting') return show({ saving });
+      snapshot = { ...snapshot, saving };
+      // The first key after a pause brings this about, and is painted first.
+      requestAnimationFrame(() => setTimeout(tell));
+    },
     onSaved: (answer, { sent, adopted }) => {
       show({ saved: answer, failedCases: answer.failed_cases ?? [] });
       const now = fieldsOf(view.state);

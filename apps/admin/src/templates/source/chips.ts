@@ -121,10 +121,9 @@ function addLines(
 ) {
   for (let at = from; at <= to;) {
     const line = state.doc.lineAt(at);
-    const heading = /^(#{1,4})[ \t\u00a0]+\S/.exec(line.text)?.[1];
-    const level = heading ? headingLine[heading.length - 1] : undefined;
-    if (level) found.push(level.range(line.from));
-    else if (/^#{1,6}[.:][ \t\u00a0]+\S/.test(line.text)) found.push(clauseLine.range(line.from));
+    const [, signs = '', end] = /^(#{1,6})([.:]?)[ \t\u00a0]+\S/.exec(line.text) ?? [];
+    const decoration = end ? clauseLine : headingLine[signs.length - 1];
+    if (decoration) found.push(decoration.range(line.from));
     at = line.to + 1;
   }
 }

@@ -1,7 +1,7 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { completeTemplate } from './completions.ts';
+import { completeTemplate, completionSource } from './completions.ts';
 import { fieldsExtension } from './fields-state.ts';
 
 const common = { required: true, order: 1 };
@@ -39,4 +39,20 @@ test('after a brace stand the commands', () => {
 test('in plain text nothing is offered', () => {
   expect(complete('price').options).toEqual([]);
   expect(complete('[price] as ').options).toEqual([]);
+});
+
+const askedFor: [marked: string, isAsked: boolean][] = [
+  ['pay |', false],
+  ['pay [|', true],
+  ['pay [price as wor|', true],
+  ['{for each row in |', true],
+  ['[price] and {end} word|', false],
+  ['[price\nword|', false],
+  ['word| [price', false],
+];
+
+test.each(askedFor)('in %j something may be offered: %j', (marked, isAsked) => {
+  const state = EditorState.create({ doc: marked.replace('|', ''), extensions: completionSource });
+  const sources = state.languageDataAt('autocomplete', marked.indexOf('|'));
+  expect(sources).toEqual(isAsked ? [completeTemplate] : []);
 });

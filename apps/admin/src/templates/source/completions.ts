@@ -5,6 +5,7 @@ import {
   type CompletionResult,
   snippetCompletion,
 } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
 import { fieldsOf, findField } from './fields-state.ts';
 
 const commands: Completion[] = [
@@ -70,3 +71,14 @@ export function completeTemplate(context: CompletionContext): CompletionResult |
   const brace = context.matchBefore(/\{[a-z ]*/i);
   return brace ? { from: brace.from, options: commands, validFor: /^\{[a-z ]*$/i } : null;
 }
+
+/**
+ * Only behind an open bracket or brace is there anything to ask: each question ends in a frame of its own, which the
+ * next key would have to wait for.
+ */
+export const completionSource = EditorState.languageData.of((state, at) => {
+  const { from, text } = state.doc.lineAt(at);
+  return /[[{][^\]}]*$/.test(text.slice(0, at - from)) ? offered : [];
+});
+
+const offered = [{ autocomplete: completeTemplate }];

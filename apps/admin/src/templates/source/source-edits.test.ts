@@ -127,6 +127,17 @@ test('a key reads its line anew, and what stands elsewhere moves along', () => {
   expect(tokensBetween(state, 0, state.doc.length)).toHaveLength(1);
 });
 
+test('of several changes at once each line is read anew, and what stands between them stays', () => {
+  let state = stateOf('[a] x\n[b]\n\n[c] y\n[d]‖‖');
+  const changes = [
+    { from: 0, to: 3 },
+    { from: 15, to: 16, insert: '{br}' },
+  ];
+  state = state.update({ changes }).state;
+  const found = tokensBetween(state, 0, state.doc.length);
+  expect(found.map(({ from, to }) => state.sliceDoc(from, to))).toEqual(['[b]', '[c]', '{br}', '[d]']);
+});
+
 test('the name of a placeholder is what stands before its part and formats', () => {
   const raws = ['[a]', '[a_1 as words as upper]', '[r.name]', '[a or "none"]', '[Buyer Name]'];
   expect(raws.map(placeholderName)).toEqual(['a', 'a_1', 'r', 'a', 'Buyer Name']);

@@ -1,84 +1,8 @@
 import { parse } from '@inkfield/engine/parse';
 import { type Token, type TokenKind, tokens } from '@inkfield/engine/tokens';
-import {
-  type EditorState,
-  type Range,
-  RangeSet,
-  RangeValue,
-  StateEffect,
-  StateField,
-  type Transaction,
-} from '@codemirror/state';
+import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state';
 
 export type ShownKind = Exclude<TokenKind, 'text' | 'blank' | 'newline'>;
-
-class TokenValue extends RangeValue {
-  readonly kind: ShownKind;
-  constructor(kind: ShownKind) {
-    super();
-    this.kind = kind;
-  }
-  override eq(other: RangeValue): boolean {
-    return other instanceof TokenValue && other.kind === this.kind;
-  }
-}
-
-/** What a reading of the whole text found. */
-export const setTokens = StateEffect.define<readonly Token[]>();
-
-/**
- * What is a placeholder, a command or a mark. A key reads only its own line anew, which is nearly always right;
- * the reading of the whole text that follows a pause is always right.
- */
-export const tokenRanges = StateField.define<RangeSet<TokenValue>>({
-  create: ({ doc }) => toRanges(tokens(doc.toString())),
-  update(ranges, transaction) {
-    const whole = transaction.effects.findLast((effect) => effect.is(setTokens))?.value;
-    if (whole) return keepEqual(ranges, toRanges(whole));
-    return transaction.docChanged ? readChangedLines(ranges, transaction) : ranges;
-  },
-});
-
-/** Nothing is drawn anew where the key had read its line right. */
-function keepEqual(before: RangeSet<TokenValue>, now: RangeSet<TokenValue>): RangeSet<TokenValue> {
-  return RangeSet.eq([before], [now]) ? before : now;
-}
-
-function readChangedLines(ranges: RangeSet<TokenValue>, { changes, state }: Transaction) {
-  let next = ranges.map(changes);
-  changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
-    const from = state.doc.lineAt(fromB).from;
-    const to = state.doc.lineAt(toB).to;
-    next = next.update({
-      filterFrom: from,
-      filterTo: to,
-      filter: (start, end) => end < from || start > to,
-      add: readLines(state, from, to),
-      sort: true,
-    });
-  });
-  return next;
-}
-
-function readLines(state: EditorState, from: number, to: number): Range<TokenValue>[] {
-  const text = state.sliceDoc(from, to);
-  return toSortedRanges(tokens(text, parse(text)), from);
-}
-
-function toSortedRanges(found: readonly Token[], offset: number): Range<TokenValue>[] {
-  return found.flatMap(({ kind, start, end }) =>
-    isShown(kind) && end > start ? [new TokenValue(kind).range(offset + start, offset + end)] : [],
-  );
-}
-
-/** What a reading of the whole text found, as `tokenRanges` holds it. */
-export function toRanges(found: readonly Token[]): RangeSet<TokenValue> {
-  return RangeSet.of(toSortedRanges(found, 0));
-}
-
-function isShown(kind: TokenKind): kind is ShownKind {
-  return kind !== 'text' && kind !== 'blank' && kind !== 'newline';
-}
 
 export interface ShownToken {
   kind: ShownKind;
@@ -86,16 +10,73 @@ export interface ShownToken {
   to: number;
 }
 
-/** What touches a stretch of the text, in order. */
-export function tokensBetween(state: EditorState, from: number, to: number): ShownToken[] {
-  const found: ShownToken[] = [];
-  state.field(tokenRanges).between(from, to, (start, end, { kind }) => {
-    found.push({ kind, from: start, to: end });
-  });
-  return found;
+/** What a reading of the whole text found. */
+export const setTokens = StateEffect.define<readonly Token[]>();
+
+/**
+ * What is a placeholder, a command or a mark, in the order of the text. A key reads only its own line anew, which is
+ * nearly always right; the reading of the whole text that follows a pause is always right.
+ */
+export const tokenRanges = StateField.define<readonly ShownToken[]>({
+  create: ({ doc }) => toRanges(tokens(doc.toString())),
+  update(shown, transaction) {
+    const whole = transaction.effects.findLast((effect) => effect.is(setTokens))?.value;
+    if (whole) return keepEqual(shown, toRanges(whole));
+    return transaction.docChanged ? readChangedLines(shown, transaction) : shown;
+  },
+});
+
+/** Nothing is drawn anew where the key had read its line right. */
+function keepEqual(before: readonly ShownToken[], now: readonly ShownToken[]): readonly ShownToken[] {
+  const isEqual = (token: ShownToken, index: number) => {
+    const other = before[index];
+    return token.kind === other?.kind && token.from === other.from && token.to === other.to;
+  };
+  return before.length === now.length && now.every(isEqual) ? before : now;
 }
 
-const namesByRanges = new WeakMap<RangeSet<TokenValue>, ReadonlySet<string>>();
+/** From the first changed line to the last; what stands behind them only moves. */
+function readChangedLines(shown: readonly ShownToken[], { changes, state }: Transaction): ShownToken[] {
+  let first = Infinity;
+  let last = 0;
+  changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  });
+  const from = state.doc.lineAt(first).from;
+  const to = state.doc.lineAt(last).to;
+  const by = changes.newLength - changes.length;
+  return [
+    ...shown.filter((token) => token.to < from),
+    ...readLines(state, from, to),
+    ...shown.flatMap((token) =>
+      token.from + by > to ? [{ kind: token.kind, from: token.from + by, to: token.to + by }] : [],
+    ),
+  ];
+}
+
+function readLines(state: EditorState, from: number, to: number): ShownToken[] {
+  const text = state.sliceDoc(from, to);
+  return toRanges(tokens(text, parse(text)), from);
+}
+
+/** What a reading found, as `tokenRanges` holds it. */
+export function toRanges(found: readonly Token[], offset = 0): ShownToken[] {
+  return found.flatMap(({ kind, start, end }) =>
+    isShown(kind) && end > start ? [{ kind, from: offset + start, to: offset + end }] : [],
+  );
+}
+
+function isShown(kind: TokenKind): kind is ShownKind {
+  return kind !== 'text' && kind !== 'blank' && kind !== 'newline';
+}
+
+/** What touches a stretch of the text, in order. */
+export function tokensBetween(state: EditorState, from: number, to: number): ShownToken[] {
+  return state.field(tokenRanges).filter((token) => token.from <= to && token.to >= from);
+}
+
+const namesByRanges = new WeakMap<readonly ShownToken[], ReadonlySet<string>>();
 
 /** What rows of a repeat are called in the text, in lower case: `lease` of `{for each lease in rent_roll}`. */
 export function rowNames(state: EditorState): ReadonlySet<string> {
