@@ -3,11 +3,13 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 export interface DocxParts {
   /** XML inside w:body. */
   body: string;
-  /** XML inside w:styles, w:numbering, w:footnotes, w:settings. */
+  /** XML inside w:styles, w:numbering, w:footnotes, w:settings, w:fontTable, and the root of the theme. */
   styles?: string;
   numbering?: string;
   footnotes?: string;
   settings?: string;
+  fontTable?: string;
+  theme?: string;
   /** Headers and footers by name, as `header1`, with the XML inside them. */
   hangings?: Record<string, string>;
   /** `<Relationship .../>` elements of the document besides those of the parts above. */
@@ -41,11 +43,13 @@ export function docxEntries(parts: DocxParts): Zippable {
     numbering,
     footnotes,
     settings,
+    fontTable,
+    theme,
     hangings = {},
     relationships = '',
     contentTypes = '',
   } = parts;
-  const own = Object.entries({ styles, numbering, footnotes, settings }).filter(
+  const own = Object.entries({ styles, numbering, footnotes, settings, fontTable, theme }).filter(
     ([, xml]) => xml !== undefined,
   );
   const links = own.map(

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
+import { maxLengths } from './text-lengths.ts';
 import { isPrintableLine, isPrintableText } from './values.ts';
 
 const unusable = 'Contains a character that cannot be used.';
 /** As much as a header or footer may say: firms put where they are registered into it. */
 export const maxPageText = 600;
+/** What margins, the size of the text and the height of a logo may be, in points. */
+export const marginPoints = { least: 28, most: 144 };
+export const fontPoints = { least: 8, most: 16 };
+export const logoPoints = { least: 12, most: 96 };
 const text = z.string().check(z.maxLength(maxPageText), z.refine<string>(isPrintableText, unusable));
 
 /** What names a stored picture. */
@@ -16,17 +21,22 @@ const pageLogoSchema = z.object({
   pixel_height: z.int().check(z.positive()),
   alt: z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(200), z.refine<string>(isPrintableLine, unusable)),
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxLengths.logo),
+      z.refine<string>(isPrintableLine, unusable),
+    ),
   align: z.enum(['left', 'center', 'right']),
-  height: z.number().check(z.minimum(12), z.maximum(96)),
+  height: z.number().check(z.minimum(logoPoints.least), z.maximum(logoPoints.most)),
 });
 
 /** The engine's `PageSetup` as JSON. */
 export const pageSetupSchema = z.object({
   size: z.optional(z.enum(['letter', 'a4'])),
-  margin: z.optional(z.number().check(z.minimum(28), z.maximum(144))),
+  margin: z.optional(z.number().check(z.minimum(marginPoints.least), z.maximum(marginPoints.most))),
   font: z.optional(z.enum(['serif', 'sans'])),
-  font_size: z.optional(z.number().check(z.minimum(8), z.maximum(16))),
+  font_size: z.optional(z.number().check(z.minimum(fontPoints.least), z.maximum(fontPoints.most))),
   header: z.optional(text),
   footer: z.optional(text),
   logo: z.optional(pageLogoSchema),

@@ -6,7 +6,12 @@ export function PagesTaken({ page }: { page: Proposal['page'] }) {
     page?.header !== undefined && `header “${page.header}”`,
     page?.footer !== undefined && `footer “${page.footer}”`,
     page?.page_numbers === true && 'page numbers',
-    page?.size === 'a4' && 'A4 paper',
+    page?.size !== undefined && (page.size === 'a4' ? 'A4 paper' : 'Letter paper'),
+    page?.margin !== undefined && `margins of ${page.margin} pt`,
+    page?.font !== undefined && `${page.font} font`,
+    page?.font_size !== undefined && `text of ${page.font_size} pt`,
+    page?.justify === true && 'justified lines',
+    page?.justify === false && 'lines that are not justified',
     page?.currency !== undefined && `amounts in ${page.currency}`,
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return undefined;

@@ -219,16 +219,18 @@ test('a key creates the template from wherever the focus is, with what was typed
 
 test('what is set for the pages is said, and sent with the template', async () => {
   const made = template({ id: 9, name: 'Offer' });
-  const page = { size: 'a4' as const, header: 'Acme Ltd', page_numbers: true, currency: 'INR' };
+  const look = { size: 'a4', margin: 54, font: 'sans', font_size: 10.5, justify: false };
+  const page = { ...look, header: 'Acme Ltd', page_numbers: true, currency: 'INR' };
   const { user, requests } = await openReview({
     [importCall]: () => json({ ...proposed, page }),
     [createCall]: () => json(made, 201),
     'GET /api/templates/9/': () => json(made),
   });
   expect(
-    screen.getByText('Set for the pages: header “Acme Ltd”, page numbers, A4 paper, amounts in INR.', {
-      exact: false,
-    }),
+    screen.getByText(
+      'Set for the pages: header “Acme Ltd”, page numbers, A4 paper, margins of 54 pt, sans font, text of 10.5 pt, lines that are not justified, amounts in INR.',
+      { exact: false },
+    ),
   ).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Create template' }));
   await screen.findByRole('heading', { name: 'Offer', level: 1 });

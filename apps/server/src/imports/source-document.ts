@@ -9,13 +9,36 @@ export interface SourceDocument {
 }
 
 /** What the pages of a document say by themselves. */
-export interface SourcePages {
+export interface SourcePages extends SourceLook {
   size: PaperSize | undefined;
   /** What every page says above and below the text. */
   header: readonly SourceBlock[];
   footer: readonly SourceBlock[];
   /** Headers of some pages only: they are among the blocks, where those pages begin. */
   inText: readonly SourceBlock[];
+}
+
+/** How most of a document looks; undefined where it does not say. */
+export interface SourceLook {
+  margins: SourceMargins | undefined;
+  font: SourceFont | undefined;
+  /** In points. */
+  fontSize: number | undefined;
+  isJustified: boolean | undefined;
+}
+
+/** In points. */
+export interface SourceMargins {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface SourceFont {
+  name: string;
+  /** The kind of font that the document says it is: roman, swiss, modern ... */
+  family: string | undefined;
 }
 
 export type SourceBlock = SourceParagraph | SourceTable;
@@ -27,6 +50,7 @@ export interface SourceParagraph {
   number: ParagraphNumber | undefined;
   runs: SourceRun[];
   align: 'center' | 'right' | undefined;
+  isJustified?: boolean | undefined;
   startsPage: boolean;
   /** Whether the paragraph is set apart from the one before and the one after. */
   spaceBefore: boolean;
@@ -56,6 +80,7 @@ export interface RunFormat {
   highlight?: boolean;
   /** In half points. */
   size?: number;
+  font?: string;
 }
 
 export interface SourceTable {

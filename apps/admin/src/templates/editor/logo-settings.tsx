@@ -1,5 +1,7 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
 import { logoAddress, maxLogoBytes, maxLogoPixels } from '@inkfield/contract/logo-files';
+import { logoPoints } from '@inkfield/contract/page-setup';
 import type { PageLogo } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
@@ -107,7 +109,7 @@ function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: Page
       <TextField
         label="What the logo shows"
         hint="Read aloud to those who do not see it."
-        maxLength={200}
+        maxLength={maxLengths.logo}
         value={alt}
         error={alt.trim() === '' ? 'Say it in a few words, such as the name of the company.' : undefined}
         onChange={({ target: { value } }) => {
@@ -132,7 +134,7 @@ function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: Page
           key={logo.height}
           label="Height"
           value={logo.height}
-          range={[12, 96]}
+          range={logoPoints}
           onChange={(height) => onChange({ ...logo, height })}
         />
       </div>

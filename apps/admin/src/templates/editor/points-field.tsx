@@ -3,12 +3,12 @@ import { TextField } from '@inkfield/ui/text-field';
 interface PointsProps {
   label: string;
   value: number;
-  range: readonly [least: number, most: number];
+  range: { least: number; most: number };
   onChange: (value: number) => void;
 }
 
 /** A length in points; what is out of bounds moves to the nearest bound on leaving. */
-export function PointsField({ label, value, range: [least, most], onChange }: PointsProps) {
+export function PointsField({ label, value, range: { least, most }, onChange }: PointsProps) {
   return (
     <TextField
       label={label}

@@ -1,4 +1,5 @@
-import { maxPageText } from '@inkfield/contract/page-setup';
+import { maxLengths } from '@inkfield/contract/text-lengths';
+import { fontPoints, marginPoints, maxPageText } from '@inkfield/contract/page-setup';
 import type { PageSetup } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -16,7 +17,7 @@ export function TemplateSettings({ session }: { session: Session }) {
     <div className="grid grid-cols-1 gap-4">
       <TextField
         label="Template name"
-        maxLength={200}
+        maxLength={maxLengths.template.name}
         value={name}
         error={name.trim() === '' ? 'A template needs a name.' : undefined}
         onChange={(event) => session.changeDetails({ name: event.target.value })}
@@ -25,7 +26,7 @@ export function TemplateSettings({ session }: { session: Session }) {
         label="Description"
         hint="Clients see it on the template's card."
         rows={3}
-        maxLength={1000}
+        maxLength={maxLengths.template.description}
         value={description}
         onChange={(event) => session.changeDetails({ description: event.target.value })}
       />
@@ -64,7 +65,7 @@ function PageSettings({ session }: { session: Session }) {
           key={page.margin}
           label="Margin"
           value={page.margin ?? 72}
-          range={[28, 144]}
+          range={marginPoints}
           onChange={(margin) => change({ margin })}
         />
         <SelectField
@@ -79,7 +80,7 @@ function PageSettings({ session }: { session: Session }) {
           key={`size ${page.font_size}`}
           label="Font size"
           value={page.font_size ?? 11}
-          range={[8, 16]}
+          range={fontPoints}
           onChange={(font_size) => change({ font_size })}
         />
       </div>
@@ -102,7 +103,7 @@ function PageSettings({ session }: { session: Session }) {
       />
       <CheckboxField
         label="Justified text"
-        checked={page.justify ?? false}
+        checked={page.justify ?? true}
         onChange={(event) => change({ justify: event.target.checked })}
       />
     </fieldset>

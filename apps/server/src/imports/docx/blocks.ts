@@ -82,6 +82,7 @@ function readParagraph(
     headingLevel: headingLevel(walk, own),
     number,
     runs,
+    isJustified: align === 'both' || align === 'distribute',
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : undefined,
     startsPage: styles.paragraphProperty(own, (it) => switchOf(it, 'w:pageBreakBefore')) === true,
     spaceBefore: spacing('w:before') > 0,

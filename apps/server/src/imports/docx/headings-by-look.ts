@@ -1,4 +1,5 @@
 import { paragraphText, type SourceBlock, type SourceParagraph, type SourceRun } from '../source-document.ts';
+import { mostOf } from './main-look.ts';
 
 /** In half points, where a document says nothing. */
 const usualSize = 20;
@@ -50,17 +51,15 @@ function couldBeHead(paragraph: SourceParagraph): boolean {
 }
 
 function bodyOf(paragraphs: readonly SourceParagraph[]): Body {
-  const lengths = new Map<number, number>();
   let bold = 0;
   let all = 0;
-  for (const run of paragraphs.flatMap(({ runs }) => runs)) {
-    const { length } = run.text;
-    lengths.set(sizeOf(run), (lengths.get(sizeOf(run)) ?? 0) + length);
-    all += length;
-    if (run.format.bold) bold += length;
+  const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
+  for (const run of runs) {
+    all += run.text.length;
+    if (run.format.bold) bold += run.text.length;
   }
-  const [most] = [...lengths].toSorted(([, a], [, b]) => b - a);
-  return { size: most?.[0] ?? usualSize, isBold: bold > all / 3 };
+  const size = mostOf(runs.map((run) => [sizeOf(run), run.text.length])) ?? usualSize;
+  return { size, isBold: bold > all / 3 };
 }
 
 function sizeOf({ format }: SourceRun): number {

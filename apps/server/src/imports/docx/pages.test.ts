@@ -54,12 +54,6 @@ const cases: [what: string, parts: DocxParts, page: object | undefined][] = [
     },
     { footer: 'Acme Ltd' },
   ],
-  ['A4', { body: say('Text') + section({}, '<w:pgSz w:w="11906" w:h="16838"/>') }, { size: 'a4' }],
-  [
-    'Letter on its side',
-    { body: say('Text') + section({}, '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>') },
-    { size: 'letter' },
-  ],
 ];
 
 test.each(cases)('pages: %s', async (_, parts, page) => {

@@ -1,7 +1,8 @@
 import { childOf, childrenOf, descendantsOf, elementsOf, switchOf, type XmlElement } from '../guard/xml.ts';
 import { hasPageNumber, pageText } from '../page-text.ts';
-import type { SourceBlock, SourcePages } from '../source-document.ts';
-import { readCount } from './number-lists.ts';
+import { shortenWarning } from '../shorten-warning.ts';
+import type { SourceBlock, SourceLook, SourcePages } from '../source-document.ts';
+import { readPaper } from './paper.ts';
 import type { Walk } from './walk-state.ts';
 import type { WordPackage } from './word-package.ts';
 
@@ -22,16 +23,23 @@ interface Shown {
 }
 
 /** Paper, header and footer. Parts of the file that no page shows are not looked at. */
-export function readPages(walk: Walk, parts: WordPackage, sections: readonly XmlElement[]): ReadPages {
+export function readPages(
+  walk: Walk,
+  parts: WordPackage,
+  { sections, look }: { sections: readonly XmlElement[]; look: Omit<SourceLook, 'margins'> },
+): ReadPages {
+  const { size, margins, warnings: paperWarnings } = readPaper(sections);
   const pictures = walk.seen.pictures;
   const header = chooseHeader(readSections(walk, parts, { sections, kind: 'header' }));
   const footer = chooseFooter(readSections(walk, parts, { sections, kind: 'footer' }));
-  const warnings = [...header.warnings, ...footer.warnings];
+  const warnings = [...paperWarnings, ...header.warnings, ...footer.warnings];
   if (walk.seen.pictures > pictures)
     warnings.push('The header or footer shows a picture: it can be uploaded as the logo of the template.');
   return {
     pages: {
-      size: paperOf(sections[0]),
+      ...look,
+      size,
+      margins,
       header: header.usual,
       footer: footer.usual,
       inText: header.heads.flat(),
@@ -51,17 +59,6 @@ export function sectionsOf(document: XmlElement): XmlElement[] {
 /** Properties that end a section within an element; those of before a tracked change stand elsewhere. */
 export function sectionEnds(element: XmlElement): XmlElement[] {
   return descendantsOf(element, 'w:pPr').flatMap((own) => childOf(own, 'w:sectPr') ?? []);
-}
-
-/** In twentieths of a point, upright or on their side. */
-const papers = { letter: [12_240, 15_840], a4: [11_906, 16_838] } as const;
-
-function paperOf(section: XmlElement | undefined): SourcePages['size'] {
-  const size = childOf(section, 'w:pgSz')?.attributes;
-  const sides = [readCount(size?.['w:w']) ?? 0, readCount(size?.['w:h']) ?? 0].toSorted((a, b) => a - b);
-  const is = (paper: readonly number[]) =>
-    paper.every((side, index) => Math.abs(side - (sides[index] ?? 0)) <= 60);
-  return is(papers.a4) ? 'a4' : is(papers.letter) ? 'letter' : undefined;
 }
 
 function readSections(
@@ -118,7 +115,7 @@ function chooseHeader(shown: readonly Shown[]): Chosen & Pick<ReadPages, 'heads'
       : [`Headers that not all pages have stand in the text, where their pages begin: ${quote(moved)}`];
   const lost =
     left.length === 0 ? [] : [`Some pages have another header, which was left out: ${quote(left)}`];
-  return { usual: only, heads, warnings: [...told, ...lost].map(shorten) };
+  return { usual: only, heads, warnings: [...told, ...lost].map(shortenWarning) };
 }
 
 function chooseFooter(shown: readonly Shown[]): Chosen {
@@ -126,18 +123,16 @@ function chooseFooter(shown: readonly Shown[]): Chosen {
   const all = distinct(shown.flatMap(({ usual: own, first, even }) => [own, first ?? [], even ?? []]));
   if (usual.length > 1) {
     const warning = `The footers of its parts differ, and a template has one for all pages; left out: ${quote(all)}`;
-    return { usual: numbersOf(shown), warnings: [shorten(warning)] };
+    return { usual: numbersOf(shown), warnings: [shortenWarning(warning)] };
   }
   const [only = numbersOf(shown)] = usual;
   const others = all.filter((blocks) => pageText(blocks) !== pageText(only));
   const warnings =
     others.length === 0
       ? []
-      : [shorten(`Some pages have another footer, which was left out: ${quote(others)}`)];
+      : [shortenWarning(`Some pages have another footer, which was left out: ${quote(others)}`)];
   return { usual: only, warnings };
 }
-
-const shorten = (warning: string) => warning.slice(0, 480);
 
 /** Those that say something, each once. */
 function distinct(all: readonly (readonly SourceBlock[])[]): (readonly SourceBlock[])[] {

@@ -1,7 +1,9 @@
 import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import { readBlocks, readNotes } from './blocks.ts';
+import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
+import { findMainLook } from './main-look.ts';
 import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
 import { readStyles } from './styles.ts';
@@ -12,6 +14,7 @@ import { openWordPackage } from './word-package.ts';
 export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   const parts = await openWordPackage(bytes);
   const styles = readStyles(parts.styles);
+  const fonts = readFonts(parts.theme, parts.fontTable);
   const sections = sectionsOf(parts.document);
   const seen: Seen = {
     deletions: 0,
@@ -25,6 +28,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   };
   const walk: Walk = {
     styles,
+    fonts,
     numberOf: createNumbering(parts.numbering, styles),
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
@@ -33,7 +37,13 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     seen,
   };
   const texts = readSectionTexts(walk, parts.document);
-  const { pages, heads, warnings } = readPages(walk, parts, sections);
+  const { font, size, isJustified } = findMainLook(texts.flat());
+  const look = {
+    font: font === undefined ? undefined : fonts.find(font),
+    fontSize: size === undefined ? undefined : size / 2,
+    isJustified,
+  };
+  const { pages, heads, warnings } = readPages(walk, parts, { sections, look });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPage] : []),
     ...(heads[index] ?? []),

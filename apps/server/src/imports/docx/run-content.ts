@@ -168,7 +168,7 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
 const highlightShades = /^(?:ff[ef]?f?00|ffff[0-9a-f]{2}|fff2cc|ffe599|ffd966|fce5cd)$/i;
 
 function readLook(
-  { styles }: Walk,
+  { styles, fonts }: Walk,
   own: XmlElement | undefined,
   paragraphStyle: string | undefined,
 ): RunLook {
@@ -179,8 +179,10 @@ function readLook(
   const highlight = value('w:highlight') ?? 'none';
   const isShaded = highlightShades.test(childOf(own, 'w:shd')?.attributes['w:fill'] ?? '');
   const size = readCount(value('w:sz'));
+  const font = styles.runProperty(style, (properties) => fonts.nameOf(childOf(properties, 'w:rFonts')));
   const format: RunFormat = {};
   if (size !== undefined) format.size = size;
+  if (font !== undefined) format.font = font;
   if (is('w:b')) format.bold = true;
   if (is('w:i')) format.italic = true;
   if (underline !== 'none') format.underline = true;

@@ -1,11 +1,13 @@
 import type { XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceRun } from '../source-document.ts';
+import type { Fonts } from './fonts.ts';
 import type { NumberParagraph } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
 /** What the walk knows of the whole document while it goes through it. */
 export interface Walk {
   styles: Styles;
+  fonts: Fonts;
   numberOf: NumberParagraph;
   notes: ReadonlyMap<string, string>;
   /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */

@@ -12,6 +12,8 @@ export interface WordPackage {
   /** Headers and footers, by the id that sections name them with. */
   hangings: ReadonlyMap<string, XmlElement>;
   settings: XmlElement | undefined;
+  theme: XmlElement | undefined;
+  fontTable: XmlElement | undefined;
   warnings: string[];
 }
 
@@ -54,6 +56,8 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     endnotes: await readPart(partOf('endnotes')),
     hangings,
     settings: await readPart(partOf('settings')),
+    theme: await readPart(partOf('theme')),
+    fontTable: await readPart(partOf('fontTable')),
     warnings: externalWarnings(relationships),
   };
 }

@@ -6,7 +6,9 @@ import { detectMarks } from '../marks/detect-marks.ts';
 import { rules, type Decision } from '../marks/rules.ts';
 import { passagesOf } from '../marks/passage.ts';
 import { hasPageNumber, pageText } from '../page-text.ts';
+import { shortenWarning } from '../shorten-warning.ts';
 import type { SourceBlock, SourcePages } from '../source-document.ts';
+import { writeLook } from './write-look.ts';
 
 interface WrittenPages {
   page: PageSetup | undefined;
@@ -20,15 +22,18 @@ export function writePages(pages: SourcePages | undefined, texts: readonly strin
   const footer = writeText(pages?.footer ?? [], 'footer');
   const isNumbered = [pages?.header ?? [], pages?.footer ?? []].some(hasPageNumber);
   const currency = currencyOf(texts);
+  const look = pages && writeLook(pages);
   const page: PageSetup = {
     ...(pages?.size !== undefined && { size: pages.size }),
+    ...look?.page,
     ...(header.text !== '' && { header: header.text }),
     ...(footer.text !== '' && { footer: footer.text }),
     ...(isNumbered && { page_numbers: true }),
     ...(currency !== undefined && { currency }),
   };
   const isSaid = Object.keys(page).length > 0;
-  return { page: isSaid ? page : undefined, warnings: [...header.warnings, ...footer.warnings] };
+  const warnings = [...(look?.warnings ?? []), ...header.warnings, ...footer.warnings];
+  return { page: isSaid ? page : undefined, warnings };
 }
 
 const isForReaders = new Set<Decision>(['field', 'condition', 'optional', 'note', 'logic']);
@@ -37,7 +42,7 @@ function writeText(blocks: readonly SourceBlock[], kind: 'header' | 'footer') {
   const text = [...pageText(blocks)].filter(isPrintableText).join('');
   const leaveOut = (why: string) => ({
     text: '',
-    warnings: [`The ${kind} was left out, because ${why}: "${text}"`.slice(0, 480)],
+    warnings: [shortenWarning(`The ${kind} was left out, because ${why}: "${text}"`)],
   });
   const marks = detectMarks(passagesOf(blocks).map(({ passage }) => passage));
   if (marks.some(({ verdict }) => isForReaders.has(rules[verdict.rule].decision)))
