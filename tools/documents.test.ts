@@ -28,6 +28,20 @@ test('every variable that the server reads is documented, and no other', () => {
   expect([...new Set([...documented, ...passwords])].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
+test('the numbers that stand there for variables that are not set are those of the server', () => {
+  const config = read('apps/server/src/config.ts');
+  const usual = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\._default\(.*, (\d[\d_]*)\),$/gm)].flatMap(
+    ([, name = '', number = '']) => (name.endsWith('PORT') ? [] : [[name, number.replaceAll('_', '')]]),
+  );
+  const rows = read('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? [];
+  const documented = usual.map(([name]) => {
+    const row = rows.find((line) => line.startsWith(`| \`${name}\` |`));
+    return [name, row?.split('|')[2]?.trim()];
+  });
+  expect(usual.length).toBeGreaterThan(8);
+  expect(documented).toEqual(usual);
+});
+
 test('every decision is in the list of decisions', () => {
   const list = read('docs/decisions/README.md');
   const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) =>
