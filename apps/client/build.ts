@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressAssets } from '../../tools/compress-assets.ts';
 import { checkBudgets } from '../../tools/script-budgets.ts';
 import { budgets } from './build/budgets.ts';
-import { compressAssets } from './build/compress-assets.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 
 /**
