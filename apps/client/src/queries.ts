@@ -10,15 +10,12 @@ export function templatesQuery(api: ClientApi, userId: number) {
   });
 }
 
-/** After generating: `queryClient.invalidateQueries({ queryKey: documentsKey(userId) })`. */
-export function documentsKey(userId: number) {
-  return ['documents', userId];
-}
-
 /** Newest first, at most `limit` of them. */
 export function documentsQuery(api: ClientApi, userId: number, limit = 100) {
   return queryOptions({
-    queryKey: [...documentsKey(userId), limit],
+    queryKey: ['documents', userId, limit],
+    // The generator, a table and another tab make more.
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const documents = await api.listDocuments({ query: { limit: String(limit) }, signal });
       return documents.map(listed).sort(newestFirst);

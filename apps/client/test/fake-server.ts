@@ -60,11 +60,12 @@ function absolute(input: string | URL): string {
 
 async function look(request: Request): Promise<Asked> {
   const text = await request.text();
+  const isJson = request.headers.get('content-type')?.startsWith('application/json');
   return {
     call: `${request.method} ${new URL(request.url).pathname}`,
     access: request.headers.get('authorization')?.replace('Bearer ', '') ?? undefined,
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
-    body: text ? JSON.parse(text) : undefined,
+    body: isJson ? JSON.parse(text) : undefined,
   };
 }
 

@@ -39,7 +39,7 @@ const template = { subject_type: 'template', subject_id: 7 };
 
 describe('an entry reads as a sentence', () => {
   const end = '2026-12-31T12:00:00Z';
-  const endText = new Date(end).toLocaleDateString();
+  const endText = new Date(end).toLocaleDateString(undefined, { dateStyle: 'medium' });
   test.each<[Partial<AuditEntry> & Pick<AuditEntry, 'action'>, string]>([
     [
       { action: 'permission.granted', ...permission, after: { ...ofAcme, expires_at: end } },

@@ -54,7 +54,7 @@ test('says whose view it is and why each template is there; nothing on it can be
   expect(screen.getByText('Nothing can be changed here. The audit says that you looked.')).toBeInstanceOf(
     HTMLElement,
   );
-  const day = (text: string) => new Date(text).toLocaleDateString();
+  const day = (text: string) => new Date(text).toLocaleDateString(undefined, { dateStyle: 'medium' });
   const lease = within(screen.getByRole('heading', { name: 'Lease' }).closest('li') ?? document.body);
   expect(lease.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Granted to them since ${day('2026-03-06T10:00:00Z')}, until ${day('2027-03-06T10:00:00Z')}`,

@@ -9,7 +9,7 @@ import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useGate } from './guarded-router.tsx';
 import { sitePages } from './site-pages.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '@inkfield/ui/use-kept-focus';
 
 const offlineText =
   'You are offline. What is on this page stays; nothing can be saved until the connection is back, and then the page brings itself up to date.';

@@ -66,6 +66,8 @@ export function errorRowsQuery(pages: BatchPages, id: number, state: string) {
 export function batchesQuery(pages: BatchPages, template: number) {
   return infiniteQueryOptions({
     queryKey: ['batches', template],
+    // One is sent or ends on another page.
+    staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       pages.listBatches({
         query: { template: String(template), limit: '20', cursor: pageParam },

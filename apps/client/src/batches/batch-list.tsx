@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
+import { timeOf } from '../time-of.ts';
 import { batchesQuery, useBatchPages } from './batch-api.ts';
 import { counted, stateTexts } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
@@ -23,9 +24,7 @@ export function BatchList({ template }: { template: number }) {
             </Link>
             <span className="text-sm text-muted tabular-nums">
               {stateTexts[state]}, {rows.done.toLocaleString()} of {counted(rows.total, 'row')},{' '}
-              <time dateTime={created_at}>
-                {new Date(created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              <time dateTime={created_at}>{timeOf(created_at)}</time>
             </span>
           </li>
         ))}

@@ -4,7 +4,9 @@ import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
 import { useState } from 'react';
-import { counted, stateTexts } from './batch-texts.ts';
+import { Link } from '../page/link.tsx';
+import { paths } from '../paths.ts';
+import { counted, stateId } from './batch-texts.ts';
 import { useCommand } from './use-command.ts';
 
 /** How far a batch is, what one can do with it, and what there is to download. */
@@ -13,10 +15,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const all = done + failed + waiting;
   const dealt = done + failed;
   return (
-    <section aria-labelledby="progress" className="card grid gap-4 p-5 sm:p-6">
-      <h2 id="progress" className="text-xl">
-        {stateTexts[batch.state]}
-      </h2>
+    <>
       {batch.state === 'stopped' && <Notice kind="warning">{whyStopped(batch)}</Notice>}
       <div className="grid gap-1.5">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
@@ -25,12 +24,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           </span>
           <span className="text-muted">{leftOver(failed, invalid)}</span>
         </p>
-        <progress
-          className="batch-progress"
-          max={Math.max(1, all)}
-          value={dealt}
-          aria-labelledby="progress"
-        />
+        <progress className="batch-progress" max={Math.max(1, all)} value={dealt} aria-labelledby={stateId} />
       </div>
       {batch.state === 'running' && (
         <p className="text-sm text-muted">
@@ -40,7 +34,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
       {batch.state === 'done' && <output>All documents are made.</output>}
       <Downloads batch={batch} />
       <Commands batch={batch} />
-    </section>
+    </>
   );
 }
 
@@ -90,7 +84,15 @@ function Commands({ batch }: { batch: Batch }) {
   const [isAsking, setIsAsking] = useState(false);
   const params = { id: batch.id };
   const isOver = batch.state === 'done' || batch.state === 'cancelled';
-  if (isOver) return null;
+  if (isOver) {
+    return (
+      <p>
+        <Link className="link" to={`${paths.table}?templateId=${batch.template}`}>
+          Send another table
+        </Link>
+      </p>
+    );
+  }
   return (
     <>
       {failure && (

@@ -10,6 +10,17 @@ export const stateTexts: Record<BatchRecord['state'], string> = {
   done: 'Done',
 };
 
+/** What a batch is at, or what was found in its table. */
+export function headingOf({ state, rows: { invalid, total } }: BatchRecord): string {
+  if (state !== 'ready') return stateTexts[state];
+  return invalid === 0
+    ? `All ${counted(total, 'row')} are right`
+    : `${counted(invalid, 'row')} of ${total.toLocaleString()} with errors`;
+}
+
+/** Of the heading that says it. */
+export const stateId = 'batch-state';
+
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,6 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { Notice } from '@inkfield/ui/notice';
+import { headingOf, stateId } from './batch-texts.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { ColumnMatching } from './column-matching.tsx';
 import { RowErrors } from './row-errors.tsx';
@@ -19,7 +20,12 @@ export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boole
           The server could not be reached just now. What is shown may be old; the work goes on there.
         </Notice>
       )}
-      {isReady ? <StartBatch batch={batch} /> : <BatchProgress batch={batch} />}
+      <section aria-labelledby={stateId} tabIndex={-1} className="card grid gap-4 p-5 sm:p-6">
+        <h2 id={stateId} className="text-xl">
+          {headingOf(batch)}
+        </h2>
+        {isReady ? <StartBatch batch={batch} /> : <BatchProgress batch={batch} />}
+      </section>
       {batch.notes.length > 0 && (
         <Notice kind="info">
           <ul className="grid gap-1">

@@ -75,6 +75,21 @@ test('errors stand by row and column, and starting says that these rows are left
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
 });
 
+test('a corrected table is sent from where its errors are shown', async () => {
+  const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
+  const corrected = batch({ id: 6 });
+  const { user } = open(batch({ rows }), {
+    answers: {
+      'GET /api/batches/5/rows/': { json: [] },
+      [`POST /api/templates/${template.id}/batches/`]: { status: 201, json: corrected },
+      'GET /api/batches/6/': { json: corrected },
+    },
+  });
+  await screen.findByRole('heading', { name: '1 row of 3 with errors' });
+  await user.upload(screen.getByLabelText('Send the corrected table'), new File(['Who'], 'tenants.csv'));
+  await screen.findByRole('heading', { name: 'All 3 rows are right' });
+});
+
 test('columns are matched by hand and checked again', async () => {
   const unmatched = [{ name: 'tenant', label: 'Tenant', required: true }];
   const columns = [{ letter: 'A', header: 'Who', field: null }];
@@ -86,6 +101,7 @@ test('columns are matched by hand and checked again', async () => {
   await user.selectOptions(await screen.findByLabelText('A Who'), 'Tenant');
   await user.click(screen.getByRole('button', { name: 'Check with these columns' }));
   await screen.findByRole('button', { name: 'Generate 3 documents' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'All 3 rows are right' }));
   const asked = server.asked.find(({ call }) => call.endsWith('/matching/'));
   expect(asked?.body).toEqual({ matching: { A: 'tenant' } });
 });

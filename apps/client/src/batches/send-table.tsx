@@ -2,23 +2,19 @@ import type { Template } from '@inkfield/contract/templates';
 import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
-import { useRef, useState, type DragEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { logError } from '../log-error.ts';
-import { paths } from '../paths.ts';
-import { useBatchApi } from './batch-api.ts';
-import { batchFailure } from './batch-texts.ts';
+import { useState, type DragEvent } from 'react';
+import { ChooseTable, useSending } from './choose-table.tsx';
 
 /** A table to fill, and where to drop it when it is filled. */
 export function SendTable({ template }: { template: Template }) {
-  const { send, isSending, failure } = useSending(template.id);
+  const sending = useSending(template.id);
   const [isOver, setIsOver] = useState(false);
   const table = `/api/templates/${template.id}/table/`;
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    send(event.dataTransfer.files[0]);
+    sending.send(event.dataTransfer.files[0]);
   }
   return (
     <>
@@ -51,9 +47,9 @@ export function SendTable({ template }: { template: Template }) {
         <h2 id="send-table" className="text-xl">
           2. Send it
         </h2>
-        {failure && (
+        {sending.failure && (
           <Notice kind="error" role="alert">
-            {failure}
+            {sending.failure}
           </Notice>
         )}
         {/* Dropping is a second way: the button within does the same with keys. */}
@@ -68,58 +64,13 @@ export function SendTable({ template }: { template: Template }) {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <label className="button" data-look="primary" aria-disabled={isSending || undefined}>
-            <input
-              type="file"
-              className="sr-only"
-              accept=".csv,.tsv,.txt,.xlsx"
-              disabled={isSending}
-              onChange={({ target }) => {
-                send(target.files?.[0]);
-                target.value = '';
-              }}
-            />
-            {isSending ? 'Checking every cell...' : 'Choose a table'}
-          </label>
+          <ChooseTable sending={sending} text="Choose a table" look="primary" />
           <p className="text-sm text-muted">or drop it here: CSV or XLSX</p>
         </div>
-        <output className="sr-only">{isSending ? 'The table is being checked.' : ''}</output>
         <p className="text-sm text-muted">
           Every cell is checked first. Nothing is generated before you start it.
         </p>
       </section>
     </>
   );
-}
-
-function useSending(template: number) {
-  const api = useBatchApi();
-  const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isUnderWay = useRef(false);
-
-  async function sendFile(file: File) {
-    isUnderWay.current = true;
-    setIsSending(true);
-    setFailure(undefined);
-    const body = new FormData();
-    body.set('file', file);
-    try {
-      const { id } = await api.createBatch({ params: { id: template }, body });
-      await navigate(`${paths.table}?batch=${id}`);
-    } catch (error) {
-      logError('The table could not be sent.', error);
-      setFailure(batchFailure('The table was not accepted.', error));
-    } finally {
-      isUnderWay.current = false;
-      setIsSending(false);
-    }
-  }
-  return {
-    isSending,
-    failure,
-    // It keeps its failures in the state.
-    send: (file: File | undefined) => void (file && !isUnderWay.current && sendFile(file)),
-  };
 }

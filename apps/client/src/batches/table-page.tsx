@@ -1,6 +1,7 @@
 import { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Icon } from '@inkfield/ui/icon';
+import { useKeptFocus } from '@inkfield/ui/use-kept-focus';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
@@ -104,7 +105,7 @@ function Frame({ back, title, about, children }: FrameProps) {
           </Link>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid max-w-5xl gap-6 px-5 py-8">
+      <main ref={useKeptFocus()} id="main" tabIndex={-1} className="mx-auto grid max-w-5xl gap-6 px-5 py-8">
         <div className="grid min-w-0 gap-1">
           <PageHeading title={title} className="text-2xl break-words" />
           <p className="break-words text-muted">{about}</p>

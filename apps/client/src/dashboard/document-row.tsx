@@ -2,13 +2,13 @@ import { Download } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { downloadPath } from '../paths.ts';
 import type { ListedDocument } from '../queries.ts';
+import { timeOf } from '../time-of.ts';
 
 /** How long a document counts as just generated. */
 const newForMs = 10 * 60_000;
 
 export function DocumentRow({ document, now }: { document: ListedDocument; now: number }) {
   const { id, name, generated_at } = document;
-  const at = new Date(generated_at);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
@@ -17,10 +17,10 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
             <span className="font-semibold">{name}</span>{' '}
             <span className="text-muted tabular-nums">#{id}</span>
           </span>{' '}
-          {isJustGenerated(at, now) && <span className="flag-tab ms-1">New</span>}
+          {isJustGenerated(new Date(generated_at), now) && <span className="flag-tab ms-1">New</span>}
         </p>
         <time className="text-sm text-muted tabular-nums" dateTime={generated_at}>
-          {at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+          {timeOf(generated_at)}
         </time>
       </div>
       <a

@@ -8,7 +8,7 @@ import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** From here on looking through the cards takes longer than typing a word. */
 const filterFrom = 10;
 

@@ -1,13 +1,11 @@
 import type { Template } from '@inkfield/contract/templates';
 import { ArrowLeft } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { useQueryClient } from '@tanstack/react-query';
 import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from '../page/link.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { paths } from '../paths.ts';
-import { documentsQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { ActionBar, generateButtonId } from './action-bar.tsx';
@@ -39,7 +37,6 @@ const longForm = 40;
 export function Generator({ template }: { template: Template }) {
   const api = useApi();
   const user = useUser();
-  const queries = useQueryClient();
   const isWide = useIsWide();
   const [side, setSide] = useState<Side>('form');
   const [filling] = useState(() => createFilling(template));
@@ -47,13 +44,8 @@ export function Generator({ template }: { template: Template }) {
   const lastField = useRef<string>(undefined);
   const draft = useDraft(filling, user.id);
   const download = useDownload(api);
-  const generation = useGeneration({ filling, api, onGenerated });
+  const generation = useGeneration({ filling, api, onGenerated: draft.forget });
 
-  function onGenerated() {
-    draft.forget();
-    // The dashboard's list has one more now; nothing here waits for it.
-    void queries.invalidateQueries({ queryKey: documentsQuery(api, user.id).queryKey });
-  }
   // Where only one side is shown, the form must be there before a field of it can take the focus.
   const goTo = useCallback((name: string) => {
     flushSync(() => setSide('form'));

@@ -38,7 +38,7 @@ const cancelledText =
 interface Setup {
   filling: Filling;
   api: ClientApi;
-  /** A document exists now: drafts and lists are out of date. */
+  /** A document exists now. */
   onGenerated: () => void;
 }
 
@@ -145,7 +145,7 @@ function requiredText(label: string, control: 'input' | 'textarea' | 'select' | 
   return `${control === 'select' ? 'Choose' : 'Enter'} ${inSentence(label)}`;
 }
 
-/** "Property address" -> "property address", but "LLC name" and "Ada" stay as they are. */
+/** "Property address" -> "property address", but "LLC name" stays as it is. */
 function inSentence(label: string): string {
-  return /^[A-Z][a-z]+ /.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return /^[A-Z][a-z]+(?: |$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

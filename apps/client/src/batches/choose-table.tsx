@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logError } from '../log-error.ts';
+import { paths } from '../paths.ts';
+import { useBatchApi } from './batch-api.ts';
+import { batchFailure } from './batch-texts.ts';
+
+export interface Sending {
+  isSending: boolean;
+  failure: string | undefined;
+  send: (file: File | undefined) => void;
+}
+
+/** Sends a table and leads to what was found in it. */
+export function useSending(template: number): Sending {
+  const api = useBatchApi();
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isUnderWay = useRef(false);
+
+  async function sendFile(file: File) {
+    isUnderWay.current = true;
+    setIsSending(true);
+    setFailure(undefined);
+    const body = new FormData();
+    body.set('file', file);
+    try {
+      const { id } = await api.createBatch({ params: { id: template }, body });
+      await navigate(`${paths.table}?batch=${id}`);
+    } catch (error) {
+      logError('The table could not be sent.', error);
+      setFailure(batchFailure('The table was not accepted.', error));
+    } finally {
+      isUnderWay.current = false;
+      setIsSending(false);
+    }
+  }
+  return {
+    isSending,
+    failure,
+    // It keeps its failures in the state.
+    send: (file) => void (file && !isUnderWay.current && sendFile(file)),
+  };
+}
+
+interface Props {
+  sending: Sending;
+  text: string;
+  look: 'primary' | 'secondary';
+}
+
+/** Picks the file of a table. */
+export function ChooseTable({ sending: { send, isSending }, text, look }: Props) {
+  return (
+    <>
+      <label className="button file-button" data-look={look} aria-disabled={isSending || undefined}>
+        <input
+          type="file"
+          className="sr-only"
+          accept=".csv,.tsv,.txt,.xlsx"
+          disabled={isSending}
+          onChange={({ target }) => {
+            send(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        {isSending ? 'Checking every cell...' : text}
+      </label>
+      <output className="sr-only">{isSending ? 'The table is being checked.' : ''}</output>
+    </>
+  );
+}
