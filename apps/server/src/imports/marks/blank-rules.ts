@@ -12,7 +12,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness }) =
   const label = (
     left
       .replace(/[\s*]+$/, '')
-      .split(/\t+|\s{3,}|_{3,}|\|/)
+      .split(/[\t\n]+|\s{3,}|_{3,}|\|/)
       .at(-1) ?? ''
   )
     .replace(/[*\s:]+$/, '')

@@ -1,3 +1,5 @@
+import type { SourceParagraph } from '../source-document.ts';
+
 /** What is written instead of a stretch of a paragraph, or the same words when it is only a place to remember. */
 export interface Replacement {
   start: number;
@@ -7,3 +9,5 @@ export interface Replacement {
   /** Which mark, to find its place again. */
   index: number;
 }
+
+export type Replacements = ReadonlyMap<SourceParagraph, readonly Replacement[]>;

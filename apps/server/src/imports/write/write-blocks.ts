@@ -7,13 +7,13 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
-import type { Replacement } from './replacement.ts';
+import { isHeading } from './is-heading.ts';
+import type { Replacements } from './replacement.ts';
+import { findPlacesToSign } from './signature-paragraphs.ts';
 import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
 import { columnsOf, partAtWideRows, writeTable } from './write-table.ts';
 import { createWriter, type Writer } from './writer.ts';
-
-export type Replacements = ReadonlyMap<SourceParagraph, readonly Replacement[]>;
 
 interface Writing {
   writer: Writer;
@@ -80,16 +80,36 @@ function writeRunOfBlocks(writing: Writing, { align, blocks }: RunOfBlocks): voi
     isWritten(paragraph, writing.replacements),
   );
   if (align === undefined || !holdsWords) {
-    for (const block of blocks) writeBlock(writing, block);
+    writeSequence(writing, blocks);
     return;
   }
   const { writer } = writing;
   writer.gap();
   writer.add(`{${align}}`);
-  for (const block of blocks) writeBlock(writing, block);
+  writeSequence(writing, blocks);
   while (writer.lines.at(-1) === '') writer.lines.pop();
   writer.add('{end}');
   writer.add('');
+}
+
+/** Typed lines to sign on are kept together. */
+function writeSequence(writing: Writing, blocks: readonly SourceBlock[]): void {
+  const { writer, replacements } = writing;
+  let from = 0;
+  const writeUntil = (to: number) => {
+    for (const block of blocks.slice(from, to)) writeBlock(writing, block);
+    from = to;
+  };
+  for (const { start, end } of findPlacesToSign(blocks, replacements)) {
+    writeUntil(start);
+    writer.gap();
+    writer.add('{signatures}');
+    writeUntil(end);
+    while (writer.lines.at(-1) === '') writer.lines.pop();
+    writer.add('{end signatures}');
+    writer.add('');
+  }
+  writeUntil(blocks.length);
 }
 
 function writeBlock(writing: Writing, block: SourceBlock): void {
@@ -98,7 +118,7 @@ function writeBlock(writing: Writing, block: SourceBlock): void {
     return;
   }
   if (isColumn(block)) {
-    for (const inner of cellBlocks(block)) writeBlock(writing, inner);
+    writeSequence(writing, cellBlocks(block));
     return;
   }
   const columns = columnsToSign(block);
@@ -196,25 +216,6 @@ function breakPage(writer: Writer): void {
   if (last === undefined || last === '{page break}' || last.startsWith('{numbering:')) return;
   writer.gap();
   writer.add('{page break}');
-}
-
-/** What is written as a heading; decided by its words alone, before their marks are written. */
-function isHeading(paragraph: SourceParagraph): boolean {
-  const { headingLevel } = paragraph;
-  const words = paragraphText(paragraph).replace(/^[\s\f]+|[\s\f]+$/g, '');
-  if (headingLevel === undefined || headingLevel > 4 || !looksLikeHeading(words)) return false;
-  return paragraph.number === undefined || !isSentence(words);
-}
-
-/** "Customer returns all documents." in the style of a heading is a clause; "Term and termination." is none. */
-function isSentence(words: string): boolean {
-  return /[.;:,]$/.test(words) && words.split(/\s+/).length > 4;
-}
-
-/** Many contracts give whole clauses the style of a heading, for its number. */
-function looksLikeHeading(words: string): boolean {
-  if (words.includes('\n') || words.length >= 160) return false;
-  return words.length < 60 || !/[.;:,]$|[;,] (?:and|or)$/.test(words);
 }
 
 function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {

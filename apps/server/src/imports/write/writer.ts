@@ -15,7 +15,7 @@ export function createWriter(): Writer {
     },
     gap: () => {
       const last = lines.at(-1);
-      const isOpen = last === '{center}' || last === '{right}';
+      const isOpen = last === '{center}' || last === '{right}' || last === '{signatures}';
       if (last !== undefined && last !== '' && !isOpen) lines.push('');
     },
   };
