@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PrintedText } from '../../test/read-pdf.ts';
@@ -156,4 +157,11 @@ describe('signatures', () => {
     const items = await printedItems([signatures(sign('Seller'), sign('Buyer')), paragraph('Receipt')]);
     expect(find(items, 'Seller').y - find(items, 'Receipt').y).toBeGreaterThan(25);
   });
+});
+
+it('what is made anew for each block names nothing of the whole sheet, which would be hashed with each', () => {
+  const source = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
+  const perBlock = source.slice(source.indexOf('#let inlines'), source.indexOf('#let (year'));
+  expect(perBlock).toContain('#let blocks');
+  expect(perBlock).not.toContain('sheet.');
 });
