@@ -14,3 +14,8 @@ export const leftOutOfNpmTest: Readonly<Record<string, string>> = {
 };
 
 export const isBrief = process.env['TRUST_BRIEF'] === '1';
+
+/** Of things of one kind, each of which costs a process of its own: `npm test` takes the first two. */
+export function some<T>(things: readonly T[]): readonly T[] {
+  return isBrief ? things.slice(0, 2) : things;
+}

@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['trust/*.test.ts'],
     exclude: isBrief ? Object.keys(leftOutOfNpmTest).map((name) => `trust/${name}.test.ts`) : [],
     environment: 'node',
+    // A file looks at a server of its own from outside: there is nothing in this process that another could disturb.
+    isolate: false,
     setupFiles: ['tools/test-setup.ts'],
     globalSetup: [
       'trust/log-folder.ts',
