@@ -8,11 +8,11 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { joinPages } from '../page/use-pages.ts';
 import { dashboardPath, templatePath } from '../paths.ts';
+import { holderOf } from '../permissions/holder.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { useTemplates } from '../templates/use-templates.ts';
-import { fullName } from '../people/users-query.ts';
 
 /** What a client may use, and for each template why: granted to them, through their company, shared. */
 export function TemplateAccess({ user }: { user: UserRecord }) {
@@ -35,12 +35,7 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
           <Button onClick={() => setGranting(true)}>Grant</Button>
         </div>
       </div>
-      {isGranting && (
-        <GrantDialog
-          holder={{ kind: 'user', id: user.id, name: fullName(user) }}
-          onClose={() => setGranting(false)}
-        />
-      )}
+      {isGranting && <GrantDialog holders={[holderOf(user)]} onClose={() => setGranting(false)} />}
       {!user.is_active && (
         <p className="mt-2 text-muted">
           The account is disabled: none of this can be used until it is enabled.

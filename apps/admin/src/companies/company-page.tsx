@@ -59,7 +59,7 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
         <Button onClick={() => setGranting(true)}>Grant</Button>
       </div>
       {isGranting && (
-        <GrantDialog holder={{ kind: 'company', id, name }} onClose={() => setGranting(false)} />
+        <GrantDialog holders={[{ kind: 'company', id, name }]} onClose={() => setGranting(false)} />
       )}
       <LoadState of={permissions} what="What the company may use" />
       {permissions.rows?.length === 0 && (

@@ -2,7 +2,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LoadState } from '../page/load-state.tsx';
 import { useSettled } from '../page/use-settled.ts';
 import { fullName, useUsers } from './users-query.ts';
@@ -20,13 +20,21 @@ export function PersonSearch({
   onChoose: (user: UserRecord) => void;
 }) {
   const [words, setWords] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const search = words.trim();
   const settled = useSettled(search);
   const users = useUsers({ search: settled, role: 'client', limit: mostFound, enabled: settled !== '' });
+  function choose(user: UserRecord) {
+    onChoose(user);
+    // The next one, if any, is looked for by other words.
+    setWords('');
+    input.current?.focus();
+  }
   const found = search === '' ? [] : (users.rows ?? []);
   return (
     <div className="grid gap-3">
       <TextField
+        ref={input}
         label="Find a client"
         hint="By name, e-mail or company."
         type="search"
@@ -48,7 +56,7 @@ export function PersonSearch({
                 {user.company && `, ${user.company.name}`}
               </span>
             </span>
-            <Button look="secondary" onClick={() => onChoose(user)}>
+            <Button look="secondary" onClick={() => choose(user)}>
               {action} <span className="sr-only">{fullName(user)}</span>
             </Button>
           </li>

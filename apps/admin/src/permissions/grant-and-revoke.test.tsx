@@ -65,25 +65,48 @@ test('a last day that is over is refused before the server is asked', async () =
 
 test('a mailbox that was never proven must be vouched for', async () => {
   const { user, bodiesTo } = openPeople('/clients/5', {
-    [grantCall]: async (request) => {
-      const { confirm_unproven: isConfirmed } = await request.json();
-      return isConfirmed
-        ? json(permission(), 201)
-        : json({ code: 'email_unproven', detail: 'Never proven.' }, 409);
-    },
+    'GET /api/users/5/': () => json(person({ email_proven: false })),
+    [grantCall]: () => json(permission(), 201),
   });
   const dialog = await openGrant(user);
   await user.click(dialog.getByRole('checkbox', { name: 'Lease' }));
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
-  const known = await dialog.findByRole('checkbox', { name: 'I know who registered this account' });
-  await user.click(dialog.getByRole('button', { name: 'Grant' }));
   expect(dialog.getByText('Confirm that you know who registered this account.')).toBeInstanceOf(HTMLElement);
-  await user.click(known);
+  expect(await bodiesTo(grantCall)).toEqual([]);
+  await user.click(dialog.getByRole('checkbox', { name: 'I know who registered this account' }));
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
   await screen.findByText('Maya Okafor may use the template now.');
+  expect(await bodiesTo(grantCall)).toEqual([{ template: 1, user: 5, confirm_unproven: true }]);
+});
+
+test('a template is granted to several at once', async () => {
+  const found = [person(), person({ id: 6, first_name: 'Bob', email_proven: false })];
+  const { user, bodiesTo } = openPeople('/permissions?template=1', {
+    'GET /api/users/': () => json(found),
+    'GET /api/companies/': () =>
+      json([{ id: 8, name: 'Acme', member_count: 0, created_at: '2026-03-05T10:00:00Z' }]),
+    'GET /api/templates/1/': () => json(template({ id: 1, name: 'Lease', access: 'private' })),
+    [grantCall]: () => json(permission(), 201),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Grant permission' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
+    'Choose at least one person or company.',
+  );
+  for (const name of ['Maya Okafor', 'Bob Okafor']) {
+    await user.type(screen.getByRole('searchbox', { name: 'Find a client' }), 'okafor');
+    await user.click(await screen.findByRole('button', { name: `Choose ${name}` }));
+  }
+  await user.click(await screen.findByRole('combobox', { name: 'Company' }));
+  await user.click(await screen.findByRole('option', { name: 'Acme' }));
+  await user.click(screen.getByRole('button', { name: 'Take out Acme' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I know who registered this account' }));
+  await user.click(screen.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('Maya Okafor, Bob Okafor may use the template now.');
   expect(await bodiesTo(grantCall)).toEqual([
     { template: 1, user: 5 },
-    { template: 1, user: 5, confirm_unproven: true },
+    { template: 1, user: 6, confirm_unproven: true },
   ]);
 });
 

@@ -10,43 +10,45 @@ import type { Holder } from './holder.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { endOf, useGrant } from './use-grant.ts';
 
-/** Lets a person or a company use several templates at once. */
-export function GrantDialog({
-  holder,
-  chosen: chosenBefore = [],
-  onClose,
-}: {
-  holder: Holder;
+interface Props {
+  holders: Holder[];
+  /** Templates that are ticked to begin with. */
   chosen?: number[];
   onClose: () => void;
-}) {
+}
+
+/** Lets people and companies use several templates at once. */
+export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Props) {
   const [chosen, setChosen] = useState(chosenBefore);
   const [lastDay, setLastDay] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
   const [error, setError] = useState<string>();
   const grant = useGrant(onClose);
+  const unproven = holders.filter(({ isUnproven }) => isUnproven);
+  const only = holders.length === 1 ? holders[0] : undefined;
 
   function submit() {
     if (grant.isPending) return;
     const missing = whatIsMissing();
     setError(missing);
-    if (missing === undefined) grant.mutate({ holder, templates: chosen, lastDay, isConfirmed });
+    if (missing === undefined) grant.mutate({ holders, templates: chosen, lastDay });
   }
   function whatIsMissing(): string | undefined {
     if (chosen.length === 0) return 'Choose at least one template.';
     if (lastDay && !(Date.parse(endOf(lastDay)) > Date.now())) return 'The last day must lie ahead.';
-    if (grant.isUnproven && !isConfirmed) return 'Confirm that you know who registered this account.';
+    if (unproven.length > 0 && !isConfirmed) return `Confirm that you ${knowing(unproven)}.`;
     return undefined;
   }
 
   return (
-    <Dialog title={`Grant templates to ${holder.name}`} onClose={onClose}>
+    <Dialog title={`Grant templates to ${only?.name ?? `${holders.length} at once`}`} onClose={onClose}>
       <p>
-        {holder.kind === 'user' ? 'This person' : 'Every member of this company'} will be able to fill in the
-        templates, see them on the dashboard and generate documents from them.
+        {only ? (only.kind === 'user' ? 'This person' : 'Every member of this company') : 'Each of them'} will
+        be able to fill in the templates, see them on the dashboard and generate documents from them
+        {!only && `: ${holders.map(inWords).join(', ')}`}.
       </p>
       <Form className="grid gap-4" onSubmit={submit}>
-        <TemplateChoice holder={holder} chosen={chosen} onChoose={setChosen} />
+        <TemplateChoice holder={only} chosen={chosen} onChoose={setChosen} />
         <TextField
           label="Last day (optional)"
           hint="Without one the permission has no end. It can be revoked at any time."
@@ -54,14 +56,14 @@ export function GrantDialog({
           value={lastDay}
           onChange={(event) => setLastDay(event.target.value)}
         />
-        {grant.isUnproven && (
-          <Notice kind="warning" role="alert" className="grid gap-3">
+        {unproven.length > 0 && (
+          <Notice kind="warning" className="grid gap-3">
             <p>
-              Nobody has proven yet that the mailbox of {holder.name} is theirs: whoever registered may be
-              somebody else.
+              Nobody has proven yet that the mailbox of {unproven.map(({ name }) => name).join(', ')} is
+              theirs: whoever registered may be somebody else.
             </p>
             <CheckboxField
-              label="I know who registered this account"
+              label={`I ${knowing(unproven)}`}
               checked={isConfirmed}
               onChange={(event) => setConfirmed(event.target.checked)}
             />
@@ -72,7 +74,7 @@ export function GrantDialog({
             {error}
           </Notice>
         )}
-        {!error && grant.isError && !grant.isUnproven && (
+        {!error && grant.isError && (
           <Notice kind="error" role="alert">
             {failureText(grant.error)}
           </Notice>
@@ -83,4 +85,12 @@ export function GrantDialog({
       </Form>
     </Dialog>
   );
+}
+
+function knowing(unproven: Holder[]): string {
+  return `know who registered ${unproven.length === 1 ? 'this account' : 'these accounts'}`;
+}
+
+function inWords({ kind, name }: Holder): string {
+  return kind === 'user' ? name : `every member of ${name}`;
 }

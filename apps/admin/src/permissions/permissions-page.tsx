@@ -82,7 +82,7 @@ export default function PermissionsPage() {
 /** First for whom, then what. */
 function GrantButton({ template }: { template: number | undefined }) {
   const [isChoosing, setChoosing] = useState(false);
-  const [holder, setHolder] = useState<Holder>();
+  const [holders, setHolders] = useState<Holder[]>();
   return (
     <>
       <Button onClick={() => setChoosing(true)}>Grant permission</Button>
@@ -91,15 +91,15 @@ function GrantButton({ template }: { template: number | undefined }) {
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false);
-            setHolder(chosen);
+            setHolders(chosen);
           }}
         />
       )}
-      {holder && (
+      {holders && (
         <GrantDialog
-          holder={holder}
+          holders={holders}
           chosen={template === undefined ? [] : [template]}
-          onClose={() => setHolder(undefined)}
+          onClose={() => setHolders(undefined)}
         />
       )}
     </>

@@ -14,8 +14,8 @@ import type { Holder } from './holder.ts';
 import { usePermissions } from './use-permissions.ts';
 
 interface Props {
-  /** What they have been granted already is said beside it. */
-  holder: Holder;
+  /** Where it is one, what they have been granted already is said beside it. */
+  holder: Holder | undefined;
   chosen: number[];
   onChoose: (ids: number[]) => void;
 }
@@ -24,7 +24,7 @@ interface Props {
 export function TemplateChoice({ holder, chosen, onChoose }: Props) {
   const [words, setWords] = useState('');
   const templates = useTemplates({ search: useSettled(words), access: 'private', state: 'current' });
-  const held = usePermissions({ [holder.kind]: holder.id });
+  const held = usePermissionsOf(holder);
   const { rows } = templates;
   if (rows?.length === 0 && words === '')
     return <p className="text-muted">No template needs a permission: all are shared with every client.</p>;
@@ -50,7 +50,7 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
             key={id}
             name={name}
             version={version}
-            held={{ holder, template: id, known: held }}
+            held={holder && { holder, template: id, known: held }}
             isChosen={chosen.includes(id)}
             onChange={(isTicked) => (isTicked ? onChoose([...chosen, id]) : untick(id))}
           />
@@ -65,7 +65,7 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
 interface TemplateProps {
   name: string;
   version: number | null;
-  held: Holding;
+  held: Holding | undefined;
   isChosen: boolean;
   onChange: (isTicked: boolean) => void;
 }
@@ -90,11 +90,16 @@ interface Holding {
 }
 
 /** What they have for one template. Who holds more than one page of permissions is asked about once it is ticked. */
-function usePermissionOf({ holder, template, known }: Holding, isChosen: boolean): Permission | undefined {
-  const found = known.rows?.find((permission) => permission.template === template);
-  const isInDoubt = isChosen && found === undefined && known.hasMore;
-  const asked = usePermissions({ [holder.kind]: holder.id, template, enabled: isInDoubt });
+function usePermissionOf(held: Holding | undefined, isChosen: boolean): Permission | undefined {
+  const found = held?.known.rows?.find((permission) => permission.template === held.template);
+  const isInDoubt = held !== undefined && isChosen && found === undefined && held.known.hasMore;
+  const asked = usePermissionsOf(isInDoubt ? held.holder : undefined, held?.template);
   return found ?? (isInDoubt ? asked.rows?.[0] : undefined);
+}
+
+function usePermissionsOf(holder: Holder | undefined, template?: number) {
+  const filter = holder && { [holder.kind]: holder.id };
+  return usePermissions({ ...filter, template, enabled: holder !== undefined });
 }
 
 /** What was ticked and is not among those found now stays in sight. */

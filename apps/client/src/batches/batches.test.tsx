@@ -75,19 +75,22 @@ test('errors stand by row and column, and starting says that these rows are left
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
 });
 
-test('a corrected table is sent from where its errors are shown', async () => {
+test('a corrected table is sent from where its errors are shown, with its columns matched as before', async () => {
   const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
-  const corrected = batch({ id: 6 });
-  const { user } = open(batch({ rows }), {
+  const sent = batch({ id: 6, columns: [{ letter: 'A', header: 'Who', field: null }] });
+  const { user, server } = open(batch({ rows }), {
     answers: {
       'GET /api/batches/5/rows/': { json: [] },
-      [`POST /api/templates/${template.id}/batches/`]: { status: 201, json: corrected },
-      'GET /api/batches/6/': { json: corrected },
+      [`POST /api/templates/${template.id}/batches/`]: { status: 201, json: sent },
+      'POST /api/batches/6/matching/': { json: batch({ id: 6 }) },
+      'GET /api/batches/6/': { json: batch({ id: 6 }) },
     },
   });
   await screen.findByRole('heading', { name: '1 row of 3 with errors' });
   await user.upload(screen.getByLabelText('Send the corrected table'), new File(['Who'], 'tenants.csv'));
   await screen.findByRole('heading', { name: 'All 3 rows are right' });
+  const matched = server.asked.find(({ call }) => call === 'POST /api/batches/6/matching/');
+  expect(matched?.body).toEqual({ matching: { A: 'tenant' } });
 });
 
 test('columns are matched by hand and checked again', async () => {

@@ -1,3 +1,4 @@
+import type { Batch, Matching } from '@inkfield/contract/batches';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
@@ -11,8 +12,11 @@ export interface Sending {
   send: (file: File | undefined) => void;
 }
 
-/** Sends a table and leads to what was found in it. */
-export function useSending(template: number): Sending {
+/**
+ * Sends a table and leads to what was found in it. Where it has the columns of an earlier one, they are matched as they
+ * were there, by hand or not.
+ */
+export function useSending(template: number, earlier?: Batch): Sending {
   const api = useBatchApi();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
@@ -26,7 +30,9 @@ export function useSending(template: number): Sending {
     const body = new FormData();
     body.set('file', file);
     try {
-      const { id } = await api.createBatch({ params: { id: template }, body });
+      const { id, columns } = await api.createBatch({ params: { id: template }, body });
+      const matching = earlier && matchingAsIn(earlier.columns, columns);
+      if (matching) await api.matchBatch({ params: { id }, body: { matching } });
       await navigate(`${paths.table}?batch=${id}`);
     } catch (error) {
       logError('The table could not be sent.', error);
@@ -42,6 +48,14 @@ export function useSending(template: number): Sending {
     // It keeps its failures in the state.
     send: (file) => void (file && !isUnderWay.current && sendFile(file)),
   };
+}
+
+/** Undefined where nothing would change, and where the columns are others. */
+function matchingAsIn(earlier: Batch['columns'], columns: Batch['columns']): Matching | undefined {
+  const isSame =
+    columns.length === earlier.length && columns.every((one, at) => one.header === earlier[at]?.header);
+  if (!isSame || columns.every(({ field }, at) => field === earlier[at]?.field)) return undefined;
+  return Object.fromEntries(earlier.map(({ letter, field }) => [letter, field]));
 }
 
 interface Props {

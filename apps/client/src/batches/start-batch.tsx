@@ -8,7 +8,7 @@ import { useCommand } from './use-command.ts';
 /** The verdict on a table, and the button that begins. */
 export function StartBatch({ batch }: { batch: Batch }) {
   const { run, isBusy, failure } = useCommand(batch);
-  const sending = useSending(batch.template);
+  const sending = useSending(batch.template, batch);
   const { waiting, invalid } = batch.rows;
   const start = () =>
     run((api) => api.startBatch({ params: { id: batch.id }, body: { leave_out_errors: invalid > 0 } }));

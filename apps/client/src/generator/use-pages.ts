@@ -16,9 +16,11 @@ export function usePages(filling: Filling, api: ClientApi): Pages {
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
     const unsubscribe = filling.live.subscribe(feed.changed);
+    window.addEventListener('online', feed.refresh);
     feed.refresh();
     return () => {
       unsubscribe();
+      window.removeEventListener('online', feed.refresh);
       feed.stop();
     };
   }, [filling, feed]);

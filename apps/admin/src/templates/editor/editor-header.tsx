@@ -3,7 +3,7 @@ import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
-import { paths } from '../../paths.ts';
+import { paths, permissionsPathOf } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { checksOf, stateOf } from '../template-state.ts';
 import type { Session } from './session.ts';
@@ -37,6 +37,9 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
       <nav aria-label="Pages">
         <Link className="link text-sm" to={paths.templates}>
           Templates
+        </Link>
+        <Link className="link ms-3 text-sm" to={permissionsPathOf(saved.id)}>
+          Permissions
         </Link>
       </nav>
       <div className="editor-title">
