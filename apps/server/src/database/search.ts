@@ -4,8 +4,18 @@ const mostWords = 10;
 
 /** Whether each word of a search is somewhere in a text, which must be in small letters already. */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  return everyWord(search, (isIn) => isIn(text));
+}
+
+/** Whether what is said of one word, with a question about texts in small letters, is so for each of a search. */
+export function everyWord(
+  search: string,
+  condition: (isIn: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
   const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const conditions = words.map((word) => sql<SqlBool>`${text} like ${pattern(word)} escape '\\'`);
+  const conditions = words.map((word) =>
+    condition((text) => sql<SqlBool>`${text} like ${pattern(word)} escape '\\'`),
+  );
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 

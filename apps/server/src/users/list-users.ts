@@ -1,8 +1,8 @@
 import type { QueryOf } from '@inkfield/contract/route';
 import type { UserRecord, userRoutes } from '@inkfield/contract/users';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { containsWords } from '../database/search.ts';
+import { everyWord } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { selectUsers, toRecord } from './users.ts';
 
@@ -25,7 +25,12 @@ export async function listUsers(queries: Queries, query: Query): Promise<Page<Us
   return { rows: rows.map(toRecord), next };
 }
 
+/** Without the joined company, so that accounts are read in the order of the list, and only until a page is full. */
 function contains(search: string) {
-  const hay = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(companies.name, ''))`;
-  return containsWords(hay, search);
+  return everyWord(search, (isIn) => {
+    const own = ['first_name', 'last_name', 'company_name'].map((name) => isIn(sql`lower(${sql.ref(name)})`));
+    const called = sql`select id from companies where ${isIn(sql`lower(name)`)}`;
+    const places = [isIn(sql`email_key`), ...own, sql<SqlBool>`users.company_id in (${called})`];
+    return sql<SqlBool>`(${sql.join(places, sql` or `)})`;
+  });
 }
