@@ -1,7 +1,22 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { strToU8, zipSync } from 'fflate';
-import type { TestUser } from './factories.ts';
+import { createUser, type TestUser } from './factories.ts';
+import { createPublished, textField } from './template-factories.ts';
 import type { TestApp } from './test-app.ts';
+
+/** A client and a template with a column of each kind: words that may not be missing, money and a day. */
+export async function createSale(app: TestApp) {
+  const staff = await createUser(app, { role: 'staff' });
+  const user = await createUser(app);
+  const fields = [
+    textField('buyer', { required: true, label: 'Buyer' }),
+    textField('price', { field_type: 'currency', label: 'Price', order: 2 }),
+    textField('closing', { field_type: 'date', label: 'Closing date', order: 3 }),
+  ];
+  const document_content = 'Sold to [buyer] for [price] on [closing].';
+  const { id: template } = await createPublished(app, { staff, fields, document_content });
+  return { staff, user, template };
+}
 
 /** Sends a table as a browser does. */
 export async function sendTable(

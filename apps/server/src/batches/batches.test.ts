@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { createBatch } from '../../test/table-factories.ts';
+import { createBatch, createSale } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { createBatchWorker } from './worker.ts';
@@ -16,15 +16,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    staff = await createUser(app, { role: 'staff' });
-    user = await createUser(app);
-    const fields = [
-      textField('buyer', { required: true, label: 'Buyer' }),
-      textField('price', { field_type: 'currency', label: 'Price', order: 2 }),
-      textField('closing', { field_type: 'date', label: 'Closing date', order: 3 }),
-    ];
-    const document_content = 'Sold to [buyer] for [price] on [closing].';
-    ({ id: template } = await createPublished(app, { staff, fields, document_content }));
+    ({ staff, user, template } = await createSale(app));
   });
 
   /** Everything that the worker has to do, and how much that was. */

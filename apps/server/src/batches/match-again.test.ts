@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createUser, type TestUser } from '../../test/factories.ts';
-import { createBatch } from '../../test/table-factories.ts';
-import { createPublished, textField } from '../../test/template-factories.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { createBatch, createSale } from '../../test/table-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { getBatchRow } from './batches.ts';
 import { matchAgain } from './match-again.ts';
@@ -13,15 +12,7 @@ describeOnEachDatabase('columns of a table', (createTestApp) => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    const staff = await createUser(app, { role: 'staff' });
-    user = await createUser(app);
-    const fields = [
-      textField('buyer', { required: true, label: 'Buyer' }),
-      textField('price', { field_type: 'currency', label: 'Price', order: 2 }),
-      textField('closing', { field_type: 'date', label: 'Closing date', order: 3 }),
-    ];
-    const document_content = 'Sold to [buyer] for [price] on [closing].';
-    ({ id: template } = await createPublished(app, { staff, fields, document_content }));
+    ({ user, template } = await createSale(app));
   });
 
   const api = () => app.api(user.access);

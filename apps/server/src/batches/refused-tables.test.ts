@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createUser, type TestUser } from '../../test/factories.ts';
-import { sendTable } from '../../test/table-factories.ts';
-import { createPublished } from '../../test/template-factories.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { createSale, sendTable } from '../../test/table-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
 describeOnEachDatabase('a table that cannot be used', (createTestApp) => {
@@ -10,9 +9,7 @@ describeOnEachDatabase('a table that cannot be used', (createTestApp) => {
   let template: number;
   beforeAll(async () => {
     app = await createTestApp();
-    const staff = await createUser(app, { role: 'staff' });
-    user = await createUser(app);
-    ({ id: template } = await createPublished(app, { staff }));
+    ({ user, template } = await createSale(app));
   });
 
   test.each([
@@ -51,9 +48,9 @@ describeOnEachDatabase('a table that cannot be used', (createTestApp) => {
 
   test('a file beyond the limit is refused', async () => {
     const small = await createTestApp({ batchMaxBytes: 1000 });
-    const [other, maker] = [await createUser(small), await createUser(small, { role: 'staff' })];
-    const own = await createPublished(small, { staff: maker });
-    const response = await sendTable(small, other, { template: own.id, file: `buyer\n${'x'.repeat(1000)}` });
+    const sale = await createSale(small);
+    const file = `buyer\n${'x'.repeat(1000)}`;
+    const response = await sendTable(small, sale.user, { template: sale.template, file });
     expect(response.statusCode).toBe(413);
   });
 
