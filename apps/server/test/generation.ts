@@ -1,5 +1,5 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
-import { createUser, type TestUser } from './factories.ts';
+import { createUser } from './factories.ts';
 import { createPublished } from './template-factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -9,10 +9,11 @@ interface Post {
   values?: Record<string, unknown>;
 }
 
-/** A client and a template, and what the client does with it. */
-export async function createGeneration(app: TestApp, by: { staff?: TestUser } = {}) {
+/** A client and a template with who made it, and what the client does with it. */
+export async function createGeneration(app: TestApp) {
   const user = await createUser(app);
-  const template = await createPublished(app, by);
+  const staff = await createUser(app, { role: 'staff' });
+  const template = await createPublished(app, { staff });
   const api = app.api(user.access);
   const post = ({ template: id, key, values = { buyer: 'Ann' } }: Post, as = user) =>
     app.request({
@@ -30,5 +31,5 @@ export async function createGeneration(app: TestApp, by: { staff?: TestUser } = 
       url: `/api/templates/${document.template}/download_pdf/?document_id=${document.id}`,
       headers: { authorization: `Bearer ${user.access}` },
     });
-  return { user, template, api, post, list, download };
+  return { user, staff, template, api, post, list, download };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { createUser, type TestUser } from '../../test/factories.ts';
+import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
@@ -9,15 +9,12 @@ import { createLimits } from '../http/limits.ts';
 
 describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) => {
   let app: TestApp;
-  let staff: TestUser;
   beforeAll(async () => {
     app = await createTestApp();
-    staff = await createUser(app, { role: 'staff' });
   });
-  const scene = (own = app) => createGeneration(own, own === app ? { staff } : {});
 
   test('GN2: one key ten times at once stores one document', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ template: template.id, key })));
     const made = answers.filter(({ statusCode }) => statusCode === 201);
@@ -34,7 +31,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   });
 
   test('GN2: one key at two processes at once stores one document too', async () => {
-    const { user, template, list } = await scene();
+    const { user, template, list } = await createGeneration(app);
     // A process of its own has limits of its own, and nothing else that is not in the database.
     const limits = createLimits(app.clock, app.deps.config.rateLimitScale);
     const sites = [app.app, await createApp({ ...app.deps, limits })];
@@ -56,7 +53,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   });
 
   test('GN3: one key later gives the same document back and says so', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     const key = randomUUID();
     const first = await post({ template: template.id, key });
     const again = await post({ template: template.id, key });
@@ -69,8 +66,8 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   });
 
   test('GN4: one key for another body or template is refused and stores nothing', async () => {
-    const { template, post, list } = await scene();
-    const other = await createPublished(app, { staff });
+    const { template, post, list } = await createGeneration(app);
+    const other = await createPublished(app);
     const key = randomUUID();
     await post({ template: template.id, key });
     for (const answer of [
@@ -84,7 +81,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   });
 
   test('GN5: keys of two users have nothing to do with each other', async () => {
-    const { template, post } = await scene();
+    const { template, post } = await createGeneration(app);
     const other = await createUser(app);
     const key = randomUUID();
     const mine = await post({ template: template.id, key });
@@ -96,7 +93,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   test.each(['short', 'x'.repeat(65), 'x'.repeat(1000), 'with space', ''])(
     'GN6: the key "%s" is refused',
     async (key) => {
-      const { template, post, list } = await scene();
+      const { template, post, list } = await createGeneration(app);
       const answer = await post({ template: template.id, key });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ idempotency_key: [expect.any(String)] });
@@ -105,7 +102,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   );
 
   test('GN7: a refused form does not burn the key', async () => {
-    const { template, post } = await scene();
+    const { template, post } = await createGeneration(app);
     const key = randomUUID();
     const bad = await post({ template: template.id, key, values: { nobody: 'x' } });
     expect(bad.statusCode).toBe(400);
@@ -116,7 +113,7 @@ describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) =>
   test('GN9: after 24 hours a key is new', async () => {
     const week = 7 * 24 * 3600;
     const own = await createTestApp({ accessTtlS: week, refreshIdleS: week });
-    const { template, post, list } = await scene(own);
+    const { template, post, list } = await createGeneration(own);
     const key = randomUUID();
     const first = await post({ template: template.id, key });
     own.clock.forward(24 * 3600 + 1);

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
-import { createUser, type TestUser } from '../../test/factories.ts';
+import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
 import { createDraft, createPublished, failureOf, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
 describeOnEachDatabase('generating', (createTestApp) => {
   let app: TestApp;
-  let staff: TestUser;
   beforeAll(async () => {
     app = await createTestApp();
-    staff = await createUser(app, { role: 'staff' });
   });
 
-  const scene = (own = app) => createGeneration(own, own === app ? { staff } : {});
-
   test('GN1: a document is listed and can be downloaded at once', async () => {
-    const { template, post, list, download } = await scene();
+    const { template, post, list, download } = await createGeneration(app);
     const answer = await post({ template: template.id });
     expect(answer.statusCode).toBe(201);
     const document = answer.json<GeneratedDocument>();
@@ -42,7 +38,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('GN10 and GN18: without a key the same call makes two documents', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     await post({ template: template.id });
     await post({ template: template.id });
     const documents = await list();
@@ -51,7 +47,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('GN11 and GN12: a document stays as it was made, whatever becomes of its template', async () => {
-    const { template, post, download, list } = await scene();
+    const { staff, template, post, download, list } = await createGeneration(app);
     const document = (await post({ template: template.id })).json<GeneratedDocument>();
     const before = (await download(document)).rawPayload;
     const asStaff = app.api(staff.access);
@@ -74,7 +70,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('GN13: the database refuses to change or remove a document or its file', async () => {
-    const { template, post } = await scene();
+    const { template, post } = await createGeneration(app);
     await post({ template: template.id });
     const { query } = app.deps.database;
     const refused = /never changed/;
@@ -88,7 +84,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('GN15: the moments of one user go up even where the clock stands or goes back', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     for (const seconds of [0, -3, -60, 0]) {
       app.clock.forward(seconds);
       expect((await post({ template: template.id })).statusCode).toBe(201);
@@ -102,7 +98,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('GN15: of documents made at once each has a moment of its own, in the order of their ids', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => post({ template: template.id })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
     const documents = await list();
@@ -112,9 +108,9 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('every required field that is empty is named at once, and nothing is stored', async () => {
-    const { post, list } = await scene();
+    const { post, list } = await createGeneration(app);
     const fields = [textField('a', { required: true }), textField('b', { required: true }), textField('c')];
-    const template = await createPublished(app, { staff, fields, document_content: '[a][b][c]' });
+    const template = await createPublished(app, { fields, document_content: '[a][b][c]' });
     for (const values of [{}, { a: '', b: null }, { a: '  ', b: ' ', c: 'x' }]) {
       const answer = await post({ template: template.id, values });
       expect(answer.statusCode).toBe(400);
@@ -125,9 +121,9 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('a reference to a clause that the values hide blocks the document', async () => {
-    const { post, list } = await scene();
+    const { post, list } = await createGeneration(app);
     const document_content = '{if buyer}\n#. {label a}First\n{end}\nSee {ref a}. [buyer]';
-    const template = await createPublished(app, { staff, document_content });
+    const template = await createPublished(app, { document_content });
     const answer = await post({ template: template.id, values: {} });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ non_field_errors: [expect.any(String)] });
@@ -136,7 +132,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('what no font can print is refused with the name of the character', async () => {
-    const { template, post, list } = await scene();
+    const { template, post, list } = await createGeneration(app);
     const answer = await post({ template: template.id, values: { buyer: 'Ann \u{1F0A1}\u{10D40}' } });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -147,7 +143,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('what a caller adds to the body changes nothing of whose document it is', async () => {
-    const { user, template, list } = await scene();
+    const { user, template, list } = await createGeneration(app);
     const other = await createUser(app);
     const answer = await app.request({
       method: 'POST',
@@ -168,7 +164,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('staff try out a draft that was never published: version 0', async () => {
-    const { api } = await scene();
+    const { staff, api } = await createGeneration(app);
     const draft = await createDraft(app, { staff });
     const call = { params: { id: draft.id }, body: { form_data: { buyer: 'Ann' } } };
     expect(await app.api(staff.access).generateDocument(call)).toMatchObject({ template_version: 0 });
@@ -176,7 +172,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
   });
 
   test('a snapshot of the values, the version and the file are stored together', async () => {
-    const { template, post } = await scene();
+    const { template, post } = await createGeneration(app);
     const { id, sha256 } = (await post({ template: template.id })).json<GeneratedDocument>();
     const row = await app.deps.database.query
       .selectFrom('documents')
