@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildDocx, type DocxParts, paragraph, run, section } from '../../../test/docx-builder.ts';
-import { writeTemplate } from '../write/write-template.ts';
-import { readDocx } from './read-docx.ts';
+import { type DocxParts, paragraph, run, section } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
 
-const imported = async (parts: DocxParts) => writeTemplate(await readDocx(buildDocx(parts)));
 const paper = (width: number | string, height: number | string, more = '') =>
   section({}, `<w:pgSz w:w="${width}" w:h="${height}"${more}/>`);
 const margins = (left: number | string, right = left, top = left) =>
@@ -66,7 +64,7 @@ const cases: [what: string, parts: DocxParts, page: object | undefined][] = [
 ];
 
 test.each(cases)('the look of the pages: %s', async (_, parts, page) => {
-  const { page: taken, warnings } = await imported(parts);
+  const { page: taken, warnings } = await importDocx(parts);
   expect(taken).toEqual(page);
   expect(warnings).toEqual([]);
 });
@@ -107,7 +105,7 @@ const told: [what: string, body: string, page: object | undefined, warning: RegE
 ];
 
 test.each(told)('what is not as in the document is told: %s', async (_, body, page, warning) => {
-  const { page: taken, warnings } = await imported({ body });
+  const { page: taken, warnings } = await importDocx({ body });
   expect(taken).toEqual(page);
   expect(warnings).toEqual([expect.stringMatching(warning)]);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildDocx, type DocxParts, paragraph, run, section, wordField } from '../../../test/docx-builder.ts';
-import { writeTemplate } from '../write/write-template.ts';
-import { readDocx } from './read-docx.ts';
+import { type DocxParts, paragraph, run, section, wordField } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
 
-const imported = async (parts: DocxParts) => writeTemplate(await readDocx(buildDocx(parts)));
 const say = (text: string) => paragraph(text);
 const ended = (own: string) => paragraph(run('End of part'), own);
 const titlePage = '<w:titlePg/>';
@@ -57,7 +55,7 @@ const cases: [what: string, parts: DocxParts, page: object | undefined][] = [
 ];
 
 test.each(cases)('pages: %s', async (_, parts, page) => {
-  const { page: set, warnings } = await imported(parts);
+  const { page: set, warnings } = await importDocx(parts);
   expect(set).toEqual(page);
   expect(warnings).toEqual([]);
 });
@@ -124,12 +122,12 @@ const told: [what: string, parts: DocxParts, warning: RegExp][] = [
 ];
 
 test.each(told)('what a template cannot hold is told: %s', async (_, parts, warning) => {
-  const { warnings } = await imported(parts);
+  const { warnings } = await importDocx(parts);
   expect(warnings).toContainEqual(expect.stringMatching(warning));
 });
 
 test('a letterhead on the first page stands at the beginning of the text, with its blanks', async () => {
-  const { document_content, fields, page, warnings } = await imported({
+  const { document_content, fields, page, warnings } = await importDocx({
     body: say('Dear Ann') + section({ first: 'header1' }, titlePage),
     hangings: { header1: say('Acme Ltd') + say('[Street Address]') },
   });
@@ -140,7 +138,7 @@ test('a letterhead on the first page stands at the beginning of the text, with i
 });
 
 test('headers of parts stand where the parts begin, on their own pages', async () => {
-  const { document_content, page } = await imported({
+  const { document_content, page } = await importDocx({
     body: ended(section({ default: 'header1' })) + say('Text') + section({ default: 'header2' }),
     hangings: { header1: say('Cover page'), header2: say('Terms') },
   });
@@ -151,7 +149,7 @@ test('headers of parts stand where the parts begin, on their own pages', async (
 test('a section begins on a new page unless it goes on where it is', async () => {
   const part = (type: string) => section({}, type === '' ? '' : `<w:type w:val="${type}"/>`);
   const body = (type: string) => ended(part('')) + say('Text') + part(type);
-  expect((await imported({ body: body('') })).document_content).toContain('{page break}');
-  expect((await imported({ body: body('oddPage') })).document_content).toContain('{page break}');
-  expect((await imported({ body: body('continuous') })).document_content).not.toContain('{page break}');
+  expect((await importDocx({ body: body('') })).document_content).toContain('{page break}');
+  expect((await importDocx({ body: body('oddPage') })).document_content).toContain('{page break}');
+  expect((await importDocx({ body: body('continuous') })).document_content).not.toContain('{page break}');
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildDocx, inList, level, oneList, paragraph } from '../../../test/docx-builder.ts';
-import { readDocx } from '../docx/read-docx.ts';
-import { writeTemplate } from '../write/write-template.ts';
+import { inList, level, oneList, paragraph } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
 
 const legal = oneList(level(0, 'decimal', '%1.'));
 const clause = (text: string) => paragraph(text, inList(0));
@@ -15,7 +14,7 @@ const overParagraphs =
   paragraph('[never closed');
 
 test('brackets around several paragraphs are one mark, from the first sign to the last', async () => {
-  const read = writeTemplate(await readDocx(buildDocx({ numbering: legal, body: overParagraphs })));
+  const read = await importDocx({ numbering: legal, body: overParagraphs });
   const { document_content: text, source_text: source, marks } = read;
   expect(marks.map(({ rule, text: words }) => [rule, words.slice(0, 12)])).toEqual([
     ['optional-text', '[Pets. The t'],
@@ -37,5 +36,5 @@ test.each([
   ['that are opened again', '[The tenant [may', 'stay.]'],
 ])('brackets over paragraphs are no mark %s', async (_, ...texts) => {
   const body = texts.map((text) => paragraph(text)).join('');
-  expect(writeTemplate(await readDocx(buildDocx({ body }))).marks).toEqual([]);
+  expect((await importDocx({ body })).marks).toEqual([]);
 });

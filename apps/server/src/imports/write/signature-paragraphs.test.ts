@@ -2,9 +2,8 @@ import { parse } from '@inkfield/engine/parse';
 import { renderText } from '@inkfield/engine/render-text';
 import { resolve } from '@inkfield/engine/resolve';
 import { expect, test } from 'vitest';
-import { buildDocx, inList, level, oneList, paragraph, run } from '../../../test/docx-builder.ts';
-import { readDocx } from '../docx/read-docx.ts';
-import { writeTemplate } from './write-template.ts';
+import { inList, level, oneList, paragraph, run } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
 
 const numbering = oneList(level(0, 'decimal', '%1.'));
 const blank = '_'.repeat(20);
@@ -20,7 +19,7 @@ const bodyOf = (lines: readonly string[]) =>
       ),
     )
     .join('');
-const imported = async (body: string) => writeTemplate(await readDocx(buildDocx({ numbering, body })));
+const imported = (body: string) => importDocx({ numbering, body });
 const keptIn = (content: string) =>
   [...content.matchAll(/\{signatures\}\n([^]*?)\n\{end signatures\}/g)].map(([, lines = '']) =>
     lines.split('\n').filter((line) => line !== ''),

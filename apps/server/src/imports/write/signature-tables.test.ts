@@ -2,12 +2,9 @@ import { parse } from '@inkfield/engine/parse';
 import { renderText } from '@inkfield/engine/render-text';
 import { resolve } from '@inkfield/engine/resolve';
 import { expect, test } from 'vitest';
-import { buildDocx, type DocxParts, inList, level, oneList, table } from '../../../test/docx-builder.ts';
-import { readDocx } from '../docx/read-docx.ts';
-import { writeTemplate } from './write-template.ts';
+import { type DocxParts, inList, level, oneList, table } from '../../../test/docx-builder.ts';
+import { contentOf, importDocx } from '../../../test/imported-docx.ts';
 
-const imported = async (parts: DocxParts) => writeTemplate(await readDocx(buildDocx(parts)));
-const contentOf = async (parts: DocxParts) => (await imported(parts)).document_content;
 const grid = '<w:tblStyle w:val="TableGrid"/>';
 const line = '____________';
 const ruled = (body: string) =>
@@ -128,7 +125,7 @@ test('fields in columns to sign keep their places, and no word is lost', async (
     ['By:', 'By:'],
     ['# 1 | {if x}', '**Title**'],
   ]);
-  const { document_content, fields, marks } = await imported({ body });
+  const { document_content, fields, marks } = await importDocx({ body });
   const lines = document_content.split('\n');
   expect(
     marks.map(({ line: at = 0, column = 0, end_column: end = 0 }) =>

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  buildDocx,
-  type DocxParts,
-  inList,
-  level,
-  oneList,
-  paragraph,
-  run,
-} from '../../../test/docx-builder.ts';
-import { readDocx } from '../docx/read-docx.ts';
-import { writeTemplate } from './write-template.ts';
+import { paragraph, run } from '../../../test/docx-builder.ts';
+import { bold, clause, clauseNumbering, contentOf } from '../../../test/imported-docx.ts';
 
-const contentOf = async (parts: DocxParts) =>
-  writeTemplate(await readDocx(buildDocx(parts))).document_content;
-const legal = oneList(level(0, 'decimal', '%1.'), level(1, 'lowerLetter', '(%2)'));
-const clause = (index: number, text: string, look = '') => paragraph(text, inList(index) + look);
-const bold = (text: string, look = '') => run(text, `<w:b/>${look}`);
 const sized = (text: string, halfPoints: number) => run(text, `<w:sz w:val="${halfPoints}"/>`);
 const center = '<w:jc w:val="center"/>';
 const long =
@@ -36,7 +22,7 @@ test('a clause in the style of a heading keeps its bold words, and a numbered he
   const styles = named('H', 'heading 1');
   const meaning = 'means every day on which banks are open for business in the city of the landlord;';
   const body = clause(0, 'Price', styled('H')) + clause(0, bold('Day') + run(` ${meaning}`), styled('H'));
-  expect(await contentOf({ styles, numbering: legal, body })).toBe(
+  expect(await contentOf({ styles, numbering: clauseNumbering, body })).toBe(
     `{numbering: 1.}\n\n## #. Price\n\n#. **Day** ${meaning}\n`,
   );
 });
@@ -89,5 +75,5 @@ const noHeads: [what: string, body: string][] = [
 ];
 
 test.each(noHeads)('no heading by its look: %s', async (_, body) => {
-  expect(await contentOf({ body, numbering: legal })).not.toMatch(/^#{1,4} /m);
+  expect(await contentOf({ body, numbering: clauseNumbering })).not.toMatch(/^#{1,4} /m);
 });

@@ -9,19 +9,14 @@ import {
   run,
   table,
 } from '../../../test/docx-builder.ts';
+import { bold, clause, clauseNumbering, contentOf, importDocx } from '../../../test/imported-docx.ts';
 import { readDocx } from '../docx/read-docx.ts';
 import { writeTemplate, writeTextTemplate } from './write-template.ts';
-
-const contentOf = async (parts: DocxParts) =>
-  writeTemplate(await readDocx(buildDocx(parts))).document_content;
-const legal = oneList(level(0, 'decimal', '%1.'), level(1, 'lowerLetter', '(%2)'));
-const clause = (index: number, text: string, look = '') => paragraph(text, inList(index) + look);
-const bold = (text: string) => run(text, '<w:b/>');
 
 const cases: [what: string, parts: DocxParts, content: string][] = [
   [
     'a list that the template can count becomes clauses',
-    { numbering: legal, body: clause(0, 'Price') + clause(1, 'first') + clause(0, 'Term') },
+    { numbering: clauseNumbering, body: clause(0, 'Price') + clause(1, 'first') + clause(0, 'Term') },
     '{numbering: 1. | (a)}\n\n#. Price\n\n##. first\n\n#. Term',
   ],
   [
@@ -32,20 +27,20 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
   [
     'numbers that a cell takes away are not counted again',
     {
-      numbering: legal,
+      numbering: clauseNumbering,
       body: table([['a', 'b']]).replace('<w:p>', `<w:p><w:pPr>${inList(0)}</w:pPr>`) + clause(0, 'Term'),
     },
     '{table no borders}\n| 1. a | b |\n\n2. Term',
   ],
   [
     'a numbered heading is both',
-    { numbering: legal, body: clause(0, 'Price', '<w:outlineLvl w:val="1"/>') },
+    { numbering: clauseNumbering, body: clause(0, 'Price', '<w:outlineLvl w:val="1"/>') },
     '{numbering: 1.}\n\n## #. Price',
   ],
   [
     'a whole clause in the style of a heading stays a clause',
     {
-      numbering: legal,
+      numbering: clauseNumbering,
       body: clause(
         0,
         'The buyer pays the price in full on the day on which the keys are handed over.',
@@ -71,7 +66,10 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
   ],
   [
     'a sentence in the style of a heading is a clause',
-    { numbering: legal, body: clause(0, 'The supplier returns all documents.', '<w:outlineLvl w:val="1"/>') },
+    {
+      numbering: clauseNumbering,
+      body: clause(0, 'The supplier returns all documents.', '<w:outlineLvl w:val="1"/>'),
+    },
     '{numbering: 1.}\n\n#. The supplier returns all documents.',
   ],
   [
@@ -158,7 +156,7 @@ test.each(cases)('%s', async (_, parts, content) => {
 
 test('signs of emphasis stand around a whole mark', async () => {
   const body = paragraph(run('[See Section 2]', '<w:i/>') + run(' applies'));
-  const { document_content: text, marks } = writeTemplate(await readDocx(buildDocx({ body })));
+  const { document_content: text, marks } = await importDocx({ body });
   expect(text).toBe('*[See Section 2]* applies\n');
   const [{ column = 0, end_column: end = 0 } = {}] = marks;
   expect(text.slice(column - 1, end - 1)).toBe('[See Section 2]');
