@@ -116,6 +116,13 @@ describe('the parts of a long document', () => {
     const { container } = setUp(`${clauses(15)}#. c\n|a|b|\n|-|-|\n|1|2|\n\n${clauses(40)}`);
     expect(container.querySelector('.clause + .table-scroll')).not.toBeNull();
   });
+
+  test('never part a page break from the block below it', () => {
+    // The page break is the last block before the 33rd line.
+    const { container } = setUp(`${clauses(15)}{page break}\n\n${clauses(40)}`);
+    expect(partsOf(container).length).toBeGreaterThan(1);
+    expect(container.querySelector('.page-break + .clause')).not.toBeNull();
+  });
 });
 
 describe('blanks and answers', () => {

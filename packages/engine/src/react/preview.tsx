@@ -62,18 +62,21 @@ interface Part {
 
 /**
  * A long document in parts by line of its source, so that blocks that come and go leave the parts below as they are.
- * A table looks at the clause above it and stays with it.
+ * A table looks at the clause above it and stays with it; the space below a page break runs into that above the next
+ * block, which it could not from one part to another.
  */
 function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   const parts: Part[] = [];
   let last = -1;
   let again = 0;
+  const type = (key: string) => live.block(key)?.type;
   for (const key of keys) {
     // The rows of a repeat go back to its first line.
     const number = Math.max(last, Math.floor(Number.parseInt(key) / linesPerPart));
     const open = parts.at(-1);
     const fits = open && number === last && open.keys.length < blocksPerPart;
-    if (open && (fits || live.block(key)?.type === 'table')) open.keys.push(key);
+    const holds = type(key) === 'table' || type(open?.keys.at(-1) ?? '') === 'pageBreak';
+    if (open && (fits || holds)) open.keys.push(key);
     else {
       again = number === last ? again + 1 : 0;
       parts.push({ name: `${number}:${again}`, keys: [key] });
