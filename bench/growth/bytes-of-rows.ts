@@ -7,6 +7,7 @@ import { startPostgres } from '../../trust/fault-postgres.ts';
 import { benchTemplate } from '../documents.ts';
 import type { ServedProduct } from '../served-product.ts';
 import { withProduct } from './databases.ts';
+import { reportTable } from './report.ts';
 import { isQuick, sizesOf } from './sizes.ts';
 
 const [rows = 200_000] = sizesOf([isQuick ? 20_000 : 200_000], { quick: 1 });
@@ -94,10 +95,8 @@ if (postgres === undefined) {
     await withProduct({ DATABASE_URL: postgres.url }, async (product) => {
       const measured: Record<string, Awaited<ReturnType<typeof measure>>> = {};
       for (const table of Object.keys(tables)) measured[table] = await measure(product, table);
-      console.log(
-        `\nBytes on PostgreSQL over ${rows.toLocaleString('en-US')} rows, values of a letter with six fields`,
-      );
-      console.table(measured);
+      const over = `over ${rows.toLocaleString('en-US')} rows, values of a letter with six fields`;
+      reportTable(`Bytes on PostgreSQL ${over}`, 'table', measured);
     });
   } finally {
     await postgres.close();

@@ -10,6 +10,7 @@ import { benchTemplate } from '../documents.ts';
 import { benchDraft, type BenchUser, type ServedProduct } from '../served-product.ts';
 import { onEachDatabase } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
+import { report } from './report.ts';
 import { isQuick, sizesOf } from './sizes.ts';
 import { insertClients, insertUpTo, type Stored } from './stored-rows.ts';
 import { costOf } from './cost.ts';
@@ -121,7 +122,7 @@ await onEachDatabase(async (product, kind) => {
     for (const [what, call] of calls) {
       const cost = await costOf(product, rounds, call).catch((error: unknown) => String(error));
       // What fails at this size is told, and the others are measured all the same.
-      if (typeof cost === 'string') console.log(`${what}: ${cost}`);
+      if (typeof cost === 'string') report(`${kind}, ${size} documents, ${what}: ${cost}`);
       else table.add(what, { size, cost: cost.cpuMs, beside: cost.wallMs });
     }
     there = size;

@@ -1,4 +1,5 @@
 import { exponent } from './exponent.ts';
+import { reportTable } from './report.ts';
 
 export interface Growth {
   size: number;
@@ -27,9 +28,8 @@ export function createGrowthTable({ size, cost, digits = 1 }: Measures): GrowthT
   return {
     add: (what, growth) => void costs.set(what, [...(costs.get(what) ?? []), growth]),
     print: (title, most) => {
-      console.log(`\n${title}: ${cost}, by ${size}`);
       const rows = [...costs].map(([what, points]) => [what, rowOf(points, { most, digits })]);
-      console.table(Object.fromEntries(rows));
+      reportTable(`${title}: ${cost}, by ${size}`, 'what', Object.fromEntries(rows));
     },
   };
 }

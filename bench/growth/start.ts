@@ -1,5 +1,9 @@
-/** All axes of growth, one after the other, or those named; `--quick` for small sizes. `npm run bench -- growth pages 1,20`. */
+/**
+ * All axes of growth, one after the other, or those named; `--quick` for small sizes. `npm run bench -- growth pages 1,20`.
+ * With `--to=FILE` each table is added to that file as soon as it is there.
+ */
 import { isStopping, run, stopTogether } from '../../tools/processes.ts';
+import { report } from './report.ts';
 
 const axes = [
   'documents-stored',
@@ -23,7 +27,9 @@ if (unknown.length > 0) {
 }
 for (const axis of named.length > 0 ? named : axes) {
   if (isStopping() || unknown.length > 0) break;
-  console.log(`\n== growth: ${axis}`);
+  report(`\n== growth: ${axis}`);
+  const begun = performance.now();
   worst = Math.max(worst, await run('node', [`bench/growth/${axis}.ts`, ...options]));
+  report(`\n${axis}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 process.exitCode = worst;
