@@ -23,6 +23,7 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { readCount } from './number-lists.ts';
 import { readInline } from './runs.ts';
 import type { Walk } from './walk-state.ts';
@@ -33,7 +34,10 @@ export function readBlocks(
   elements: readonly XmlElement[],
   control: ContentControl | undefined,
 ): SourceBlock[] {
-  return elements.flatMap((element) => readBlock(walk, element, control));
+  return joinParagraphs(
+    walk,
+    elements.flatMap((element) => readBlock(walk, element, control)),
+  );
 }
 
 function readBlock(walk: Walk, element: XmlElement, control: ContentControl | undefined): SourceBlock[] {
@@ -70,14 +74,16 @@ function readParagraph(
   const own = childOf(element, 'w:pPr');
   // A paragraph that only carries the end of a section is not counted.
   const endsSection = childOf(own, 'w:sectPr') !== undefined && descendantsOf(element, 'w:t').length === 0;
-  const number = endsSection ? undefined : walk.numberOf(own);
+  const ending = endingOf(own);
+  if (ending === 'deleted') walk.seen.deletions += 1;
+  const number = endsSection || ending === 'deleted' ? undefined : walk.numberOf(own);
   const runs: SourceRun[] = [];
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
   drawLine(runs);
   const spacing = (side: string) =>
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
   const align = styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc'));
-  return {
+  const paragraph: SourceParagraph = {
     type: 'paragraph',
     headingLevel: headingLevel(walk, own),
     number,
@@ -89,6 +95,16 @@ function readParagraph(
     spaceAfter: spacing('w:after') > 0,
     control,
   };
+  if (ending !== undefined) walk.openEnded.set(paragraph, ending);
+  return paragraph;
+}
+
+/** What became of the mark at the end of a paragraph. */
+function endingOf(own: XmlElement | undefined): 'hidden' | 'deleted' | undefined {
+  const mark = childOf(own, 'w:rPr');
+  if (childOf(own, 'w:sectPr') !== undefined) return undefined;
+  if (childOf(mark, 'w:del') !== undefined || childOf(mark, 'w:moveFrom') !== undefined) return 'deleted';
+  return switchOf(mark, 'w:specVanish') === true ? 'hidden' : undefined;
 }
 
 /** An underlined tab behind a label of its own is the line to write on. */
@@ -130,10 +146,19 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
   const rows = kept.map((row, index) => {
     const isMarked = switchOf(childOf(row, 'w:trPr'), 'w:tblHeader') === true;
     const isHeader = isMarked || (index === 0 && hasShadedHead);
-    const cells = cellsOf(row, undefined).map(({ cell, control }) => readCell(walk, cell, control));
+    const cells = [
+      ...columnsLeftOut(row),
+      ...cellsOf(row, undefined).map(({ cell, control }) => readCell(walk, cell, control)),
+    ];
     return { isHeader, cells } satisfies SourceRow;
   });
   return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) };
+}
+
+/** A row may begin further to the right than the others. */
+function columnsLeftOut(row: XmlElement): SourceCell[] {
+  const span = readCount(valueOf(childOf(row, 'w:trPr'), 'w:gridBefore')) ?? 0;
+  return span === 0 ? [] : [{ blocks: [], span: Math.min(64, span), isContinued: false }];
 }
 
 /** Few authors mark the head of a table as such; they shade it, and not what is beneath it. */

@@ -3,6 +3,7 @@ import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-doc
 import { readBlocks, readNotes } from './blocks.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
 import { findMainLook } from './main-look.ts';
 import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
@@ -20,6 +21,9 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     deletions: 0,
     insertions: 0,
     hiddenRuns: 0,
+    struckRuns: 0,
+    conditions: 0,
+    dates: 0,
     pictures: 0,
     comments: 0,
     formulas: 0,
@@ -32,6 +36,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     numberOf: createNumbering(parts.numbering, styles),
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
+    openEnded: new Map(),
     hasColumns: sections.some((section) => Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1) > 1),
     readBlocks: (elements) => readBlocks(walk, elements, undefined),
     seen,
@@ -65,7 +70,7 @@ function readSectionTexts(walk: Walk, document: XmlElement): SourceBlock[][] {
       texts.push(text);
     }
   }
-  return texts;
+  return texts.map((blocks) => joinParagraphs(walk, blocks));
 }
 
 /** A section begins on a new page unless it says otherwise. */
@@ -88,11 +93,16 @@ const newPage: SourceParagraph = {
 function warningsOf(seen: Seen): string[] {
   const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments, watermarks } =
     seen;
+  const { struckRuns, conditions, dates } = seen;
   const warnings: string[] = [];
   if (deletions + insertions > 0) {
     warnings.push('The document had tracked changes: insertions were taken, deletions left out.');
   }
   if (hiddenRuns > 0) warnings.push('Hidden text was left out.');
+  if (struckRuns > 0) warnings.push('Struck-out text was taken, and is no longer struck out.');
+  if (conditions > 0)
+    warnings.push(`Conditions of Word (IF fields) keep the words they showed last (${conditions}).`);
+  if (dates > 0) warnings.push(`Dates that Word writes anew keep the day they showed last (${dates}).`);
   if (pictures > 0) warnings.push(`Pictures were left out (${pictures}).`);
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);

@@ -1,6 +1,7 @@
 import {
   alternativeOf,
   childOf,
+  childrenOf,
   descendantsOf,
   elementsOf,
   switchOf,
@@ -11,13 +12,22 @@ import {
 import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
 import { readCount } from './number-lists.ts';
+import { symbolByNumber, withSymbols } from './symbols.ts';
 import type { Inside, Walk } from './walk-state.ts';
-import { isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
+import {
+  countField,
+  isPageNumber,
+  markField,
+  markPageNumber,
+  readFieldInstruction,
+  showPrompt,
+} from './word-fields.ts';
 
 interface RunLook {
   format: RunFormat;
   isCapitals: boolean;
   isHidden: boolean;
+  isStruck: boolean;
 }
 
 export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
@@ -49,6 +59,9 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
     case 'w:fldChar':
       readFieldSign(walk, element, inside);
       return;
+    case 'w:ruby':
+      for (const base of childrenOf(childOf(element, 'w:rubyBase'), 'w:r')) readRun(walk, base, inside);
+      return;
     case 'w:drawing':
     case 'w:pict':
     case 'w:object':
@@ -77,7 +90,7 @@ function characterOf(element: XmlElement, { hasColumns }: Walk): string {
     case 'w:noBreakHyphen':
       return '\u2011';
     case 'w:sym':
-      return symbols[(element.attributes['w:char'] ?? '').toUpperCase()] ?? '□';
+      return symbolByNumber(element.attributes['w:font'] ?? '', element.attributes['w:char'] ?? '');
     default:
       return '';
   }
@@ -88,32 +101,16 @@ function breakOf(type: string | undefined, hasColumns: boolean): string {
   return type === 'page' || (type === 'column' && !hasColumns) ? '\f' : '\n';
 }
 
-/** Characters of Word's symbol fonts, by what they look like. */
-const symbols: Readonly<Record<string, string>> = {
-  F0A8: '☐',
-  F06F: '☐',
-  F071: '☐',
-  F0FE: '☒',
-  F0FD: '☒',
-  F0FC: '✓',
-  F0B7: '•',
-  F0A7: '▪',
-  F0D8: '➢',
-  F06E: '■',
-  F0E0: '→',
-  F02A: '✉',
-  F028: '☎',
-};
-
 function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
-  const text = cleanCharacters(written);
-  const open = walk.openFields.at(-1);
-  const isInstruction = open !== undefined && !open.showsResult && open.runs === runs;
+  const text = cleanCharacters(withSymbols(written, look.format.font));
+  // What a field shows within the instruction of another one is part of that, and not printed.
+  const isInstruction = walk.openFields.some((open) => !open.showsResult && open.runs === runs);
   if (text === '' || isInstruction) return;
   if (look.isHidden) {
     walk.seen.hiddenRuns += 1;
     return;
   }
+  if (look.isStruck) walk.seen.struckRuns += 1;
   runs.push({ text: look.isCapitals ? text.toUpperCase() : text, format: look.format });
 }
 
@@ -141,6 +138,8 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
       // A field within the instruction of another one prints nothing itself.
       const around = walk.openFields.at(-1);
       if (around !== undefined && !around.showsResult) return;
+      countField(walk.seen, open.instruction);
+      if (runs.length === open.start) showPrompt(inside, open.instruction);
       if (isPageNumber(open.instruction)) markPageNumber(inside, open.start);
       markField(inside, open.start, readFieldInstruction(open.instruction, open.data));
       return;
@@ -187,5 +186,10 @@ function readLook(
   if (is('w:i')) format.italic = true;
   if (underline !== 'none') format.underline = true;
   if (!/^(?:none|white)$/.test(highlight) || isShaded) format.highlight = true;
-  return { format, isCapitals: is('w:caps'), isHidden: is('w:vanish') };
+  return {
+    format,
+    isCapitals: is('w:caps'),
+    isHidden: is('w:vanish'),
+    isStruck: is('w:strike') || is('w:dstrike'),
+  };
 }

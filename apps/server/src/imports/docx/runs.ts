@@ -2,7 +2,7 @@ import { alternativeOf, childOf, descendantsOf, elementsOf, textOf, type XmlElem
 import { isStructure, readControl } from './controls.ts';
 import { readRun } from './run-content.ts';
 import type { Inside, Walk } from './walk-state.ts';
-import { isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
+import { countField, isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
 
 /** Everything that stands inside a paragraph, in order. */
 export function readInline(walk: Walk, elements: readonly XmlElement[], inside: Inside): void {
@@ -54,6 +54,7 @@ function readSimpleField(walk: Walk, element: XmlElement, inside: Inside): void 
   const field = readFieldInstruction(instruction, undefined);
   const start = inside.runs.length;
   readInline(walk, elementsOf(element), inside);
+  countField(walk.seen, instruction);
   if (isPageNumber(instruction)) markPageNumber(inside, start);
   if (field !== undefined) markField(inside, start, field);
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../guard/xml.ts';
-import type { SourceBlock, SourceRun } from '../source-document.ts';
+import type { SourceBlock, SourceParagraph, SourceRun } from '../source-document.ts';
 import type { Fonts } from './fonts.ts';
 import type { NumberParagraph } from './numbering.ts';
 import type { Styles } from './styles.ts';
@@ -15,6 +15,8 @@ export interface Walk {
   readBlocks: (elements: readonly XmlElement[]) => SourceBlock[];
   /** Text runs in several columns somewhere, so that the end of a column need not be that of a page. */
   hasColumns: boolean;
+  /** Paragraphs that the next one goes on, because their mark is hidden or deleted. */
+  openEnded: Map<SourceParagraph, 'hidden' | 'deleted'>;
   seen: Seen;
 }
 
@@ -23,6 +25,11 @@ export interface Seen {
   deletions: number;
   insertions: number;
   hiddenRuns: number;
+  struckRuns: number;
+  /** Word's own IF fields. */
+  conditions: number;
+  /** Fields that write the day of printing. */
+  dates: number;
   pictures: number;
   comments: number;
   formulas: number;

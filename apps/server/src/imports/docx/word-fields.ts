@@ -1,6 +1,7 @@
+import { cleanCharacters } from '../clean-characters.ts';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { WordField } from '../source-document.ts';
-import type { Inside } from './walk-state.ts';
+import type { Inside, Seen } from './walk-state.ts';
 
 /** The instruction of a Word field; undefined when the field stands for no value, as a page number. */
 export function readFieldInstruction(
@@ -27,6 +28,18 @@ export function readFieldInstruction(
 /** The field prints the number of the page, or how many pages there are. */
 export function isPageNumber(instruction: string): boolean {
   return /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(instruction);
+}
+
+/** Fields that decide something, or write the day, keep what they showed last; that is told. */
+export function countField(seen: Seen, instruction: string): void {
+  if (/^\s*IF\b/i.test(instruction)) seen.conditions += 1;
+  if (/^\s*(?:DATE|TIME)\b/i.test(instruction)) seen.dates += 1;
+}
+
+/** Old templates ask to be clicked on with a field that shows nothing but the words in its instruction. */
+export function showPrompt({ runs }: Inside, instruction: string): void {
+  const prompt = /^\s*MACROBUTTON\s+\S+\s+(.*\S)/is.exec(instruction)?.[1];
+  if (prompt !== undefined) runs.push({ text: cleanCharacters(prompt), format: {} });
 }
 
 export function markPageNumber({ runs }: Inside, start: number): void {

@@ -1,0 +1,27 @@
+import type { SourceBlock } from '../source-document.ts';
+import type { Walk } from './walk-state.ts';
+
+/**
+ * Paragraphs whose mark is not there go on in the next one: a head that runs into its text keeps its own number, and
+ * words before a mark that was deleted with track changes become the beginning of the next paragraph.
+ */
+export function joinParagraphs({ openEnded }: Walk, blocks: readonly SourceBlock[]): SourceBlock[] {
+  const joined: SourceBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const mark = last?.type === 'paragraph' ? openEnded.get(last) : undefined;
+    if (last?.type !== 'paragraph' || mark === undefined || block.type !== 'paragraph') {
+      joined.push(block);
+      continue;
+    }
+    const runs = [...last.runs, ...block.runs];
+    const whole =
+      mark === 'deleted'
+        ? { ...block, runs }
+        : { ...last, headingLevel: undefined, runs, spaceAfter: block.spaceAfter };
+    const next = openEnded.get(block);
+    if (next !== undefined) openEnded.set(whole, next);
+    joined[joined.length - 1] = whole;
+  }
+  return joined;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import {
+  buildDocx,
+  docxEntries,
+  inList,
+  level,
+  oneList,
+  paragraph,
+  run,
+  wordField,
+} from '../../../test/docx-builder.ts';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { writeTemplate } from '../write/write-template.ts';
+import { readDocx } from './read-docx.ts';
+
+const numbering = oneList(level(0, 'decimal', '%1.'));
+const imported = async (bytes: Uint8Array) => writeTemplate(await readDocx(bytes));
+const marked = (mark: string, text: string, look = '') =>
+  paragraph(text === '' ? '<w:r/>' : run(text), `${look}<w:rPr>${mark}</w:rPr>`);
+const wingdings = (text: string) => run(text, '<w:rFonts w:ascii="Wingdings"/>');
+const symbol = (font: string, number: string) => `<w:r><w:sym w:font="${font}" w:char="${number}"/></w:r>`;
+const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+
+const cases: [what: string, body: string, content: string, warning?: RegExp][] = [
+  [
+    'words before a deleted mark go on in the next paragraph',
+    marked('<w:del w:author="x"/>', 'One ') + paragraph('two'),
+    'One two',
+    /^The document had tracked changes/,
+  ],
+  [
+    'a paragraph that was deleted whole has no number',
+    marked('<w:del w:author="x"/>', '', inList(0)) + paragraph('x', inList(0)),
+    '{numbering: 1.}\n\n#. x',
+    /^The document had tracked changes/,
+  ],
+  [
+    'a head that runs into its text keeps its number',
+    marked('<w:vanish/><w:specVanish/>', 'Term.', inList(0)) +
+      paragraph(' It is long.') +
+      paragraph('x', inList(0)),
+    '{numbering: 1.}\n\n#. Term. It is long.\n\n#. x',
+  ],
+  ['what is struck out is told', paragraph(run('a ') + run('b', '<w:strike/>')), 'a b', /^Struck-out text/],
+  ['places to part a word are no letters', paragraph('Cli\u00adent'), 'Client'],
+  [
+    'a row that begins further to the right',
+    `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph('a')}</w:tc><w:tc>${paragraph('b')}</w:tc></w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc>${paragraph('c')}</w:tc></w:tr></w:tbl>`,
+    '{table no borders}\n| a | b |\n|  | c |',
+  ],
+  [
+    'words with their reading above them',
+    paragraph(`<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`),
+    '漢',
+  ],
+  [
+    'a condition of Word shows what it showed, and nothing of what it asks',
+    paragraph(
+      sign('begin') +
+        code(' IF ') +
+        wordField(' MERGEFIELD Sex ', '«Sex»') +
+        code(' = "m" "Mr" "Ms" ') +
+        sign('separate') +
+        run('Mr') +
+        sign('end'),
+    ),
+    'Mr',
+    /^Conditions of Word \(IF fields\) keep the words they showed last \(1\)\.$/,
+  ],
+  [
+    'the day of printing',
+    paragraph(`<w:fldSimple w:instr="DATE">${run('1 May 2026')}</w:fldSimple>`),
+    '1 May 2026',
+    /^Dates that Word writes anew/,
+  ],
+  [
+    'a prompt to click',
+    paragraph(sign('begin') + code(' MACROBUTTON NoMacro [Client Name] ') + sign('end')),
+    '[client_name]',
+  ],
+  [
+    'a reference shows where it leads',
+    paragraph(run('Clause ') + wordField(' REF _Ref1 \\r \\h ', '4.2')),
+    'Clause 4.2',
+  ],
+  [
+    'signs by the font that they are from',
+    paragraph(symbol('Symbol', 'F0A3') + run('5') + symbol('Symbol', '62')),
+    '≤5β',
+  ],
+  [
+    'boxes by the font that they are from',
+    paragraph(symbol('Wingdings 2', 'F0A3') + run(' Pets')),
+    '{if pets}☒{else}☐{end} Pets',
+  ],
+  [
+    'a box by its number among all characters',
+    paragraph(symbol('MS Gothic', '2610') + run(' Pets')),
+    '{if pets}☒{else}☐{end} Pets',
+  ],
+  [
+    'a sign that is not known is no box to tick',
+    paragraph(symbol('Acme Signs', 'F021') + run(' Pets')),
+    '▯ Pets',
+  ],
+  ['a box typed as a letter', paragraph(wingdings('o') + run(' Pets')), '{if pets}☒{else}☐{end} Pets'],
+  [
+    'a box typed as a sign of its font',
+    paragraph(wingdings('\uf0fe') + run(' Pets')),
+    '{if pets}☒{else}☐{end} Pets',
+  ],
+  ['words in a font of signs', paragraph(run('Note ') + wingdings('\uf0fc Agree')), 'Note ✓ Agree'],
+  [
+    'a word from right to left',
+    `<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/></w:rPr><w:t>הסכם זה</w:t></w:r></w:p>`,
+    'הסכם זה',
+  ],
+];
+
+test.each(cases)('odd: %s', async (_, body, content, warning) => {
+  const { document_content, warnings } = await imported(buildDocx({ numbering, body }));
+  expect(document_content).toBe(`${content}\n`);
+  const told = warnings.filter((line) => !line.startsWith('The document is set in'));
+  expect(told).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)]);
+});
+
+test('the strict form of Word files is read like the usual one, whatever its prefixes are called', async () => {
+  const entries = docxEntries({
+    styles: '<w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style>',
+    body:
+      paragraph('Lease', '<w:pStyle w:val="H"/>') +
+      paragraph(run('Dear [Client Name]', '<w:b w:val="true"/>')),
+  });
+  const strict = Object.entries(entries).map(
+    ([name, bytes]) =>
+      [
+        name,
+        strToU8(
+          strFromU8(bytes instanceof Uint8Array ? bytes : new Uint8Array())
+            .replaceAll(
+              'http://schemas.openxmlformats.org/officeDocument/2006/',
+              'http://purl.oclc.org/ooxml/officeDocument/',
+            )
+            .replaceAll(
+              'http://schemas.openxmlformats.org/wordprocessingml/2006/',
+              'http://purl.oclc.org/ooxml/wordprocessingml/',
+            )
+            .replaceAll(/(<\/?|\s)w:/g, '$1ns0:')
+            .replaceAll('xmlns:w=', 'xmlns:ns0='),
+        ),
+      ] as const,
+  );
+  const { document_content, fields } = await imported(zipSync(Object.fromEntries(strict)));
+  expect(document_content).toBe('# Lease\n\n**Dear [client_name]**\n');
+  expect(fields.map(({ name }) => name)).toEqual(['client_name']);
+});
