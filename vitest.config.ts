@@ -22,7 +22,12 @@ export default defineConfig({
           ...nodeTests,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['tools/test-servers/install.ts', 'apps/server/test/postgres.ts'],
+          globalSetup: [
+            'tools/test-servers/install.ts',
+            'apps/server/test/memory-folder.ts',
+            'apps/server/test/postgres.ts',
+            'apps/server/test/migrated.ts',
+          ],
         },
       },
       {
@@ -34,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          // Each file has a realm of its own, and the imitation of a browser is loaded once: half the time of forks.
+          pool: 'vmForks',
           setupFiles: ['tools/test-setup.ts', 'tools/test-setup-dom.ts'],
           include: ['packages/**/*.test.tsx', 'apps/{client,admin}/src/**/*.test.{ts,tsx}'],
         },

@@ -14,6 +14,15 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing of it is needed after a crash, nor by another server. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
 /** Starts one PostgreSQL for the run, if the machine has the programs, and ends it afterwards. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const found = findPrograms();
@@ -46,7 +55,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const port = await sparePort();
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
   const url = `postgres://inkfield@127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, type Call, createApi } from '@inkfield/contract/api';
@@ -86,12 +86,12 @@ export async function createTestApp({
 }: TestAppOptions): Promise<{ testApp: TestApp; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-test-'));
   const config = { ...testConfig, dataDir, ...overrides };
-  const { url, drop } =
-    kind === 'postgres' ? await createPostgresDatabase() : { url: undefined, drop: undefined };
+  const sqliteFile = join(dataDir, 'inkfield.db');
+  const { url, drop } = await createDatabase(kind, sqliteFile);
   const clock = createTestClock();
   const logged: Record<string, unknown>[] = [];
   const typesetter = createLazyTypesetter(config);
-  const database = openDatabase({ url, sqliteFile: join(dataDir, 'inkfield.db') });
+  const database = openDatabase({ url, sqliteFile });
   await migrate(database, { clock });
   const deps: Deps = {
     config,
@@ -122,6 +122,17 @@ export async function createTestApp({
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { testApp, close };
+}
+
+/** A copy of the one with the schema, where the run has made it. */
+async function createDatabase(
+  kind: TestAppOptions['database'],
+  sqliteFile: string,
+): Promise<{ url?: string; drop?: () => Promise<void> }> {
+  const migrated = inject('migrated');
+  if (kind === 'postgres') return createPostgresDatabase(migrated?.postgresName);
+  if (migrated !== undefined) copyFileSync(migrated.file, sqliteFile);
+  return {};
 }
 
 async function send(app: App, call: Call, access: string | undefined): Promise<unknown> {

@@ -1,0 +1,30 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+/** Several times what the databases and files of a run take; containers are often given 64 MB. */
+const enoughBytes = 2 * 1024 ** 3;
+
+/**
+ * Files and databases of the tests lie in memory where there is room: each commit waits for the disk otherwise.
+ * A test that kills a process reads what it finds afterwards all the same; power is cut by none.
+ */
+export default function useMemory(): () => void {
+  if (!hasRoom()) return () => undefined;
+  const usual = process.env['TMPDIR'];
+  const folder = mkdtempSync(join(memory, 'inkfield-'));
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o711);
+  process.env['TMPDIR'] = folder;
+  return () => {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function hasRoom(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize >= enoughBytes;
+}
