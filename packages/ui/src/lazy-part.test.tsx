@@ -1,16 +1,10 @@
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 
-test('a part that could not be loaded leaves the page as it is, and comes when it is asked for again', async () => {
-  const user = userEvent.setup();
-  let isReachable = false;
-  const Pages = lazyPart(async () => {
-    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: ({ count }: { count: number }) => <p>{count} pages</p> };
-  });
+function open(load: Parameters<typeof lazyPart<{ count: number }>>[0]) {
+  const Pages = lazyPart(load);
   const caught: unknown[] = [];
   render(
     <>
@@ -21,11 +15,23 @@ test('a part that could not be loaded leaves the page as it is, and comes when i
     </>,
     { onCaughtError: (error) => caught.push(error) },
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  await user.type(screen.getByLabelText('Tenant'), 'Ann');
-  isReachable = true;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  return caught;
+}
+
+test('a part is shown once its script is there', async () => {
+  open(async () => ({ default: ({ count }) => <p>{count} pages</p> }));
   expect(await screen.findByText('3 pages')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Tenant').value).toBe('Ann');
+});
+
+test('a part whose script cannot be had leaves the page as it is; the page is loaded anew once that can help', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const caught = open(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
+  expect(screen.getByLabelText('Tenant')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  isOnline.mockReturnValue(true);
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('button', { name: 'Load the page anew' })).toBeTruthy();
   expect(caught).toHaveLength(1);
+  isOnline.mockRestore();
 });

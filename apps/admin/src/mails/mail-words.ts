@@ -12,6 +12,7 @@ const kindNames: Record<string, string> = {
   registration: 'Registration',
   'set-up': 'Set a first password',
   'password-changed': 'Password was changed',
+  'batch-finished': 'Batch finished',
   test: 'Test mail',
 };
 

@@ -66,7 +66,8 @@ function Done({ email }: { email: string }) {
   return (
     <FormPage title="Password set">
       <p ref={text} tabIndex={-1}>
-        Whatever was signed in with <strong className="wrap-anywhere">{email}</strong> before has ended.
+        You can sign in with it now. Whatever was signed in as{' '}
+        <strong className="wrap-anywhere">{email}</strong> before has ended.
       </p>
       <Link
         className="button justify-self-start"

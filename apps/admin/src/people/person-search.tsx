@@ -30,7 +30,9 @@ export function PersonSearch({
     setWords('');
     input.current?.focus();
   }
-  const found = search === '' ? [] : (users.rows ?? []);
+  // What was found for other words must not stand under a hand that has gone on.
+  const isSame = search !== '' && (search.startsWith(settled) || settled.startsWith(search));
+  const found = isSame ? (users.rows ?? []) : [];
   return (
     <div className="grid gap-3">
       <TextField
@@ -44,7 +46,7 @@ export function PersonSearch({
       />
       {search !== '' && <LoadState of={users} what="The clients" />}
       <output className="text-sm text-muted">
-        {search !== '' && users.rows && foundText(found.length, users.hasMore)}
+        {isSame && users.rows && foundText(found.length, users.hasMore)}
       </output>
       <ul className="grid gap-1">
         {found.map((user) => (
