@@ -5,6 +5,7 @@ import { createClient, createPeople, type People, signIn } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { refresh } from './sessions.ts';
 import { createPublished, generate } from './templates.ts';
+import { patiently } from './typesetters.ts';
 
 let product: Product;
 let people: People;
@@ -107,7 +108,7 @@ describe('the download link', () => {
       await shortLived.start({ ACCESS_TTL_S: '1' });
       const { access, cookie } = await signIn(shortLived, A1);
       const ask = async () => (await send(shortLived, 'GET /api/templates/', { access })).status;
-      await expect.poll(ask, { timeout: 10_000 }).toBe(401);
+      await expect.poll(ask, patiently).toBe(401);
       const address = `/api/templates/${own.id}/download_pdf/?document_id=${id}`;
       expect((await send(shortLived, `GET ${address}`, { headers: { cookie } })).status).toBe(200);
     } finally {

@@ -15,6 +15,7 @@ import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { mustRefresh, refresh } from './sessions.ts';
 import { createPublished, download, generate } from './templates.ts';
+import { patiently } from './typesetters.ts';
 
 let product: Product;
 let people: People;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** A line is written when the answer has left: it may be a moment later in the file. */
-const eventually = <T>(look: () => T) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+const eventually = <T>(look: () => T) => vi.waitFor(look, patiently);
 
 describe('logs', () => {
   test('LG1 hold no password, token, link or value of a form', async () => {
@@ -161,7 +162,7 @@ describe('logs', () => {
         expect(all.filter(({ event }) => event === 'request.left_out')).not.toEqual([]);
         return all;
       },
-      { timeout: 10_000, interval: 200 },
+      { ...patiently, interval: 200 },
     );
     const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
     // Fifty of each kind in each second, where a server that is late refuses in another way as well.

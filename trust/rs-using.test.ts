@@ -8,6 +8,7 @@ import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { statusesOf } from './sessions.ts';
+import { patiently } from './typesetters.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -152,9 +153,7 @@ describe('using a link', () => {
       const other = await createClient(brief);
       const late = await askForLink(brief, other);
       await expect
-        .poll(async () => (await send(brief, `GET /api/auth/validate-token/${late}/`)).status, {
-          timeout: 5000,
-        })
+        .poll(async () => (await send(brief, `GET /api/auth/validate-token/${late}/`)).status, patiently)
         .toBe(400);
       expectError(await useLink(brief, late, newPassword), 400, 'invalid_token');
       expect((await mailsTo(brief, other.email)).length).toBe(1);
