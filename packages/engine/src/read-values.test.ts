@@ -285,3 +285,12 @@ test('a made-up address is one, whoever lives there', () => {
     tenant: 'Jordan Ellis',
   });
 });
+
+test('the made-up rows of a list are those of its hint', () => {
+  const placeholder = 'May 1, 2027 | Rent for May | $1,850.00';
+  const fields = [makeField('rent_roll', 'textarea', { placeholder }), makeField('notes', 'textarea')];
+  expect(makeSampleValues(fields)).toEqual({
+    rent_roll: placeholder,
+    notes: 'First line of sample text\nSecond line of sample text',
+  });
+});

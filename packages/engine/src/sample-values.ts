@@ -65,6 +65,9 @@ function suggestSample(field: TemplateField, type: FieldType): Value {
       return field.options?.[0] ?? '';
     case 'text':
       return suggestText(field);
+    case 'textarea':
+      // The hint of a list says how its rows are written.
+      return field.placeholder?.includes('|') ? field.placeholder : samplesByType.textarea;
     case 'number':
     case 'percentage':
     case 'currency':
