@@ -23,6 +23,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes with a new version of a package only stays in browsers' caches.
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            // Small parts of nearly every page: each in a file of its own would cost more than it saves.
+            {
+              name: 'site',
+              test: /packages[\\/](?:ui[\\/]src[\\/]|contract[\\/]src[\\/](?:email-address|logo-files|text-lengths)\.)|src[\\/](?:page[\\/](?!data-table)|session[\\/]failure-text|templates[\\/]template-state)/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5174,

@@ -1,7 +1,7 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyPart } from '@inkfield/ui/lazy-part';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
@@ -48,9 +48,10 @@ export function App() {
     if (isList) void loadTemplatesPage();
   }, [isList]);
   const id = template !== undefined && /^\d+$/.test(template) ? Number(template) : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id === undefined) return undefined;
-    // The largest page of the site, its paper and its data are asked for beside the question who is signed in.
+    // The largest page of the site, its paper and its data are asked for beside the question who is signed in, and
+    // before the first frame.
     void loadEditorPage();
     void loadPreviewPane();
     const query = templateQuery(id);

@@ -2,7 +2,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { isAbsent } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PageMessage } from '../../page/page-message.tsx';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,7 @@ export default function EditorPage() {
 /** The session begins with the page and ends with it; what it holds is newer than what was loaded. */
 function OpenTemplate({ template }: { template: Template }) {
   const [session, setSession] = useState<Session>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opened = createSession(template);
     setSession(opened);
     return () => opened.stop();
