@@ -21,16 +21,18 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // A busy machine is late with everything: a wait ends with what is waited for, and costs nothing until it fails.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test-reports/end-to-end.json' }]],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace takes a fifth more time of every test: ask for it with --trace on.
+    screenshot: 'only-on-failure',
     contextOptions,
     launchOptions: await findBrowser(),
   },

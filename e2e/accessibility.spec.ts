@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { screens } from './screens.ts';
 import { test } from './test.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Each width and each scheme once: the colours of a scheme do not ask for the width. */
 const looks = [
   { width: 1280, height: 800, colorScheme: 'light' },
@@ -14,11 +13,6 @@ const narrow = [
   { width: 320, height: 700 },
   { width: 320, height: 256 },
 ];
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 for (const { name, open } of screens) {
   test(`${name}: no accessibility findings, a title, one first heading, and it fits 320 pixels`, async ({
@@ -32,15 +26,8 @@ for (const { name, open } of screens) {
     for (const { width, height, colorScheme } of looks) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      expect(await findings(page), `${width} pixels, ${colorScheme}`).toEqual([]);
+      await expectAccessible(page, `${width} pixels, ${colorScheme}`);
     }
-    for (const size of narrow) {
-      await page.setViewportSize(size);
-      const { wide, most } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth,
-        most: document.documentElement.clientWidth,
-      }));
-      expect(wide, `at ${size.height}`).toBeLessThanOrEqual(most);
-    }
+    for (const { width, height } of narrow) await expectToFit(page, width, height);
   });
 }

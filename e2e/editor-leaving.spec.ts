@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { documentText, newTemplate, openProvider } from './provider.ts';
+import { documentText, newTemplate } from './provider.ts';
 import { administrator } from './start-product.ts';
 import { test } from './test.ts';
 
@@ -12,8 +12,7 @@ async function typeUnsaved(page: Page, words: string): Promise<void> {
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Templates', level: 1 });
 
-test('Back and Forward keep what was typed a moment ago', async ({ browser }) => {
-  const { page } = await openProvider(browser);
+test('Back and Forward keep what was typed a moment ago', async ({ staff: page }) => {
   await newTemplate(page, `Left ${randomUUID().slice(0, 8)}`);
   const address = page.url();
   await typeUnsaved(page, 'First words.');
@@ -34,13 +33,11 @@ test('Back and Forward keep what was typed a moment ago', async ({ browser }) =>
   await expect(list(page)).toBeVisible();
   await page.goBack();
   await expect(documentText(page)).toContainText('First words. More words.');
-  await page.context().close();
 });
 
 test('Back asks while nothing can be saved; staying keeps the words, leaving gives them up', async ({
-  browser,
+  staff: page,
 }) => {
-  const { page } = await openProvider(browser);
   await newTemplate(page, `Asked ${randomUUID().slice(0, 8)}`);
   const address = page.url();
   await page.route('**/api/templates/*/', (route) =>
@@ -57,13 +54,11 @@ test('Back asks while nothing can be saved; staying keeps the words, leaving giv
   await expect(list(page)).toBeVisible();
   await page.goForward();
   await expect(documentText(page)).not.toContainText('Nobody has these words.');
-  await page.context().close();
 });
 
 test('Logout takes nothing along: the draft was saved on the way to it, and another tab goes on after signing in', async ({
-  browser,
+  staff: page,
 }) => {
-  const { page } = await openProvider(browser);
   await newTemplate(page, `Out ${randomUUID().slice(0, 8)}`);
   await typeUnsaved(page, 'Saved on the way out.');
   const other = await page.context().newPage();
@@ -87,5 +82,4 @@ test('Logout takes nothing along: the draft was saved on the way to it, and anot
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(documentText(page)).toContainText('Saved on the way out. Typed after the end.');
-  await page.context().close();
 });

@@ -10,7 +10,6 @@ test('a document is filled, generated, downloaded, and says what the preview sai
   page,
   person,
 }) => {
-  test.slow();
   await openAgreement(page, person);
   await fill(page, answers);
   await expect(page.getByText('All filled')).toBeVisible();

@@ -52,7 +52,7 @@ export async function newestMailTo(address: string): Promise<Email> {
   await expect(async () => {
     found = (await mailsTo(address)).at(-1);
     expect(found, `a mail to ${address}`).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   if (found === undefined) throw new Error('unreachable: toPass has just seen it');
   return found;
 }

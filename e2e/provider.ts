@@ -1,45 +1,34 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { administrator } from './start-product.ts';
 
-/** The provider's site, opened beside the client's in a browser of its own. */
-export interface Provider {
-  page: Page;
-  /** Breaches of the content security policy and exceptions, of which there must be none. */
-  complaints: string[];
+export const providerOrigin = `http://localhost:${process.env['E2E_ADMIN_PORT']}`;
+
+/** A browser of its own on the provider's site, signed in as nobody. */
+export async function openProviderSite(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: providerOrigin });
+  return context.newPage();
 }
 
-/** Signs the administrator in on the provider's site. */
-export async function openProvider(browser: Browser): Promise<Provider> {
-  const baseURL = `http://localhost:${process.env['E2E_ADMIN_PORT']}`;
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  });
-  const complaints: string[] = [];
-  await context.exposeFunction('reportPolicyBreach', (breach: string) => complaints.push(breach));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportPolicyBreach } = window as unknown as { reportPolicyBreach: (text: string) => void };
-      reportPolicyBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
-  const page = await context.newPage();
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
-  return { page, complaints };
+/** A call to the server as the scripts of the provider's site make it. */
+export async function call(staff: Page, path: string, data?: unknown) {
+  const headers = { origin: providerOrigin };
+  const answer = await staff.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
 }
 
-/** Makes an empty template and waits for its editor. */
-export async function newTemplate(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'New template' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Make a draft' }).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+/** Signs the administrator in without the page for it, which other tests use. */
+export async function signInAsAdministrator(staff: Page): Promise<void> {
+  await call(staff, '/api/auth/provider/login/', administrator);
+}
+
+/** Makes an empty template from the list and waits for its editor. */
+export async function newTemplate(staff: Page, name: string): Promise<void> {
+  await staff.goto('/');
+  await staff.getByRole('button', { name: 'New template' }).click();
+  await staff.getByLabel('Name', { exact: true }).fill(name);
+  await staff.getByRole('button', { name: 'Make a draft' }).click();
+  await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
 /** The text of the template, as its lines are shown. */

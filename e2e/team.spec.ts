@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { resetLinkFor } from './mailbox.ts';
-import { openProvider } from './provider.ts';
+import { openProviderSite } from './provider.ts';
 import { test } from './test.ts';
 
 const password = 'copper-lantern-harbour-9';
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/** Another browser at the provider's site, signed in as nobody. */
-async function openStranger(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: `http://localhost:${process.env['E2E_ADMIN_PORT']}`,
-    reducedMotion: 'reduce',
-  });
-  return context.newPage();
-}
 
 /** The box of the palette. */
 function searchBox(page: Page) {
@@ -33,10 +19,9 @@ async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 test("staff look at a client's dashboard: why each template is there, once on record, nothing to change", async ({
-  browser,
+  staff,
   person,
 }) => {
-  const { page: staff, complaints } = await openProvider(browser);
   await staff.goto(`/clients?q=${person.email}`);
   await staff.getByRole('link', { name: 'Maya Okafor' }).click();
   await staff.getByRole('link', { name: 'See the dashboard as this client' }).click();
@@ -47,7 +32,7 @@ test("staff look at a client's dashboard: why each template is there, once on re
   await expect(staff.getByRole('main').getByRole('button')).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await staff.emulateMedia({ colorScheme });
-    expect(await findings(staff), colorScheme).toEqual([]);
+    await expectAccessible(staff, colorScheme);
   }
   const looks = await staff.evaluate(async () => {
     const id = /\d+/.exec(window.location.pathname)?.[0];
@@ -57,16 +42,14 @@ test("staff look at a client's dashboard: why each template is there, once on re
     return (await answer.json()).length;
   });
   expect(looks).toBe(1);
-  expect(complaints).toEqual([]);
-  await staff.context().close();
 });
 
 test('an invited member of staff sets a password on the provider’s site, works there, and is out with the role', async ({
   browser,
+  staff: head,
 }) => {
-  test.setTimeout(60_000);
   const email = `stella.${randomUUID()}@example.com`;
-  const { page: head, complaints } = await openProvider(browser);
+  await head.goto('/');
   await head.keyboard.press('Control+k');
   await searchBox(head).fill('invite');
   await head.keyboard.press('Enter');
@@ -75,17 +58,17 @@ test('an invited member of staff sets a password on the provider’s site, works
   await dialog.getByLabel('First name').fill('Stella');
   await dialog.getByLabel('Last name').fill('Staff');
   await dialog.getByLabel('Role').selectOption('Staff');
-  expect(await findings(head)).toEqual([]);
+  await expectAccessible(head);
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(head.getByRole('heading', { name: 'Stella Staff', level: 1 })).toBeVisible();
 
-  const stella = await openStranger(browser);
+  const stella = await openProviderSite(browser);
   const link = await resetLinkFor(email);
   expect(new URL(link).port).toBe(process.env['E2E_ADMIN_PORT']);
   await stella.goto(link);
   await stella.getByLabel('New password', { exact: true }).fill(password);
   await stella.getByLabel('Confirm password', { exact: true }).fill(password);
-  expect(await findings(stella)).toEqual([]);
+  await expectAccessible(stella);
   await stella.getByRole('button', { name: 'Set password' }).click();
   await stella.getByRole('link', { name: 'Sign in' }).click();
   await signInAs(stella, email);
@@ -102,43 +85,38 @@ test('an invited member of staff sets a password on the provider’s site, works
   await expect(stella.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await signInAs(stella, email);
   await expect(stella.getByText('Please use the client site.')).toBeVisible();
-  expect(complaints).toEqual([]);
-  await head.context().close();
   await stella.context().close();
 });
 
-test('the last administrator is told why neither role nor account can be taken', async ({ browser }) => {
-  const { page: head } = await openProvider(browser);
+test('the last administrator is told why neither role nor account can be taken', async ({ staff: head }) => {
   await head.goto('/clients?role=admin');
   await head.getByRole('rowheader').getByRole('link').first().click();
   await head.getByRole('button', { name: 'Disable' }).click();
   await head.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   const refusal = head.getByText('The last active administrator cannot be disabled or demoted.');
   await expect(refusal).toBeVisible();
-  await head.context().close();
 });
 
 test('a forgotten password is reset from the sign-in of the provider’s site', async ({ browser }) => {
-  const page = await openStranger(browser);
+  const page = await openProviderSite(browser);
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(`nobody.${randomUUID()}@example.com`);
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.goto('/reset-password/not-a-link');
   await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.context().close();
 });
 
 test('the palette finds a template by keys alone, on a phone and on a desk, light and dark', async ({
-  browser,
+  staff,
   person,
 }) => {
-  test.setTimeout(60_000);
-  const { page: staff, complaints } = await openProvider(browser);
+  await staff.goto('/');
   for (const width of [320, 1280]) {
     await staff.setViewportSize({ width, height: 700 });
     await staff.getByRole('button', { name: 'Search' }).click();
@@ -148,10 +126,9 @@ test('the palette finds a template by keys alone, on a phone and on a desk, ligh
     await expect(staff.getByRole('dialog').getByRole('option')).toHaveText([/Maya Okafor/]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await staff.emulateMedia({ colorScheme });
-      expect(await findings(staff), `${width} ${colorScheme}`).toEqual([]);
+      await expectAccessible(staff, `${width} ${colorScheme}`);
     }
-    const content = await staff.evaluate(() => document.documentElement.scrollWidth);
-    expect(content).toBeLessThanOrEqual(width);
+    await expectToFit(staff, width, 700);
     await staff.keyboard.press('Escape');
     await expect(staff.getByRole('dialog')).toHaveCount(0);
     await expect(staff.getByRole('button', { name: 'Search' })).toBeFocused();
@@ -166,6 +143,4 @@ test('the palette finds a template by keys alone, on a phone and on a desk, ligh
   await searchBox(staff).fill('compan');
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
-  await staff.context().close();
 });

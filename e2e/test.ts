@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Page, expect, test as base } from '@playwright/test';
+import { openProviderSite, providerOrigin, signInAsAdministrator } from './provider.ts';
+import { watchSoundness } from './soundness.ts';
 
 export interface Person {
   email: string;
@@ -11,8 +13,8 @@ export interface Person {
 interface Fixtures {
   /** Somebody with an account of their own, not signed in. */
   person: Person;
-  /** Fails a test whose pages break: an exception, a breach of the content security policy, another origin. */
-  soundness: void;
+  /** A page of the provider's site in a browser of its own, signed in as the administrator; no address is open yet. */
+  staff: Page;
 }
 
 /** The tests of this project: every page they open must stay sound. */
@@ -20,28 +22,19 @@ export const test = base.extend<Fixtures>({
   person: async ({ request }, use) => {
     await use(await register(request));
   },
-  soundness: [
-    async ({ context, baseURL }, use) => {
-      const complaints: string[] = [];
-      await context.exposeFunction('reportPolicyBreach', (breach: string) => complaints.push(breach));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          const { reportPolicyBreach } = window as unknown as { reportPolicyBreach: (text: string) => void };
-          reportPolicyBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
-      context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
-      context.on('request', (sent) => {
-        const url = new URL(sent.url());
-        if (/^https?:$/.test(url.protocol) && url.origin !== baseURL)
-          complaints.push(`other origin: ${url.origin}`);
-        if (/access|refresh|eyJ/.test(url.search)) complaints.push(`a token in an address: ${url.pathname}`);
-      });
-      await use();
-      expect(complaints).toEqual([]);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, baseURL }, use) => {
+    const complaints = await watchSoundness(context, baseURL);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+  staff: async ({ browser }, use) => {
+    const staff = await openProviderSite(browser);
+    const complaints = await watchSoundness(staff.context(), providerOrigin);
+    await signInAsAdministrator(staff);
+    await use(staff);
+    await staff.context().close();
+    expect(complaints).toEqual([]);
+  },
 });
 
 /** Makes an account as the sign-up page would, for tests that begin after it. */

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** WCAG 2.0 to 2.2 on the levels A and AA, and what is good practice beyond them. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Holds the page as it stands against every rule. */
+export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
+  // Half a megabyte, once for each document; a frame would want it too.
+  expect(page.frames()).toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const findings = await page.evaluate(async (values) => {
+    const { axe: inPage } = window as unknown as { axe: Pick<typeof axe, 'run'> };
+    const runOnly = { type: 'tag' as const, values };
+    const { violations } = await inPage.run({ runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }, rules);
+  expect(findings, state).toEqual([]);
+}
+
+/** Nothing reaches out of the page sideways, in a window of this width. */
+export async function expectToFit(page: Page, width: number, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const { wide, most } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    most: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${page.url()} at ${width} by ${height}`).toBeLessThanOrEqual(most);
+}

@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What breaks in the pages of a browser: exceptions, breaches of the content security policy, other origins. */
+export async function watchSoundness(context: BrowserContext, origin: string | undefined): Promise<string[]> {
+  const complaints: string[] = [];
+  await context.exposeFunction('reportPolicyBreach', (breach: string) => complaints.push(breach));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportPolicyBreach } = window as unknown as { reportPolicyBreach: (text: string) => void };
+      reportPolicyBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
+  context.on('request', (sent) => {
+    const url = new URL(sent.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin)
+      complaints.push(`other origin: ${url.origin}`);
+    // `access` is also who may use a template.
+    if (/eyJ|refresh|access(?!=(private|shared))/.test(url.search))
+      complaints.push(`a token in an address: ${url.pathname}`);
+  });
+  return complaints;
+}
