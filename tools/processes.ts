@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -8,10 +8,13 @@ let stopping: NodeJS.Signals | undefined;
 
 /** Starts a program of this project in its root with the terminal of this one. `node` is the Node that runs this. */
 export function start(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  return launch(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+}
+
+function launch(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command === 'node' ? process.execPath : command, args, {
+    ...options,
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
     shell: process.platform === 'win32' && command !== 'node',
   });
   running.add(child);
@@ -36,6 +39,18 @@ export async function run(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   return finished(start(command, args, environment));
+}
+
+/** Runs a program to its end and keeps what it says until then: for those that run at the same time. */
+export async function runAside(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { code: await finished(child), output };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { build, seconds } from './build.ts';
 import { findBrowser } from './browser.ts';
-import { isStopping, run, stopTogether } from './processes.ts';
+import { isStopping, run, runAside, stopTogether } from './processes.ts';
 import { countTests, reportsFolder, type Count } from './test-count.ts';
 
 interface Step {
@@ -12,23 +12,19 @@ interface Step {
   work: () => Promise<number>;
 }
 
-/** The tests of some vitest projects; the counts go to a report of their own. */
-function vitest(name: string, projects: string[], paths: string[] = []) {
+/** What vitest is asked for: the tests of some projects; the counts go to a report of their own. */
+function vitest(name: string, projects: string[]): string[] {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportsFolder}/${name}.json`];
-  return () => run('vitest', ['run', ...paths, ...chosen, ...report]);
+  return ['run', ...chosen, ...report];
 }
 
 const trustReport = `${reportsFolder}/trust.json`;
 
 const steps: Step[] = [
-  { title: 'Format', quick: true, work: () => run('oxfmt', ['--check', '.']) },
-  { title: 'Lint', quick: true, work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
-  { title: 'Types', quick: true, work: () => run('tsc', ['--noEmit', '-p', '.']) },
-  { title: 'Unused code', quick: true, work: () => run('knip', ['--no-progress']) },
-  { title: 'Architecture, lock file, documents', quick: true, work: vitest('tools', ['tools']) },
-  { title: 'Unit tests', quick: true, work: vitest('unit', ['engine', 'browser']) },
-  { title: 'Server tests', quick: false, work: vitest('server', ['server']) },
+  { title: 'Format, lint, types, unused code, architecture', quick: true, work: inspect },
+  { title: 'Unit tests', quick: true, work: () => run('vitest', vitest('unit', ['engine', 'browser'])) },
+  { title: 'Server tests', quick: false, work: () => run('vitest', vitest('server', ['server'])) },
   { title: 'End-to-end tests', quick: false, work: endToEnd },
   {
     title: 'Trust',
@@ -36,6 +32,32 @@ const steps: Step[] = [
     work: () => run('node', ['trust/run.ts', '--brief', '--report', trustReport]),
   },
 ];
+
+const inspections: Record<string, [command: string, args: string[]]> = {
+  Format: ['oxfmt', ['--check', '.']],
+  Lint: ['oxlint', ['--type-aware', '--deny-warnings']],
+  Types: ['tsc', ['--noEmit', '-p', '.']],
+  'Unused code': ['knip', ['--no-progress']],
+  'Architecture, lock file, documents': ['vitest', vitest('tools', ['tools'])],
+};
+
+/** All inspections at once, as some leave a core idle; what each says is printed when it ends. */
+async function inspect(): Promise<number> {
+  const failed: string[] = [];
+  const inspectOne = async (title: string, [command, args]: [string, string[]]) => {
+    const startedAt = performance.now();
+    const { code, output } = await runAside(command, args);
+    console.log(`-- ${title}: ${outcome(code, startedAt)}\n${output.trimEnd()}`);
+    if (code !== 0) failed.push(title);
+  };
+  await Promise.all(Object.entries(inspections).map(([title, command]) => inspectOne(title, command)));
+  if (failed.length > 0) console.log(`-- failed: ${failed.join('; ')}`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+function outcome(code: number, startedAt: number): string {
+  return `${code === 0 ? 'ok' : 'FAILED'} in ${seconds(performance.now() - startedAt)}`;
+}
 
 async function endToEnd(): Promise<number> {
   await findBrowser();
@@ -58,7 +80,7 @@ async function verify(chosen: Step[]): Promise<number> {
     console.log(`\n== ${index + 1}/${chosen.length} ${title}`);
     const startedAt = performance.now();
     const code = await work();
-    console.log(`== ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds(performance.now() - startedAt)}`);
+    console.log(`== ${title}: ${outcome(code, startedAt)}`);
     if (code !== 0 || isStopping()) {
       print(countTests(), title);
       return code || 130;
