@@ -21,7 +21,7 @@ export function CheckboxField({ label, hint, error, id: givenId, ...input }: Pro
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />
-        {label}
+        <span className="min-w-0">{label}</span>
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

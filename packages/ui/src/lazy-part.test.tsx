@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
@@ -30,7 +30,7 @@ test('a part whose script cannot be had leaves the page as it is; the page is lo
   expect(screen.getByLabelText('Tenant')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   isOnline.mockReturnValue(true);
-  act(() => window.dispatchEvent(new Event('online')));
+  fireEvent(window, new Event('online'));
   expect(screen.getByRole('button', { name: 'Load the page anew' })).toBeTruthy();
   expect(caught).toHaveLength(1);
   isOnline.mockRestore();

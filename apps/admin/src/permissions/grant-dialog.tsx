@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { failureText } from '../session/failure-text.ts';
 import type { Holder } from './holder.ts';
 import { TemplateChoice } from './template-choice.tsx';
-import { endOf, useGrant } from './use-grant.ts';
+import { isOver, useGrant } from './use-grant.ts';
 
 interface Props {
   holders: Holder[];
@@ -35,7 +35,7 @@ export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Pro
   }
   function whatIsMissing(): string | undefined {
     if (chosen.length === 0) return 'Choose at least one template.';
-    if (lastDay && !(Date.parse(endOf(lastDay)) > Date.now())) return 'The last day must lie ahead.';
+    if (lastDay && isOver(lastDay)) return 'The last day must lie ahead.';
     if (unproven.length > 0 && !isConfirmed) return `Confirm that you ${knowing(unproven)}.`;
     return undefined;
   }
@@ -43,9 +43,8 @@ export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Pro
   return (
     <Dialog title={`Grant templates to ${only?.name ?? `${holders.length} at once`}`} onClose={onClose}>
       <p>
-        {only ? (only.kind === 'user' ? 'This person' : 'Every member of this company') : 'Each of them'} will
-        be able to fill in the templates, see them on the dashboard and generate documents from them
-        {!only && `: ${holders.map(inWords).join(', ')}`}.
+        {subjectOf(only)} will be able to fill in the templates, see them on the dashboard and generate
+        documents from them{!only && `: ${holders.map(inWords).join(', ')}`}.
       </p>
       <Form className="grid gap-4" onSubmit={submit}>
         <TemplateChoice holder={only} chosen={chosen} onChoose={setChosen} />
@@ -85,6 +84,11 @@ export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Pro
       </Form>
     </Dialog>
   );
+}
+
+function subjectOf(only: Holder | undefined): string {
+  if (!only) return 'Each of them';
+  return only.kind === 'user' ? 'This person' : 'Every member of this company';
 }
 
 function knowing(unproven: Holder[]): string {

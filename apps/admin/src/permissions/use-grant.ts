@@ -36,7 +36,12 @@ export function useGrant(onDone: () => void) {
   });
 }
 
+/** Whether a last day ends nothing but the past; what is no day does too. */
+export function isOver(day: string): boolean {
+  return !(Date.parse(endOf(day)) > Date.now());
+}
+
 /** The last second of a day, in the time of the one who grants. */
-export function endOf(day: string): string {
+function endOf(day: string): string {
   return `${day}T23:59:59`;
 }
