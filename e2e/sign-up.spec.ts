@@ -56,6 +56,9 @@ test('the passwords must match', async ({ page }) => {
   await fillIn(page, { 'Confirm Password': 'something else entirely' });
   await submit(page);
   await expect(toast(page, 'Passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveAccessibleDescription(
+    'Passwords do not match',
+  );
 });
 
 test('the address must look like one', async ({ page }) => {

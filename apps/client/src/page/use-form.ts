@@ -44,8 +44,9 @@ export function useForm<Name extends string>({ initial, checkOnLeave }: Setup<Na
   }
   function leave(name: Name) {
     const value = values[name];
-    if (value === '') return;
-    whenPressIsOver(() => setErrors((before) => ({ ...before, [name]: checkOnLeave?.(name, value) })));
+    const mistake = value === '' ? undefined : checkOnLeave?.(name, value);
+    // Without one, what a submit says about the field stays: the press that leaves it may be that submit.
+    if (mistake) whenPressIsOver(() => setErrors((before) => ({ ...before, [name]: mistake })));
   }
   return {
     attach,
