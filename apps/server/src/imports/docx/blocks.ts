@@ -152,7 +152,7 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
     ];
     return { isHeader, cells } satisfies SourceRow;
   });
-  return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) };
+  return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept) };
 }
 
 /** A row may begin further to the right than the others. */
@@ -217,6 +217,18 @@ function hasBorders(properties: XmlElement | undefined): boolean {
   const borders = childOf(properties, 'w:tblBorders');
   if (borders === undefined) return /grid/i.test(valueOf(properties, 'w:tblStyle') ?? '');
   return elementsOf(borders).some(({ attributes }) => !/^(?:nil|none)$/.test(attributes['w:val'] ?? 'none'));
+}
+
+/** Some programs draw the borders of a table cell by cell. A line beneath alone is one to write on. */
+function areBoxes(rows: readonly XmlElement[]): boolean {
+  const cells = rows.flatMap((row) => cellsOf(row, undefined));
+  const isBox = ({ cell }: ControlledCell) => {
+    const borders = childOf(childOf(cell, 'w:tcPr'), 'w:tcBorders');
+    const has = (...sides: string[]) =>
+      sides.some((side) => !/^(?:nil|none)$/.test(valueOf(borders, `w:${side}`) ?? 'none'));
+    return has('top', 'bottom') && has('left', 'right', 'start', 'end');
+  };
+  return cells.filter(isBox).length > cells.length / 2;
 }
 
 /** Words of the notes by `f` or `e` and their id; separators of Word's own are no notes. */

@@ -125,6 +125,16 @@ test.each(cases)('odd: %s', async (_, body, content, warning) => {
   expect(told).toEqual(warning === undefined ? [] : [expect.stringMatching(warning)]);
 });
 
+test.each([
+  ['cells with lines around them', ['top', 'left', 'bottom', 'right'], true],
+  ['cells with a line beneath them', ['bottom'], false],
+])('a table of %s has borders: %s', async (_, sides, hasBorders) => {
+  const borders = sides.map((side) => `<w:${side} w:val="single"/>`).join('');
+  const cell = `<w:tc><w:tcPr><w:tcBorders>${borders}</w:tcBorders></w:tcPr>${paragraph('a')}</w:tc>`;
+  const { blocks } = await readDocx(buildDocx({ body: `<w:tbl><w:tr>${cell}${cell}</w:tr></w:tbl>` }));
+  expect(blocks).toMatchObject([{ hasBorders }]);
+});
+
 test('the strict form of Word files is read like the usual one, whatever its prefixes are called', async () => {
   const entries = docxEntries({
     styles: '<w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style>',

@@ -1,6 +1,9 @@
 import { shownAsExample, signatureLabel } from './patterns.ts';
 import { contextName, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
+const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+
 /** Alone on its line, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
   if (!/^[\s_|:*]*$/.test(left) || !/^[\s_|*]*$/.test(right)) return undefined;
@@ -39,13 +42,17 @@ const dayOfMonth: Rule = (view) => {
   return takeDate(view, rest, year === undefined ? wording : `${wording}${comma} [% as year]`);
 };
 
+/** `__/__/____` */
+const dayMonthYear: Rule = (view) =>
+  /[/.]/.test(view.mark.text) ? takeDate(view, '', undefined) : undefined;
+
 /** `________, 2026` and `________, 20__` are one date. */
 const dayOfYear: Rule = (view) => {
   const rest = /^,?\s*(?:19|20)(?:\d\d_*|_+)(?!\d)/.exec(view.right)?.[0];
   return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
 };
 
-function takeDate(view: MarkView, rest: string, wording: string): Verdict {
+function takeDate(view: MarkView, rest: string, wording: string | undefined): Verdict {
   const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
   const { label, source } = contextName(behind);
   const isNamed = source === 'term' || source === 'label' || /date/i.test(label);
@@ -55,7 +62,7 @@ function takeDate(view: MarkView, rest: string, wording: string): Verdict {
       label: isNamed ? label : 'Date',
       source: isNamed ? source : 'near',
       type: 'date',
-      wording,
+      ...(wording !== undefined && { wording }),
       confidence: 0.75,
       end: view.mark.end + rest.length,
     },
@@ -63,9 +70,12 @@ function takeDate(view: MarkView, rest: string, wording: string): Verdict {
 }
 
 export function judgeBlank(view: MarkView): Verdict {
+  // Authors break lines within a paragraph where others begin the next one.
+  const inLine = { ...view, left: lastLine(view.left), right: firstLine(view.right) };
   return (
-    ruleLine(view) ??
+    ruleLine(inLine) ??
     signatureLine(view) ??
+    dayMonthYear(view) ??
     dayOfMonth(view) ??
     dayOfYear(view) ??
     takeFromContext('blank-line', view, { confidence: 0.65 })

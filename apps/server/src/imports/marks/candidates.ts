@@ -40,6 +40,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['chevrons', /<<[^<>\n]{1,80}>>/g],
   ['guillemets', /«[^«»\n]{1,80}»/g],
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
+  // The blanks of day, month and year are one mark.
+  ['blank', /(?<![_/.])_{1,4} ?([/.]) ?_{1,4} ?\1 ?_{2,8}(?![_/.])/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
   ['dots', /\.{6,}/g],
   ['box', /[☐□❑▢◻☑☒⊠]/g],

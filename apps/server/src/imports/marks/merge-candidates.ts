@@ -67,7 +67,10 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
       case 'box':
         return (other.kind === 'control' || other.kind === 'form') && overlaps(other, candidate);
       case 'blank':
-        return other.kind === 'underscored-name' && overlaps(other, candidate);
+        return (
+          (other.kind === 'underscored-name' && overlaps(other, candidate)) ||
+          (other.kind === 'blank' && covers(other, candidate))
+        );
       case 'brace':
         return covers(other, candidate);
       default:

@@ -16,6 +16,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['dated as of [●]', 'empty-bracket', 'date: date'],
   ['The Company: [TBD]', 'empty-bracket', 'company: text'],
   ['a fee of $[__]', 'empty-bracket', 'fee: currency'],
+  ['Closing: not before __/__/____ at noon', 'blank-line', 'date: date'],
   ['within [____] days after notice', 'empty-bracket', 'number_of_days: number'],
   ['a rate of [__]% a year', 'empty-bracket', 'rate: percentage'],
   ['[__________], Inc.', 'empty-bracket', 'field: text'],

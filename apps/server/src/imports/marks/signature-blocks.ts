@@ -17,6 +17,7 @@ const linesOfWitness = 5;
 export function findSignatures(passages: readonly Passage[]): (index: number) => InBlock {
   const lineOf: number[] = [];
   const signs: number[] = [];
+  const closings: number[] = [];
   const witnesses: number[] = [];
   let line = 0;
   for (const { text, isPlainLine } of passages) {
@@ -26,16 +27,23 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
       .replace(/^[\s>#*-]+|\*+/g, '')
       .trim();
     if (isSignature(words)) signs.push(line);
+    if (closing.test(words)) closings.push(line);
     if (/^witness(?:es)?\b[^.]{0,40}$/i.test(words)) witnesses.push(line);
     if (words !== '' || !isPlainLine) line += 1;
   }
   return (index) => {
     const at = lineOf[index] ?? 0;
-    const isInSignatureBlock = signs.some((one) => at - one <= linesBehind && one - at <= linesBefore);
+    const isInSignatureBlock =
+      signs.some((one) => at - one <= linesBehind && one - at <= linesBefore) ||
+      closings.some((one) => at > one && at - one <= linesBehind);
     const isBelow = witnesses.some((one) => at > one && at - one <= linesOfWitness);
     return { isInSignatureBlock, isOfWitness: isInSignatureBlock && isBelow };
   };
 }
+
+/** How a letter ends; what stands before it is the letter. */
+const closing =
+  /^(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|respectfully|(?:best|kind|with kind) regards)\s*,?$/i;
 
 /** As far as any sign of a signature is looked for. */
 const maxLength = 2000;

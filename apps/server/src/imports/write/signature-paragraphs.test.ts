@@ -152,6 +152,21 @@ test('fields among lines to sign on keep their places, on the right side of the 
   ]);
 });
 
+test('a page that ends with the last line to sign on ends behind the block', async () => {
+  const body =
+    bodyOf(['By:']) + paragraph('<w:r><w:t>Name:</w:t><w:br w:type="page"/></w:r>') + bodyOf(['Annex']);
+  const { document_content: content } = await imported(body);
+  expect(content).toBe('{signatures}\nBy:\nName:\n{end signatures}\n\n{page break}\nAnnex\n');
+});
+
+test('what is written by hand beneath the end of a letter is no field', async () => {
+  const { fields, document_content: content } = await imported(
+    bodyOf([`Rent: ${blank}`, 'Yours sincerely,', `${blank}/Ann Smith/Date: ${blank}`]),
+  );
+  expect(fields.map(({ name }) => name)).toEqual(['rent']);
+  expect(keptIn(content)).toEqual([['Yours sincerely,', blank, 'Ann Smith', `Date: ${blank}`]]);
+});
+
 test('lines to sign on within a condition of another system stay within it', async () => {
   const lines = ['{% if seller %}', 'ACME', 'By:', 'Name:', '{% endif %}', 'Text'];
   const { document_content: content, warnings } = await imported(bodyOf(lines));

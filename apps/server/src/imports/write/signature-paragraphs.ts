@@ -7,6 +7,8 @@ interface Part {
   /** `place`: a label to sign at; `line`: a line alone; `label`: what signers also write; `name`: a party or signer. */
   kind: 'place' | 'line' | 'label' | 'name' | 'blank' | 'other';
   labels: readonly string[];
+  /** The page ends with it. */
+  isLast?: boolean;
 }
 
 interface Range {
@@ -59,13 +61,13 @@ function partOf(block: SourceBlock, replacements: Replacements): Part {
   const has = (kind: Part['kind']) => parts.some((part) => part.kind === kind);
   if (has('other')) return other;
   const kind = (['place', 'line', 'label', 'name'] as const).find(has) ?? 'blank';
-  return { kind, labels };
+  return { kind, labels, isLast: block.runs.some(({ text }) => text.includes('\f')) };
 }
 
-/** Lines and nothing else: no clause, no heading, no new page, and no command of a template. */
+/** Lines and nothing else: no clause, no heading, no new page before its end, and no command of a template. */
 function isPlain(paragraph: SourceParagraph, replacements: Replacements): boolean {
   const { number, startsPage, runs } = paragraph;
-  const isText = runs.every(({ box, text }) => box === undefined && !text.includes('\f'));
+  const isText = runs.every(({ box }) => box === undefined) && !/\f[^]*\S/.test(paragraphText(paragraph));
   const isFree = (replacements.get(paragraph) ?? []).every(({ text }) => text?.startsWith('{') !== true);
   return number === undefined && !startsPage && isText && isFree && !isHeading(paragraph);
 }
@@ -92,7 +94,9 @@ function isLabel(text: string): boolean {
   return placeLabel.test(text) || signatureLabel.test(text) || otherLabel.test(text);
 }
 
+/** No sentence, and nothing to fill in or filled in: that is the text's. */
 function isName(line: string): boolean {
+  if (/_{3,}|:\s*\S/.test(line)) return false;
   return line.length <= maxName && (!/[.;!?]$/.test(line) || companyEnd.test(line));
 }
 
@@ -101,7 +105,8 @@ function startOf(parts: readonly Part[], { index, from }: { index: number; from:
   let start = index;
   let names = 0;
   for (let at = index - 1; at >= from; at--) {
-    const kind = parts[at]?.kind;
+    const { kind, isLast } = parts[at] ?? {};
+    if (isLast === true) break;
     if (kind === 'blank') continue;
     if (kind === 'name' && names < maxNames) names += 1;
     else if (kind !== 'label' || names > 0) break;
@@ -133,7 +138,7 @@ function endOf(parts: readonly Part[], { start, index }: { start: number; index:
     }
   };
   let end = index + 1;
-  for (let at = end; at < parts.length; at++) {
+  for (let at = end; at < parts.length && parts[at - 1]?.isLast !== true; at++) {
     const part = parts[at];
     if (part?.kind === 'blank') continue;
     if (!goesOn(at)) break;

@@ -105,9 +105,11 @@ function writeSequence(writing: Writing, blocks: readonly SourceBlock[]): void {
     writer.gap();
     writer.add('{signatures}');
     writeUntil(end);
-    while (writer.lines.at(-1) === '') writer.lines.pop();
+    const endsPage = writer.lines.findLast((line) => line !== '') === '{page break}';
+    while (/^(?:\{page break\})?$/.test(writer.lines.at(-1) ?? '.')) writer.lines.pop();
     writer.add('{end signatures}');
     writer.add('');
+    if (endsPage) breakPage(writer);
   }
   writeUntil(blocks.length);
 }
