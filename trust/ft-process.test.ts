@@ -19,14 +19,14 @@ import { patiently, untilTypesetting } from './typesetters.ts';
 const folder = mkdtempSync(join(tmpdir(), 'inkfield-fault-'));
 /** Files that tell the server what shall go wrong in it. */
 const [clockFile, faultFile] = [join(folder, 'clock'), join(folder, 'fault')];
-const loaded = (name: string) => `--import=${import.meta.resolve(name)}`;
+const faults = [import.meta.resolve('./fault-clock.ts'), import.meta.resolve('./fault-in-process.ts')];
 
 let product: Product;
 let template: Template;
 beforeAll(async () => {
   writeFileSync(clockFile, '0');
   product = await startProduct({
-    NODE_OPTIONS: `${loaded('./fault-clock.ts')} ${loaded('./fault-in-process.ts')}`,
+    NODE_OPTIONS: faults.map((file) => `--import=${file}`).join(' '),
     FAULT_CLOCK_FILE: clockFile,
     FAULT_FILE: faultFile,
     SMTP_URL: 'smtp://mail.no-such-name.invalid:25',
