@@ -1,5 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { Blob } from 'node:buffer';
+import { ReadableStream } from 'node:stream/web';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What is waited for comes late on a machine that has other work: a second says nothing about the page.
+configure({ asyncUtilTimeout: 5_000 });
+
+// The imitation of a browser lacks the one; its other is not what the answers to Node's `fetch` are read into.
+Object.assign(globalThis, { Blob, ReadableStream });
 
 afterEach(() => {
   cleanup();

@@ -32,10 +32,17 @@ test('Pages shows a picture of each page, named and of its own size', async () =
 });
 
 test('the pages follow what is typed', async () => {
-  const { user, requests } = await openPages(() => json({ pages: [page] }));
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  let isHeld = false;
+  const { user, requests } = await openPages(async () => {
+    if (isHeld) await held;
+    return json({ pages: [page] });
+  });
   await screen.findByRole('img');
+  isHeld = true;
   await user.type(screen.getByLabelText('Seller'), 'Ada');
-  expect(screen.getByText('1 page, updating')).toBeInstanceOf(HTMLElement);
+  await screen.findByText('1 page, updating');
+  release(undefined);
   await screen.findByText('1 page');
   expect(await requests.at(-1)?.json()).toEqual({ form_data: { seller: 'Ada' } });
 });
