@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     // Two cores: the server tests start typesetters and a database of their own.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
