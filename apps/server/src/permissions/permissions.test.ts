@@ -14,15 +14,14 @@ describeOnEachDatabase('permissions', (createTestApp) => {
     const asClient = app.api(client.access);
     const grant = (body: object) => asStaff.grantPermission({ body: { template: template.id, ...body } });
     const seen = async () => (await asClient.listTemplates({})).map(({ id }) => id);
-    const auditRows = () =>
-      app.deps.database.query
-        .selectFrom('audit')
-        .selectAll()
-        .where('action', 'like', 'permission.%')
-        .orderBy('id')
-        .execute();
+    const rows = app.deps.database.query.selectFrom('audit').selectAll().orderBy('id');
+    const auditRows = () => rows.where('action', 'like', 'permission.%').execute();
     return { app, company, staff, client, template, asStaff, asClient, grant, seen, auditRows };
   }
+
+  let unchanged: ReturnType<typeof scene> | undefined;
+  /** One for all calls that are refused: it stays as it was made. */
+  const sceneOfRefusals = () => (unchanged ??= scene());
 
   test('PM1: a grant lets a user see the template at the next list', async () => {
     const { client, staff, template, grant, seen } = await scene();
@@ -85,14 +84,14 @@ describeOnEachDatabase('permissions', (createTestApp) => {
     [{ user: 1, expires_at: 'tomorrow' }, 'expires_at'],
     [{ user: 1, expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
   ])('PM4: %j is refused at %s', async (body, field) => {
-    const { grant, auditRows } = await scene();
+    const { grant, auditRows } = await sceneOfRefusals();
     const failure = await failureOf(grant(body));
     expect(failure).toMatchObject({ status: 400, body: { code: 'invalid', [field]: [expect.any(String)] } });
     expect(await auditRows()).toEqual([]);
   });
 
   test('PM4: nothing is granted to a disabled account', async () => {
-    const { app, grant } = await scene();
+    const { app, grant } = await sceneOfRefusals();
     const disabled = await createUser(app, { disabled: true });
     expect(await failureOf(grant({ user: disabled.id }))).toMatchObject({
       status: 400,
@@ -147,7 +146,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
   });
 
   test('PM9: revoking what is not there is not found', async () => {
-    const { asStaff } = await scene();
+    const { asStaff } = await sceneOfRefusals();
     expect(await failureOf(asStaff.revokePermission({ params: { id: 999_999 } }))).toMatchObject({
       status: 404,
     });
@@ -291,7 +290,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
   });
 
   test('a cursor that was not given out is refused', async () => {
-    const { asStaff } = await scene();
+    const { asStaff } = await sceneOfRefusals();
     expect(await failureOf(asStaff.listPermissions({ query: { cursor: 'x' } }))).toMatchObject({
       status: 400,
       body: { cursor: [expect.any(String)] },
