@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           ...nodeTests,
           name: 'server',
+          // Each of the two processes loads the app once, not once a file: what a module keeps is the same for all tests.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: [
             'tools/test-servers/install.ts',
