@@ -38,16 +38,20 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         <Link className="link text-sm" to={paths.templates}>
           Templates
         </Link>
-        <Link className="link ms-3 text-sm" to={permissionsPathOf(saved.id)}>
-          Permissions
-        </Link>
       </nav>
       <div className="editor-title">
         <PageHeading className="truncate text-lg" title={name}>
           {name}
         </PageHeading>
         <p className="text-xs text-muted">
-          {stateOf(saved)} · {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
+          <span>
+            {stateOf(saved)} ·{' '}
+            {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
+          </span>{' '}
+          ·{' '}
+          <Link className="link" to={permissionsPathOf(saved.id)}>
+            Permissions
+          </Link>
         </p>
       </div>
       <SaveStatus session={session} />
