@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { root } from '../tools/processes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDocuments } from './bulk.ts';
 import { runAdmin } from './fault-disk.ts';
 import { isLong, rounds } from './length.ts';
@@ -25,6 +25,7 @@ import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from './templates.ts';
+import { patiently } from './typesetters.ts';
 
 let product: Product;
 let template: Template;
@@ -67,7 +68,8 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
     while (!state.isOver)
       made.get(person)?.push(documentIn(await postDocument(product, person, { template })));
   });
-  await sleep(rounds({ quick: 300, long: 5_000 }));
+  const enough = rounds({ quick: 8, long: 400 });
+  await vi.waitUntil(() => [...made.values()].flat().length >= enough, patiently);
   const before = people.map((person) => [...(made.get(person) ?? [])]);
   const file = join(folder, 'under-load.db');
   const { code, output } = await backUp(file);
