@@ -9,6 +9,9 @@ configure({ asyncUtilTimeout: 5_000 });
 // The imitation of a browser lacks the one; its other is not what the answers to Node's `fetch` are read into.
 Object.assign(globalThis, { Blob, ReadableStream });
 
+// It loads no typefaces.
+Object.assign(document, { fonts: { ready: Promise.resolve() } });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

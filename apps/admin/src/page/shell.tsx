@@ -70,11 +70,16 @@ function useCurrentInSight() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    // Asked for each page that is gone to; on one that the row does not lead to, it stays as it is.
-    if (pathname === '' || !nav.current || !current) return;
-    const middle = current.offsetLeft - nav.current.offsetLeft + current.offsetWidth / 2;
-    nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+    const show = () => {
+      const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+      // Asked for each page that is gone to; on one that the row does not lead to, it stays as it is.
+      if (pathname === '' || !nav.current || !current) return;
+      const middle = current.offsetLeft - nav.current.offsetLeft + current.offsetWidth / 2;
+      nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+    };
+    show();
+    // The names are a little wider in the typeface than in the one that stands in until it comes.
+    void document.fonts.ready.then(show);
   }, [pathname]);
   return nav;
 }
