@@ -50,6 +50,7 @@ test('an invited member of staff sets a password on the provider’s site, works
 }) => {
   const email = `stella.${randomUUID()}@example.com`;
   await head.goto('/');
+  await expect(head.getByRole('button', { name: 'Search' })).toBeVisible();
   await head.keyboard.press('Control+k');
   await searchBox(head).fill('invite');
   await head.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from 'react';
 
@@ -30,7 +30,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       },
     );
   }, [showToast]);
-  useEffect(() => {
+  // With the first frame: the keys do what they do as soon as there is something to see.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||
