@@ -64,7 +64,7 @@ export class Pool {
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
   run(job: Job, { signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
-    const idle = this.#idle();
+    const idle = [...this.#workers].find((worker) => worker.state === 'idle');
     const isFull = !background && idle === undefined && this.#queue.length >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
@@ -81,10 +81,6 @@ export class Pool {
     if (idle !== undefined && (!background || this.#mayTakeBackground())) this.#assign(idle, task);
     else this.#queueOf(task).push(task);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
-  }
-
-  #idle(): Worker | undefined {
-    return [...this.#workers].find((worker) => worker.state === 'idle');
   }
 
   #queueOf({ background }: Task): Task[] {
@@ -270,8 +266,6 @@ export class Pool {
     }
     task.isGivenAgain = true;
     this.#queueOf(task).unshift(task);
-    const idle = this.#idle();
-    if (idle !== undefined) this.#free(idle);
   }
 
   #replace(neverReady: boolean): void {
