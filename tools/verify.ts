@@ -29,7 +29,7 @@ const steps: Step[] = [
   {
     title: 'Trust',
     quick: false,
-    work: () => run('node', ['trust/run.ts', '--brief', '--report', trustReport]),
+    work: () => run('node', ['trust/run.ts', '--report', trustReport]),
   },
 ];
 

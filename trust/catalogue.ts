@@ -36,8 +36,6 @@ export function idsIn(name: string): string[] {
 }
 
 export interface WrittenTest {
-  /** Of its file, such as `au-tokens`. */
-  file: string;
   ids: string[];
   onlyInLong: boolean;
 }
@@ -48,7 +46,6 @@ export function writtenTests(): WrittenTest[] {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8');
     return [...source.matchAll(/(inLong\(\s*)?['"`]((?:(?:[A-Z]{2}|P)\d+,? )+)/g)].map(
       ([, inLong, ids = '']) => ({
-        file: name.replace('.test.ts', ''),
         ids: idsIn(ids),
         onlyInLong: inLong !== undefined,
       }),

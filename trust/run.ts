@@ -1,5 +1,5 @@
 /**
- * npm run trust [-- --brief] [--long] [--minutes N] [--cycles N] [part of a file's name ...]
+ * npm run trust [-- --long] [--minutes N] [--cycles N] [part of a file's name ...]
  * Runs the catalogue against the shipped server and prints what each promise reached.
  */
 import { parseArgs } from 'node:util';
@@ -14,8 +14,6 @@ async function trust(): Promise<number> {
       long: { type: 'boolean', default: false },
       minutes: { type: 'string' },
       cycles: { type: 'string' },
-      // Without what stands in brief.ts: as part of `npm test`.
-      brief: { type: 'boolean', default: false },
       // Where `npm test` reads how many tests ran.
       report: { type: 'string' },
     },
@@ -38,7 +36,6 @@ async function trust(): Promise<number> {
       ...positionals,
     ],
     {
-      ...(values.brief && { TRUST_BRIEF: '1' }),
       ...(values.long && { TRUST_LONG: '1' }),
       ...(values.minutes !== undefined && { TRUST_MINUTES: values.minutes }),
       ...(values.cycles !== undefined && { TRUST_CYCLES: values.cycles }),

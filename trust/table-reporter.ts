@@ -1,5 +1,4 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { isBrief, leftOutOfNpmTest } from './brief.ts';
 import { idsIn, writtenTests } from './catalogue.ts';
 import { isLong } from './length.ts';
 import { type PromiseId, promises, type TrustPromise } from './promises.ts';
@@ -49,13 +48,12 @@ function resultOf({ shownBy }: TrustPromise, tests: readonly TestCase[]): string
   return parts.filter(Boolean).join('; ');
 }
 
-const absences = ['only in the long run', 'not in npm test', 'not run'] as const;
+const absences = ['only in the long run', 'not run'] as const;
 
 /** Why a test did not run. */
 function absenceOf(id: string): (typeof absences)[number] {
   const own = written.filter(({ ids }) => ids.includes(id));
-  if (!isLong && own.every(({ onlyInLong }) => onlyInLong)) return 'only in the long run';
-  return isBrief && own.every(({ file }) => file in leftOutOfNpmTest) ? 'not in npm test' : 'not run';
+  return !isLong && own.every(({ onlyInLong }) => onlyInLong) ? 'only in the long run' : 'not run';
 }
 
 function listed(why: string, ids: readonly string[]): string {

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { isBrief, leftOutOfNpmTest } from './brief.ts';
 import { isLong } from './length.ts';
 
 const minute = 60_000;
@@ -9,7 +8,6 @@ export default defineConfig({
     name: 'trust',
     root: new URL('..', import.meta.url).pathname,
     include: ['trust/*.test.ts'],
-    exclude: isBrief ? Object.keys(leftOutOfNpmTest).map((name) => `trust/${name}.test.ts`) : [],
     environment: 'node',
     // A file looks at a server of its own from outside: there is nothing in this process that another could disturb.
     isolate: false,
