@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -10,7 +10,7 @@ const enoughBytes = 2 * 1024 ** 3;
  * A test that kills a process reads what it finds afterwards all the same; power is cut by none.
  */
 export default function useMemory(): () => void {
-  if (!hasRoom()) return () => undefined;
+  if (!hasRoom() || !mayRunPrograms()) return () => undefined;
   const usual = process.env['TMPDIR'];
   const folder = mkdtempSync(join(memory, 'inkfield-'));
   // PostgreSQL runs as another user where the tests run as root.
@@ -27,4 +27,11 @@ function hasRoom(): boolean {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= enoughBytes;
+}
+
+/** Containers often forbid it, and a PostgreSQL that the tests bring along begins as files there. */
+function mayRunPrograms(): boolean {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const options = mounts.findLast((mount) => mount.split(' ')[1] === memory)?.split(' ')[3] ?? '';
+  return !options.split(',').includes('noexec');
 }
