@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { send } from './http.ts';
-import { expireAccess, openScene, signInOn, storedKeys } from './pages.ts';
+import { expireAccess, openScene, signInOn, storedKeys, untilLoaded } from './pages.ts';
 import { createClient } from './people.ts';
 import { reached } from './reached.ts';
 import { refresh } from './sessions.ts';
@@ -40,6 +40,7 @@ describe('sessions in a browser', () => {
     const other = await scene.site.context.newPage();
     await other.goto('/dashboard');
     await other.getByRole('link', { name: templateLink }).first().waitFor();
+    await untilLoaded(other);
     await expireAccess(page);
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) await tab.getByRole('link', { name: templateLink }).first().waitFor();
@@ -70,12 +71,12 @@ describe('sessions in a browser', () => {
     await signInOn(page, scene.person);
     const failures = [500, 503, 429, 'failed', 'namenotresolved'] as const;
     for (const failure of failures) {
-      await expireAccess(page);
       await page.route('**/api/auth/refresh/', (route) =>
         typeof failure === 'string'
           ? route.abort(failure)
           : route.fulfill({ status: failure, json: { detail: 'Busy.', code: 'busy' } }),
       );
+      await expireAccess(page);
       await page.reload();
       await page.getByText('The templates could not be loaded.').waitFor();
       expect(await storedKeys(page), String(failure)).toEqual(sessionKeys);
@@ -84,8 +85,8 @@ describe('sessions in a browser', () => {
       await page.getByRole('link', { name: templateLink }).first().waitFor();
     }
     for (const refused of ['revoked', 'x'.repeat(600)]) {
-      await expireAccess(page);
       await page.evaluate((token) => localStorage.setItem('refresh_token', token), refused);
+      await expireAccess(page);
       await page.reload();
       await page.waitForURL('**/signin');
       expect(await storedKeys(page)).toEqual([]);

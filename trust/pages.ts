@@ -5,7 +5,7 @@
  *   scene.product, scene.people                    as the file's own preparation left them
  *   scene.person, scene.site                       anew for each test: a client, and a window without memory
  *   site.context, await site.context.newPage()     tabs that share storage and cookies
- *   await signInOn(page, person)                   through the sign-in page, until the dashboard is there
+ *   await signInOn(page, person)                   through the sign-in page, until the dashboard is there with its lists
  *   site.complaints()                              exceptions, breaches of the policy, other origins, tokens in addresses
  *   site.asked('/api/auth/refresh/')               requests whose address ends so
  */
@@ -105,6 +105,12 @@ export async function signInOn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await untilLoaded(page);
+}
+
+/** Once the dashboard asks for nothing more: a call still under way would be counted, or refresh by itself. */
+export function untilLoaded(page: Page): Promise<void> {
+  return page.getByText('Loading...').first().waitFor({ state: 'detached' });
 }
 
 /** An access token that the server does not take, as if it had run out. */
