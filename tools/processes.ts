@@ -13,8 +13,8 @@ export function start(command: string, args: string[], environment: NodeJS.Proce
 
 function launch(command: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command === 'node' ? process.execPath : command, args, {
-    ...options,
     cwd: root,
+    ...options,
     shell: process.platform === 'win32' && command !== 'node',
   });
   running.add(child);
@@ -42,8 +42,12 @@ export async function run(
 }
 
 /** Runs a program to its end and keeps what it says until then: for those that run at the same time. */
-export async function runAside(command: string, args: string[]): Promise<{ code: number; output: string }> {
-  const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runAside(
+  command: string,
+  args: string[],
+  folder: string = root,
+): Promise<{ code: number; output: string }> {
+  const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -33,10 +33,11 @@ async function inTurns<T>(count: number, work: (at: number) => Promise<T>): Prom
 const withoutId = ({ text, json }: Answer) => text.replace(String(json['request_id']), '');
 
 describe("somebody else's documents", () => {
-  test('AZ2 are found by no sweep over ids, and a refusal does not tell whether one exists', async () => {
+  test('AZ2 are found by no sweep over ids and in no list, and a refusal does not tell whether one exists', async () => {
     const { A1, A2, B1 } = world.people;
     const { ids } = world;
-    for (const person of [A1, A1, A2]) await generate(product, person, { id: ids.shared });
+    const others = [A1, A1, A2].map((person) => generate(product, person, { id: ids.shared }));
+    const othersIds = (await Promise.all(others)).map(({ id }) => id);
     const own = await generate(product, B1, { id: ids.shared });
     const [documents, templates] = [rounds({ quick: 520, long: 2000 }), 10];
     const answers = await inTurns(documents * templates, (at) => {
@@ -48,6 +49,9 @@ describe("somebody else's documents", () => {
     expect(found).toEqual([(own.id - 1) * templates + ids.shared - 1]);
     expect(answers[found[0] ?? 0]?.status).toBe(200);
     expect(new Set(answers.filter(({ status }) => status === 404).map(withoutId)).size).toBe(1);
+    const listed = (await apiOf(product, B1.access).listDocuments({})).map(({ id }) => id);
+    expect(listed).toContain(own.id);
+    expect(listed.filter((id) => othersIds.includes(id))).toEqual([]);
     reached('P3', `${answers.length - 1} ids tried in a sweep: 0 successes`);
   });
 

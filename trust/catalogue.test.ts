@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { idsOf, type Section, sections, writtenTests } from './catalogue.ts';
+import { guards } from './guards.ts';
 import { promises } from './promises.ts';
 
 /** The ids of the tests that are there, whether this run is long or not. */
@@ -24,6 +25,18 @@ describe('the catalogue', () => {
     expect(shownBy.length).toBeGreaterThan(0);
     expect(shownBy.filter((id) => !written.has(id))).toEqual([]);
   });
+
+  test.each(names)(
+    'the guard of section %s stands where it can be taken out, and tests tell of it',
+    (section) => {
+      const { file, is, becomes, red } = guards[section];
+      const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+      expect(source.split(is)).toHaveLength(2);
+      expect(becomes).not.toBe(is);
+      expect(red.length).toBeGreaterThan(0);
+      expect(red.filter((id) => !id.startsWith(section) || !written.has(id))).toEqual([]);
+    },
+  );
 
   test('SECURITY.md names tests that exist', () => {
     const text = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8');

@@ -36,16 +36,19 @@ export function idsIn(name: string): string[] {
 }
 
 export interface WrittenTest {
+  /** The name of its file in this folder. */
+  file: string;
   ids: string[];
   onlyInLong: boolean;
 }
 
 /** The tests that are there, whether this run has them or not: what begins with ids in the sources. */
 export function writtenTests(): WrittenTest[] {
-  return globSync('*.test.ts', { cwd: import.meta.dirname }).flatMap((name) => {
-    const source = readFileSync(join(import.meta.dirname, name), 'utf8');
+  return globSync('*.test.ts', { cwd: import.meta.dirname }).flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8');
     return [...source.matchAll(/(inLong\(\s*)?['"`]((?:(?:[A-Z]{2}|P)\d+,? )+)/g)].map(
       ([, inLong, ids = '']) => ({
+        file,
         ids: idsIn(ids),
         onlyInLong: inLong !== undefined,
       }),

@@ -1,11 +1,14 @@
 /**
  * npm run trust [-- --long] [--minutes N] [--cycles N] [part of a file's name ...]
  * Runs the catalogue against the shipped server and prints what each promise reached.
+ * npm run trust -- --guards [section ...]
+ * Takes guards out of a copy of the program and sees their tests fail.
  */
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../tools/browser.ts';
 import { build } from '../tools/build.ts';
 import { run, stopTogether } from '../tools/processes.ts';
+import { proveGuards } from './prove-guards.ts';
 
 async function trust(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -16,11 +19,13 @@ async function trust(): Promise<number> {
       cycles: { type: 'string' },
       // Where `npm test` reads how many tests ran.
       report: { type: 'string' },
+      guards: { type: 'boolean', default: false },
     },
   });
   await findBrowser();
   const built = await build();
   if (built !== 0) return built;
+  if (values.guards) return proveGuards(positionals);
   const { report } = values;
   const counts = report === undefined ? [] : ['--reporter=json', `--outputFile.json=${report}`];
   return run(

@@ -1,0 +1,105 @@
+/**
+ * npm run trust -- --guards [section ...]
+ * Takes a guard of each section out of a copy of the program and runs the tests that say it is there: they must fail.
+ */
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isStopping, root, runAside } from '../tools/processes.ts';
+import { countTests } from '../tools/test-count.ts';
+import { type Section, sections, writtenTests } from './catalogue.ts';
+import { type Guard, guards } from './guards.ts';
+
+/** Gives the exit code: 0 when every test that had to fail did. */
+export async function proveGuards(names: readonly string[]): Promise<number> {
+  const wanted = names.map((name) => name.toUpperCase());
+  // The sections are written down as an object: its keys are theirs.
+  const known = Object.keys(sections) as Section[];
+  const unknown = wanted.filter((name) => !known.some((section) => section === name));
+  if (unknown.length > 0) {
+    console.error(`There is no section ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+    return 2;
+  }
+  const copy = copyProgram();
+  try {
+    let worst = 0;
+    for (const section of known.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+      if (isStopping()) return 130;
+      worst = Math.max(worst, await proveOne(section, copy));
+    }
+    return worst;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** What is made while it runs, or too large to copy. */
+const leftOut = new Set(['.git', 'data', 'node_modules', 'test-results']);
+
+/** The program as it stands in a folder of its own, with the installed packages of this one. */
+function copyProgram(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'inkfield-guards-'));
+  // The children that typeset and import may be another user.
+  chmodSync(copy, 0o755);
+  for (const name of readdirSync(root).filter((entry) => !leftOut.has(entry))) {
+    cpSync(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
+  }
+  const packages = join(copy, 'node_modules');
+  mkdirSync(packages);
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    const installed = join(root, 'node_modules', name);
+    // The workspaces link to the folders beside them: in the copy to the copied ones.
+    if (name === '@inkfield')
+      cpSync(installed, join(packages, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(installed, join(packages, name));
+  }
+  return copy;
+}
+
+async function proveOne(section: Section, copy: string): Promise<number> {
+  const guard = guards[section];
+  const path = join(copy, guard.file);
+  const source = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    source.replace(guard.is, () => guard.becomes),
+  );
+  const failures = await failuresWithout(guard, copy);
+  writeFileSync(path, source);
+  // A file that could not even begin is named without a test, and shows nothing.
+  const green = guard.red.filter((id) => !failures.some((failure) => pattern([id]).test(failure)));
+  const outcome = green.length === 0 ? `red: ${guard.red.join(' ')}` : `STILL GREEN: ${green.join(' ')}`;
+  console.log(`${section}  ${guard.keeps} (${guard.file}): ${outcome}`);
+  return green.length === 0 ? 0 : 1;
+}
+
+/** Builds what the guard was part of and runs the files of the tests that say it is there, and of those only these. */
+async function failuresWithout({ red }: Guard, copy: string): Promise<string[]> {
+  const reports = join(copy, '.cache', 'without-guard');
+  rmSync(reports, { recursive: true, force: true });
+  await runAside('node', ['tools/build.ts'], copy);
+  const tests = writtenTests().filter(({ ids }) => ids.some((id) => red.includes(id)));
+  const options = [
+    '--config=trust/vitest.config.ts',
+    `--testNamePattern=${pattern(red).source}`,
+    '--reporter=json',
+    `--outputFile=${join(reports, 'trust.json')}`,
+  ];
+  const files = new Set(tests.map(({ file }) => `trust/${file}`));
+  await runAside('node', ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], copy);
+  return countTests(reports).failures;
+}
+
+function pattern(ids: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${ids.join('|')})\\b`);
+}
