@@ -58,6 +58,7 @@ describe('the built web apps', () => {
     '/reset-password',
     '/dashboard',
     '/user?templateId=1',
+    '/user/table?batch=1',
   ])('%s is a page of the app', async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.body]).toEqual([200, '<title>Shell</title>']);

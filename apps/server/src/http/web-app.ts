@@ -5,7 +5,7 @@ import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** Addresses that the client's web app has a page for; any other gets its page for 404, with that status. */
-const clientPages = /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|dashboard|user)\/?$/;
+const clientPages = /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|dashboard|user(?:\/table)?)\/?$/;
 /** No cache keeps an address that is a key. */
 const carriesToken = /^\/reset-password\//;
 /** The provider's app knows its own addresses. */
