@@ -41,9 +41,15 @@ function* readTags(svg: string): Generator<Tag> {
   }
 }
 
-function readAttributes(rest: string): Map<string, string> {
-  const pairs = [...rest.matchAll(/([\w:-]+)="([^"]*)"/g)];
-  return new Map(pairs.map(([, name = '', value = '']) => [name, value]));
+function* readAttributes(rest: string): Generator<[name: string, value: string]> {
+  // By offsets: a pattern tried on each of some thousand letters costs more than all else here.
+  for (let at = 0; ;) {
+    const equals = rest.indexOf('="', at);
+    const end = rest.indexOf('"', equals + 2);
+    if (equals < 0 || end < 0) return;
+    yield [rest.slice(at, equals).trim(), rest.slice(equals + 2, end)];
+    at = end + 1;
+  }
 }
 
 /** Short names for the glyphs and clips that one page uses, which come from hashes. Blanks have no shape: no name. */
@@ -75,51 +81,60 @@ function cleanAttribute(attribute: string, value: string, names: Names): string 
     return clip === undefined ? '' : ` clip-path="url(#${clip})"`;
   }
   const atOrigin = value === '0' && (attribute === 'x' || attribute === 'y');
-  const stays = attributes.has(attribute) && safeValue.test(value) && !atOrigin;
+  const stays = !atOrigin && attributes.has(attribute) && safeValue.test(value);
   return stays ? ` ${attribute}="${value}"` : '';
 }
 
-function cleanTag({ name, rest, empty }: Tag, names: Names): string {
-  const found = readAttributes(rest);
-  let out = `<${name}`;
-  if (name === 'use') {
-    const target = names.of((found.get('href') ?? '').replace(/^#/, ''));
-    if (target === undefined) return '';
-    out += ` href="#${target}"`;
+/** An element with what it may keep; undefined for the use of a glyph that has no shape. */
+function cleanTag({ name, rest, empty }: Tag, names: Names): string | undefined {
+  let target: string | undefined;
+  let kept = '';
+  for (const [attribute, value] of readAttributes(rest)) {
+    if (name === 'use' && attribute === 'href') target = names.of(value.replace(/^#/, ''));
+    else kept += cleanAttribute(attribute, value, names);
   }
-  for (const [attribute, value] of found) out += cleanAttribute(attribute, value, names);
-  return `${out}${empty ? '/' : ''}>`;
+  const end = empty ? '/>' : '>';
+  if (name !== 'use') return `<${name}${kept}${end}`;
+  return target === undefined ? undefined : `<use href="#${target}"${kept}${end}`;
 }
 
-/** Where the logo stands; empty where the element is not of the one kind that document.typ makes. */
-function cleanImage({ rest }: Tag): string {
-  const found = readAttributes(rest);
+/** Where the logo stands; undefined where the element is not of the one kind that document.typ makes. */
+function cleanImage({ rest }: Tag): string | undefined {
+  const found = new Map(readAttributes(rest));
   const [width = '', height = ''] = [found.get('width'), found.get('height')];
   const isLogo = picture.test(found.get('xlink:href') ?? '') && size.test(width) && size.test(height);
-  return isLogo ? `<image href="#logo" width="${width}" height="${height}" preserveAspectRatio="none"/>` : '';
+  if (!isLogo) return undefined;
+  return `<image href="#logo" width="${width}" height="${height}" preserveAspectRatio="none"/>`;
 }
 
-/** The allowed elements of a piece of the file; text between them is never a shape. */
+function cleanShape(current: Tag, names: Names): string | undefined {
+  if (current.name === 'image') return cleanImage(current);
+  if (!elements.has(current.name)) return undefined;
+  return current.closing ? `</${current.name}>` : cleanTag(current, names);
+}
+
+/** The allowed elements of a piece of the file; text between them is never a shape. Groups of nothing are left out. */
 function cleanShapes(svg: string, names: Names): string {
-  let out = '';
+  const shapes: string[] = [];
   let skipping: string | undefined;
   for (const current of readTags(svg)) {
     if (skipping !== undefined) {
       if (current.closing && current.name === skipping) skipping = undefined;
-    } else if (dropped.has(current.name)) {
-      if (!current.empty && !current.closing) skipping = current.name;
-    } else if (current.name === 'image') {
-      out += cleanImage(current);
-    } else if (elements.has(current.name)) {
-      out += current.closing ? `</${current.name}>` : cleanTag(current, names);
+      continue;
     }
+    if (dropped.has(current.name)) {
+      if (!current.empty && !current.closing) skipping = current.name;
+      continue;
+    }
+    const shape = cleanShape(current, names);
+    if (shape === '</g>' && isOpenGroup(shapes.at(-1))) shapes.pop();
+    else if (shape !== undefined) shapes.push(shape);
   }
-  return withoutEmptyGroups(out);
+  return shapes.join('');
 }
 
-function withoutEmptyGroups(shapes: string): string {
-  const less = shapes.replace(/<g[^>]*><\/g>/g, '');
-  return less.length === shapes.length ? shapes : withoutEmptyGroups(less);
+function isOpenGroup(shape: string | undefined): boolean {
+  return shape !== undefined && /^<g[ >]/.test(shape) && !shape.endsWith('/>');
 }
 
 /** The definitions (glyph outlines and clips) of the whole file by their names. */
@@ -133,12 +148,13 @@ function readDefinitions(head: string): Map<string, string> {
   return definitions;
 }
 
+/** The pages of the binding's file, each as a file of its own. */
 export function splitPages(svg: string): TypesetPage[] {
   const [head = '', ...pages] = svg.split('<g class="typst-page"');
   const definitions = readDefinitions(head);
   return pages.map((page) => {
     const open = page.indexOf('>');
-    const measures = readAttributes(page.slice(0, open));
+    const measures = new Map(readAttributes(page.slice(0, open)));
     const width = Number(measures.get('data-page-width'));
     const height = Number(measures.get('data-page-height'));
     const names = new Names(definitions);
