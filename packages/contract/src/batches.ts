@@ -85,6 +85,8 @@ export const batchRowSchema = z.object({
       /** Absent for a field that has no column, and for a document that can't be printed. */
       column: z.optional(z.string()),
       field: z.optional(z.string()),
+      /** What stands in the cell, on one line and shortened; absent where it is empty or damaged. */
+      cell: z.optional(z.string()),
       message: z.string(),
     }),
   ),

@@ -2,7 +2,7 @@ import type { BatchRow } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Streamed } from '../http/replies.ts';
-import { allRows } from './batch-rows.ts';
+import { allRows, readErrors } from './batch-rows.ts';
 import type { BatchRecordRow, FoundBatch } from './batches.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';
 import { streamZip, type ZipFile, zipLength } from './zip-stream.ts';
@@ -16,26 +16,26 @@ export async function* streamResults(deps: ResultDeps, batch: FoundBatch): Async
   );
   for await (const rows of allRows(deps, batch)) {
     const documents = await findDocuments(deps, rows);
-    const lines = rows.map(({ row_number, state, document_id, errors_json }) => {
+    const lines = rows.map((row) => {
+      const { row_number, state, document_id } = row;
       const document = document_id === null ? undefined : documents.get(document_id);
       const made =
         document === undefined
           ? ['', '', '', '']
           : [document.id, fileName(row_number, document.id), document.sha256, document.generated_at];
-      return csvLine([row_number, state, ...made, sentences(errors_json)]);
+      return csvLine([row_number, state, ...made, sentences(readErrors(row))]);
     });
     yield Buffer.from(lines.join(''));
   }
 }
 
-function sentences(errors_json: string | null): string {
-  if (errors_json === null) return '';
-  // Written here, by the check of the row or by the worker.
-  const errors = JSON.parse(errors_json) as BatchRow['errors'];
+function sentences(errors: BatchRow['errors']): string {
   return errors
-    .map(({ column, field, message }) => {
+    .map(({ column, field, cell, message }) => {
       const place = column === undefined ? field : `column ${column}`;
-      return place === undefined ? message : `${place}: ${message}`;
+      const found = cell === undefined ? '' : ` “${cell}”`;
+      const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+      return place === undefined ? sentence : `${place}${found}: ${sentence}`;
     })
     .join(' ');
 }

@@ -3,6 +3,8 @@ import type { QueryOf } from '@inkfield/contract/route';
 import type { Page } from '../database/paging.ts';
 import { pageOf, readCursor } from '../database/paging.ts';
 import type { BatchDeps, BatchRecordRow } from './batches.ts';
+import { cellText } from './cells/cell-text.ts';
+import { type Cell, columnIndex } from './table/cell.ts';
 
 type RowsQuery = QueryOf<(typeof batchRoutes)['listBatchRows']>;
 export type OfBatch = Pick<BatchRecordRow, 'id' | 'user_id'>;
@@ -17,6 +19,10 @@ export async function listRows(
   let select = database.query
     .selectFrom('batch_rows')
     .select(['row_number', 'state', 'document_id', 'errors_json'])
+    // The cells of a row may be many megabytes: they are read only where one of them is named.
+    .select((eb) =>
+      eb.case().when('errors_json', 'is not', null).then(eb.ref('cells_json')).end().as('cells_json'),
+    )
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id);
   if (only === 'errors') select = select.where('state', 'in', ['invalid', 'failed']);
@@ -35,19 +41,34 @@ interface StoredRow {
   state: BatchRow['state'];
   document_id: number | null;
   errors_json: string | null;
+  cells_json: string | null;
 }
 
-function answerRow({ row_number, state, document_id, errors_json }: StoredRow): BatchRow {
-  // Written here, by the check of the row or by the worker.
-  const errors = errors_json === null ? [] : (JSON.parse(errors_json) as BatchRow['errors']);
-  return { row: row_number, state, document: document_id, errors };
+function answerRow(row: StoredRow): BatchRow {
+  const { row_number, state, document_id } = row;
+  return { row: row_number, state, document: document_id, errors: readErrors(row) };
+}
+
+/** What is wrong with a row, with what stands in the cells that are named. */
+export function readErrors({
+  errors_json,
+  cells_json,
+}: Pick<StoredRow, 'errors_json' | 'cells_json'>): BatchRow['errors'] {
+  if (errors_json === null) return [];
+  // Both were written here: errors by the check of the row or by the worker, cells when the table was received.
+  const errors = JSON.parse(errors_json) as BatchRow['errors'];
+  const cells = JSON.parse(cells_json ?? '[]') as Cell[];
+  return errors.map((error) => {
+    const cell = error.column === undefined ? undefined : cellText(cells[columnIndex(error.column)]);
+    return cell === undefined ? error : { ...error, cell };
+  });
 }
 
 /** The rows of a batch a part at a time, so that nothing holds them all. */
 export async function* allRows(
   { database }: BatchDeps,
   { id, user_id }: OfBatch,
-): AsyncGenerator<(StoredRow & { cells_json: string | null })[]> {
+): AsyncGenerator<StoredRow[]> {
   let last = 0;
   for (;;) {
     const rows = await database.query

@@ -57,8 +57,13 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
         document: null,
         errors: expect.arrayContaining([
           { column: 'A', field: 'buyer', message: 'This field is required.' },
-          { column: 'B', field: 'price', message: 'Enter a number, such as 1,250.50.' },
-          { column: 'C', field: 'closing', message: expect.stringContaining('two different days') },
+          { column: 'B', field: 'price', cell: 'abc', message: 'Enter a number, such as 1,250.50.' },
+          {
+            column: 'C',
+            field: 'closing',
+            cell: '04/03/2026',
+            message: expect.stringContaining('two different days'),
+          },
         ]),
       },
     ]);
@@ -101,7 +106,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
   });
 
   test('rows with errors stop the start until they are left out expressly', async () => {
-    const { id } = await send('buyer,price\nAnn,7\n,8\n');
+    const { id } = await send('buyer,price\nAnn,7\n,"=7,5"\n');
     const refusal = await failureOf(asUser().startBatch({ params: { id }, body: {} }));
     expect(refusal).toMatchObject({
       status: 409,
@@ -110,6 +115,12 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     await asUser().startBatch({ params: { id }, body: { leave_out_errors: true } });
     await work();
     expect(await get({ id })).toMatchObject({ state: 'done', rows: { done: 1, invalid: 1 } });
+    const results = await app.request({
+      url: `/api/batches/${id}/results/`,
+      headers: { authorization: `Bearer ${user.access}` },
+    });
+    expect(results.body).toContain('column A: This field is required.');
+    expect(results.body).toContain('column B “=7,5”: Enter a number, such as 1,250.50.');
   });
 
   test('a batch keeps the version that its table was checked with', async () => {

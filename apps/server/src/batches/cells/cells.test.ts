@@ -1,6 +1,7 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../table/cell.ts';
+import { cellText } from './cell-text.ts';
 import { createRowCheck } from './check-row.ts';
 import { proposeMatching } from './match-columns.ts';
 import { createCellReader } from './read-cell.ts';
@@ -43,6 +44,29 @@ describe('a number is read as the locale writes it', () => {
   ])('%s %s is none', (locale, text) => {
     expect(read('number', text, locale)).toEqual({ error: expect.stringContaining('Enter a number') });
   });
+});
+
+test.each([
+  ['en-US', '7.5'],
+  ['de-DE', '7,5'],
+])('%s: a percentage that is none is answered with one', (locale, example) => {
+  expect(read('percentage', 'half', locale)).toEqual({ error: `Enter a percentage, such as ${example}.` });
+});
+
+test.each<[string, Cell | undefined, string | undefined]>([
+  ['text as it is', 'twelve hundred', 'twelve hundred'],
+  ['lines and tabs as one line', ' First\r\n\tsecond\u0000 ', 'First second'],
+  ['a long text shortened', `${'word '.repeat(20_000)}`, `${'word '.repeat(12).trimEnd()}…`],
+  ['no half of a sign', '🖋'.repeat(61), `${'🖋'.repeat(60)}…`],
+  ['a number', { n: '1250.5' }, '1250.5'],
+  ['a percentage as the cell shows it', { n: '0.075', percent: true }, '7.5%'],
+  ['a day', { d: '2026-03-05' }, '2026-03-05'],
+  ['a truth', { b: true }, 'TRUE'],
+  ['nothing of an empty cell', '  ', undefined],
+  ['nothing of a cell that is not there', undefined, undefined],
+  ['nothing of a damaged cell', { error: 'The cell is damaged.' }, undefined],
+])('a list of errors shows %s', (_what, cell, shown) => {
+  expect(cellText(cell)).toBe(shown);
 });
 
 describe('a date is read when it can be only one', () => {

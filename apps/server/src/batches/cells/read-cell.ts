@@ -67,17 +67,18 @@ function readDecimal(cell: FullCell, { read, example }: DecimalReader): CellRead
 }
 
 /** A cell that shows 7.5 % holds 0.075. */
-function readPercentage(cell: FullCell, { read, example }: DecimalReader): CellReading {
+function readPercentage(cell: FullCell, { read, smallExample }: DecimalReader): CellReading {
+  const hint = { error: `Enter a percentage, such as ${smallExample}.` };
   if (typeof cell === 'string') {
     const decimal = read(cell.replace(/\s*%\s*$/, ''));
-    return decimal === undefined ? { error: `Enter a percentage, such as ${example}.` } : { raw: decimal };
+    return decimal === undefined ? hint : { raw: decimal };
   }
-  if (!('n' in cell)) return { error: `Enter a percentage, such as ${example}.` };
+  if (!('n' in cell)) return hint;
   return { raw: cell.percent === true ? hundredfold(cell.n) : cell.n };
 }
 
 /** Exact: the point moves two places. */
-function hundredfold(decimal: string): string {
+export function hundredfold(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   const digits = fraction.padEnd(2, '0');
   const moved = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');

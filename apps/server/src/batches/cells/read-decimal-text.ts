@@ -4,6 +4,8 @@ export interface DecimalReader {
   read: (text: string) => string | undefined;
   /** How the locale writes a number, for messages. */
   example: string;
+  /** Of the size that percentages are. */
+  smallExample: string;
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -35,7 +37,7 @@ export function createDecimalReader(locale: string, currency: string): DecimalRe
     const plain = digits.replace(/\D/g, '');
     return `${sign === '-' || sign === '−' ? '-' : ''}${plain}${fraction === undefined ? '' : `.${fraction}`}`;
   };
-  return { read, example };
+  return { read, example, smallExample: `7${decimal}5` };
 }
 
 function currencySigns(locale: string, currency: string): string[] {
