@@ -46,19 +46,3 @@ export async function createDocument(
   const body = { form_data: { buyer: 'Ann' } };
   return app.api(user.access).generateDocument({ params: { id: template.id }, body });
 }
-
-/** Waits for a call that must fail and gives back its status and code. */
-export async function failureOf(
-  call: Promise<unknown>,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof Error && 'status' in error && 'body' in error) {
-      // ApiFailure: the two members are checked by whoever reads them.
-      return { status: Number(error.status), body: error.body as Record<string, unknown> };
-    }
-    throw error;
-  }
-  throw new Error('The call succeeded.');
-}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
-import { failureOf } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
 describeOnEachDatabase('companies', (createTestApp) => {
   async function scene() {

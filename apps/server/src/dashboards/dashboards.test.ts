@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCompany, createUser } from '../../test/factories.ts';
-import { createDocument, createDraft, createPublished, failureOf } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { createDocument, createDraft, createPublished } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
 describeOnEachDatabase('dashboards', (createTestApp) => {
   async function scene() {

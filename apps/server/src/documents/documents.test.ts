@@ -1,8 +1,8 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
-import { createDocument, createPublished, failureOf } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { createDocument, createPublished } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { instant } from '../clock.ts';
 
 describeOnEachDatabase('documents', (createTestApp) => {

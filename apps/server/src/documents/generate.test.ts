@@ -3,8 +3,8 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
-import { createDraft, createPublished, failureOf, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { createDraft, createPublished, textField } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
 describeOnEachDatabase('generating', (createTestApp) => {
   let app: TestApp;

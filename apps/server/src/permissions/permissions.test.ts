@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCompany, createUser, registration } from '../../test/factories.ts';
-import { createDocument, createPublished, failureOf } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { createDocument, createPublished } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
 describeOnEachDatabase('permissions', (createTestApp) => {
   async function scene() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
-import { createDraft, createPublished, failureOf, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { createDraft, createPublished, textField } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 import { samples } from '../samples/samples.ts';
 import { createSamplesWhenEmpty } from './create-samples.ts';
 

@@ -4,11 +4,10 @@ import { createUser } from '../../test/factories.ts';
 import {
   createDraft,
   createPublished,
-  failureOf,
   textField,
   type TemplateOptions,
 } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
 describeOnEachDatabase('templates', (createTestApp) => {
   async function scene(options: TemplateOptions = {}) {
