@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { documentText, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate } from './provider.ts';
 import { administrator } from './start-product.ts';
 import { test } from './test.ts';
 
@@ -20,7 +20,7 @@ test('Back and Forward keep what was typed a moment ago', async ({ staff: page }
   await expect(list(page)).toBeVisible();
   await page.goForward();
   await expect(documentText(page)).toContainText('First words.');
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 
   // On to the next page of the history, and back again.
   await page.getByRole('link', { name: 'Templates' }).click();
@@ -47,7 +47,7 @@ test('Back asks while nothing can be saved; staying keeps the words, leaving giv
   await page.goBack();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
   await expect(documentText(page)).toContainText('Nobody has these words.');
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -79,7 +79,7 @@ test('Logout takes nothing along: the draft was saved on the way to it, and anot
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expectSaved(page);
   await page.reload();
   await expect(documentText(page)).toContainText('Saved on the way out. Typed after the end.');
 });

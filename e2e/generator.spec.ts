@@ -41,7 +41,7 @@ test('tenants hide two sections and show an exhibit', async ({ page, person }) =
   await expect(preview(page)).not.toContainText('Vacant possession');
   await expect(preview(page)).not.toContainText('No lease, license or other agreement gives anyone a right');
   await expect(field(page, 'Rent roll')).toBeVisible();
-  expect(await exhibitsB()).toBeGreaterThan(withoutTenants);
+  await expect.poll(exhibitsB).toBeGreaterThan(withoutTenants);
   await field(page, 'The property has tenants who stay').uncheck();
   await expect(preview(page)).toContainText('Vacant possession');
 });
@@ -89,6 +89,7 @@ test('an unfinished draft is offered, not applied, and gone after logging out', 
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
   expect(await storedKeys(page)).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await openAgreement(page, person);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { documentText, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate } from './provider.ts';
 import { signIn, templateLink, test } from './test.ts';
 
 async function publishPrivate(staff: Page, name: string): Promise<void> {
   await newTemplate(staff, name);
   await documentText(staff).click();
   await staff.keyboard.insertText('# Offer\n\nThis offer stands.');
-  await expect(staff.getByText('Saved', { exact: true })).toBeVisible();
+  await expectSaved(staff);
   await staff.getByRole('button', { name: 'Publish', exact: true }).click();
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 · No problems')).toBeVisible();

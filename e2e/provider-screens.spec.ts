@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { call } from './provider.ts';
@@ -116,12 +117,11 @@ interface Ids {
   company: number;
 }
 
-/** A client in a company. */
+/** A client in a company of their own: others make theirs at the same time. */
 async function fill(staff: Page, { email }: Person): Promise<Ids> {
   const [{ id: client }] = await call(staff, `/api/users/?search=${encodeURIComponent(email)}`);
-  const [known] = await call(staff, '/api/companies/?search=Harbour');
-  const { id: company } =
-    known ?? (await call(staff, '/api/companies/', { name: 'Harbour Street Holdings' }));
+  const name = `Harbour Street Holdings ${randomUUID().slice(0, 8)}`;
+  const { id: company } = await call(staff, '/api/companies/', { name });
   await call(staff, `/api/companies/${company}/members/`, { user: client });
   return { client, company };
 }

@@ -31,6 +31,12 @@ export async function newTemplate(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
+/** Waits until nothing is left to save: of saving, the page speaks only once it has painted what was changed. */
+export async function expectSaved(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+}
+
 /** The text of the template, as its lines are shown. */
 export function documentText(page: Page) {
   return page.getByRole('textbox', { name: 'Document text' });

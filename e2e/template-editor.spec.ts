@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buildPng } from '../apps/server/test/picture-builder.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { documentText, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate } from './provider.ts';
 import { signIn, templateLink, test } from './test.ts';
 
 /** Selects words of a line with the keys and turns them into a field. */
@@ -12,8 +12,6 @@ async function makeField(page: Page, { start, length }: { start: number; length:
   for (let step = 0; step < length; step++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+Shift+F');
 }
-
-const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 test('staff write a template with two fields and publish it; a client finds it and generates', async ({
   page,
@@ -36,10 +34,10 @@ test('staff write a template with two fields and publish it; a client finds it a
   // The text follows a new name: the chip would not be there otherwise.
   await staff.getByLabel('Name in the document').fill('amount');
   await staff.getByLabel('Name in the document').press('Enter');
-  await isSaved(staff);
+  await expectSaved(staff);
   await staff.getByRole('button', { name: 'Template', exact: true }).click();
   await staff.getByLabel('Who may use it').selectOption('shared');
-  await isSaved(staff);
+  await expectSaved(staff);
   await staff.reload();
   await expect(documentText(staff)).toContainText('The price is Price in all.');
 
@@ -70,14 +68,14 @@ test('two editors never overwrite each other', async ({ staff: first }) => {
   await newTemplate(first, `Shared work ${randomUUID().slice(0, 8)}`);
   await documentText(first).click();
   await first.keyboard.insertText('One line.');
-  await isSaved(first);
+  await expectSaved(first);
   const second = await first.context().newPage();
   await second.goto(first.url());
   await documentText(second).click();
   await second.keyboard.press('End');
   await second.keyboard.type(' Theirs.');
   await second.getByRole('button', { name: 'Save draft' }).click();
-  await isSaved(second);
+  await expectSaved(second);
 
   await documentText(first).click();
   await first.keyboard.press('End');
@@ -87,11 +85,11 @@ test('two editors never overwrite each other', async ({ staff: first }) => {
   await expect(first.getByRole('dialog')).toContainText('One line. Mine.');
   await first.getByRole('button', { name: 'Take theirs' }).click();
   await expect(documentText(first)).toContainText('One line. Theirs.');
-  await isSaved(first);
+  await expectSaved(first);
   await documentText(first).click();
   await first.keyboard.press('Control+z');
   await expect(documentText(first)).toContainText('One line. Mine.');
-  await isSaved(first);
+  await expectSaved(first);
 });
 
 test('without a network the text stays, leaving asks first, and it is saved when the network is back', async ({
@@ -105,7 +103,7 @@ test('without a network the text stays, leaving asks first, and it is saved when
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.context().setOffline(false);
-  await isSaved(page);
+  await expectSaved(page);
   await page.reload();
   await expect(documentText(page)).toContainText('Written on a train.');
 });
@@ -122,7 +120,7 @@ test('fields are moved by dragging, and their places are marked in the text', as
   await expect(items).toContainText(['Alpha', 'Beta']);
   await items.getByRole('button', { name: /^Beta/ }).click();
   await expect(page.locator('.cm-chip-selected')).toHaveText('Beta');
-  await isSaved(page);
+  await expectSaved(page);
 });
 
 test('a logo is uploaded, shown on the paper and the pages, and reaches clients with the version', async ({
@@ -141,7 +139,7 @@ test('a logo is uploaded, shown on the paper and the pages, and reaches clients 
   await expect(staff.getByRole('group', { name: 'Logo' })).toContainText('SVG pictures cannot be used.');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: buildPng() });
   await staff.getByLabel('What the logo shows').fill('Vance & Sons');
-  await isSaved(staff);
+  await expectSaved(staff);
   const isDrawn = (image: Locator, width: number) =>
     expect.poll(() => image.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth)).toBe(width);
   await isDrawn(staff.getByRole('article').getByRole('img', { name: 'Vance & Sons' }), 300);
@@ -191,7 +189,7 @@ test('by keys alone from the list to a published version', async ({ staff: page 
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+Shift+F');
   await expect(page.getByRole('button', { name: /^Client/ })).toBeVisible();
-  await isSaved(page);
+  await expectSaved(page);
   // Tab writes no tab: it leads out of the text.
   await press('Shift+Tab', page.getByRole('button', { name: 'Publish', exact: true }));
   await page.keyboard.press('Enter');
