@@ -1,6 +1,7 @@
 import { parseCalendarDate } from './calendar-dates.ts';
 import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
 import { parseDecimal } from './decimals.ts';
+import { readTick } from './fields/checkbox.ts';
 import type { Condition, Position } from './nodes.ts';
 import { conditionFields } from './parse-condition.ts';
 import type { TemplateField } from './template.ts';
@@ -58,7 +59,7 @@ function findMistake(field: TemplateField, value: string): string | undefined {
     case 'percentage':
       return parseDecimal(value) === undefined ? `"${field.name}" is a number, "${value}" is not` : undefined;
     case 'checkbox':
-      if (/^\s*(?:yes|no|true|false|(?:un)?checked|(?:un)?ticked|on|off)\s*$/i.test(value)) return undefined;
+      if (readTick(value) !== undefined) return undefined;
       return `"${field.name}" is a checkbox: it is yes or no, never "${value}"`;
     default:
       return undefined;

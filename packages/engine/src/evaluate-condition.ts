@@ -1,5 +1,5 @@
 import { compareDecimals, parseDecimal } from './decimals.ts';
-import { isTicked } from './fields/checkbox.ts';
+import { isTicked, readTick } from './fields/checkbox.ts';
 import { isBlankValue, plainText } from './fields/text-value.ts';
 import type { Condition } from './nodes.ts';
 import type { Value } from './template.ts';
@@ -51,10 +51,7 @@ export function isFilled({ type, value }: ConditionField): boolean {
 
 /** Whether a value equals what a template names, compared by the field's type. */
 export function isEqualValue({ type, value }: ConditionField, wanted: string): boolean {
-  if (type === 'checkbox') {
-    if (/^\s*(?:yes|true|checked|ticked|on)\s*$/i.test(wanted)) return isTicked(value);
-    return /^\s*(?:no|false|unchecked|unticked|off)\s*$/i.test(wanted) && !isTicked(value);
-  }
+  if (type === 'checkbox') return readTick(wanted) === isTicked(value);
   if (isBlankValue(value)) return false;
   if (!isNumeric(type)) return comparable(value) === comparable(wanted);
   return compare({ type, value }, wanted) === 0;

@@ -1,6 +1,5 @@
 import type { ResolvedBlock, ResolvedFootnote, ResolvedInline, ResolvedLine } from './document.ts';
-import { isSameList } from './leaf-cache.ts';
-import { keepEqual } from './keep-equal.ts';
+import { isSameList, keepEqual } from './keep-equal.ts';
 import type { Hole, PendingInline } from './pending-inline.ts';
 import type { Problem } from './problem.ts';
 import type { LeafContent, PendingLine } from './resolve-leaf.ts';

@@ -10,3 +10,8 @@ function isEqual(a: unknown, b: unknown): boolean {
   const [entries, others] = [Object.entries(a), new Map(Object.entries(b))];
   return entries.length === others.size && entries.every(([key, value]) => isEqual(value, others.get(key)));
 }
+
+/** Whether two lists hold the same objects in the same order. */
+export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+}

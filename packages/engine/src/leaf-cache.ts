@@ -1,4 +1,4 @@
-import { conditionFields } from './parse-condition.ts';
+import { isSameList } from './keep-equal.ts';
 import type { ForEach } from './nodes.ts';
 import { isSameRow, readRepeatRows, type RepeatRow } from './repeat-rows.ts';
 import { fieldValue, findScope, type ResolveContext, type Scope } from './resolve-context.ts';
@@ -33,17 +33,9 @@ export function createLeafCache(): LeafCache {
   const rows = new Map<ForEach, { value: Value | undefined; rows: RepeatRow[] }>();
 
   const namesOf = (node: LeafNode) => {
-    const known = names.get(node);
-    if (known) return known;
-    const found = [
-      ...namesRead(node, (inline) =>
-        inline.type === 'inlineIf'
-          ? inline.branches.flatMap(({ condition }) => (condition ? conditionFields(condition) : []))
-          : [],
-      ),
-    ];
-    names.set(node, found);
-    return found;
+    const known = names.get(node) ?? [...namesRead(node)];
+    names.set(node, known);
+    return known;
   };
 
   const leafOf = (context: ResolveContext, { node, key, scope }: LeafInstance) => {
@@ -77,8 +69,4 @@ function readForComparison(context: ResolveContext, scope: Scope | undefined, na
   if (inner) return inner.row;
   const field = context.table.find(name);
   return field && fieldValue(context, field);
-}
-
-export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
 }

@@ -220,7 +220,8 @@ function readCommand(source: SourceLine, at: number, to: number): InlineToken | 
   return undefined;
 }
 
-function runEnd(text: string, at: number): number {
+/** Where a run of the sign at an offset ends. */
+export function runEnd(text: string, at: number): number {
   let end = at + 1;
   while (text[end] === text[at]) end += 1;
   return end;

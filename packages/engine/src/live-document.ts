@@ -1,6 +1,6 @@
 import type { ResolvedBlock, ResolvedFootnote } from './document.ts';
 import { valueOf } from './field-table.ts';
-import { isSameList } from './leaf-cache.ts';
+import { isSameList } from './keep-equal.ts';
 import { parse, type ParsedTemplate } from './parse.ts';
 import { createResolver, type Resolution } from './resolver.ts';
 import { createSignals } from './signals.ts';

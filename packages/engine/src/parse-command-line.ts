@@ -1,9 +1,16 @@
-import { parseInline } from './parse-inline.ts';
 import type { OpeningType } from './commands.ts';
 import type { Condition, Inline } from './nodes.ts';
 import { parseNumbering } from './numbering.ts';
 import { parseCondition } from './parse-condition.ts';
-import { addBlock, type CommandLine, type Frame, type ParseState, topFrame } from './parse-state.ts';
+import { parseInline } from './parse-inline.ts';
+import {
+  addBlock,
+  type CommandLine,
+  type Frame,
+  leaveText,
+  type ParseState,
+  topFrame,
+} from './parse-state.ts';
 import { indentOf, trimEndBlanks } from './source-text.ts';
 
 const maxOpenBlocks = 20;
@@ -77,12 +84,6 @@ function readElse(
   branches.push({ condition, isElse, children: frame.children, blankBefore: state.blank });
   leaveText(state);
   return true;
-}
-
-function leaveText(state: ParseState): void {
-  state.blank = 0;
-  state.openText = undefined;
-  state.openTable = undefined;
 }
 
 function readColumn(state: ParseState, { source, position }: CommandLine): boolean {

@@ -64,12 +64,17 @@ export function topFrame(state: ParseState): Frame {
   return frame;
 }
 
-/** Adds a block where the innermost open one takes it, with the blank lines that came before. */
-export function addBlock<Body extends BlockBody>(state: ParseState, body: Body, position: Position): Body {
-  const node = Object.assign(body, { position, blankBefore: state.blank });
+/** What comes next begins a block of its own, right below. */
+export function leaveText(state: ParseState): void {
   state.blank = 0;
   state.openText = undefined;
   state.openTable = undefined;
+}
+
+/** Adds a block where the innermost open one takes it, with the blank lines that came before. */
+export function addBlock<Body extends BlockBody>(state: ParseState, body: Body, position: Position): Body {
+  const node = Object.assign(body, { position, blankBefore: state.blank });
+  leaveText(state);
   topFrame(state).children.push(node);
   return body;
 }

@@ -1,4 +1,4 @@
-import { escapable, matchInlineCommand, matchPlaceholder, type SourceLine } from './lex-inline.ts';
+import { escapable, matchInlineCommand, matchPlaceholder, runEnd, type SourceLine } from './lex-inline.ts';
 import type { CellAlign } from './nodes.ts';
 import { indentOf, trimEndBlanks } from './source-text.ts';
 
@@ -34,12 +34,6 @@ function findBars(source: SourceLine, start: number, end: number): number[] {
     else at = whole?.end ?? at + (isEscape ? 2 : 1);
   }
   return bars;
-}
-
-function runEnd(text: string, at: number): number {
-  let end = at + 1;
-  while (text[end] === '{') end += 1;
-  return end;
 }
 
 function trimRange(text: string, from: number, to: number): CellRange {

@@ -1,4 +1,5 @@
 import type { Block, Clause, Exhibit, Heading, Inline, Line, Paragraph, Table } from './nodes.ts';
+import { conditionFields } from './parse-condition.ts';
 import { createFindings, type Hole, type InlineFindings, type PendingInline } from './pending-inline.ts';
 import type { ResolveContext, Scope } from './resolve-context.ts';
 import { resolveInlines } from './resolve-inline.ts';
@@ -92,14 +93,16 @@ function isDropped(line: LineSource, { resolved, findings, isFinal }: ResolvedSo
 }
 
 /** Names, in lower case, of all that a leaf reads; loop variables among them. */
-export function namesRead(node: LeafNode, conditionNames: (node: Inline) => string[]): Set<string> {
+export function namesRead(node: LeafNode): Set<string> {
   const names = new Set<string>();
   const visit = (inlines: Inline[]) => {
     for (const inline of inlines) {
       if (inline.type === 'placeholder') names.add(inline.name.toLowerCase());
       if (inline.type === 'inlineIf') {
-        for (const name of conditionNames(inline)) names.add(name.toLowerCase());
-        for (const branch of inline.branches) visit(branch.children);
+        for (const { condition, children } of inline.branches) {
+          for (const name of condition ? conditionFields(condition) : []) names.add(name.toLowerCase());
+          visit(children);
+        }
       }
       if ('children' in inline) visit(inline.children);
     }

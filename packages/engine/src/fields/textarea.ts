@@ -1,3 +1,4 @@
+import { fieldNamePattern } from '../field-names.ts';
 import type { TemplateField, Value } from '../template.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { isBlankValue, isPrintable, maxTextLength, plainText, readText } from './text-value.ts';
@@ -24,9 +25,10 @@ function readRow(item: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return undefined;
   const entries: [string, string][] = [];
   for (const [name, cell] of Object.entries(item)) {
-    if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name)) return undefined;
-    if (typeof cell !== 'string' || !isPrintable(cell.replace(/\r\n?/g, '\n'))) return undefined;
-    entries.push([name, cell.replace(/\r\n?/g, '\n')]);
+    if (typeof cell !== 'string' || !fieldNamePattern.test(name)) return undefined;
+    const text = cell.replace(/\r\n?/g, '\n');
+    if (!isPrintable(text)) return undefined;
+    entries.push([name, text]);
   }
   return entries.length > 0 && entries.length <= maxColumns ? Object.fromEntries(entries) : undefined;
 }
