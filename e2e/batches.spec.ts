@@ -49,6 +49,7 @@ test('thirty rows become thirty documents, from the ready-made table to the zip 
   await expect(page.getByRole('heading', { name: '1 row of 30 with errors' })).toBeVisible();
   const errors = page.getByRole('table');
   await expect(errors.getByRole('row').nth(1)).toContainText('two different days');
+  await expect(errors.getByRole('row').nth(1)).toContainText('“03/04/2026”');
   await expect(errors.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('5');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -100,5 +101,5 @@ test('what is no table is refused in place, and a phone shows everything without
   await expect(page.getByRole('heading', { name: '1 row of 1 with errors' })).toBeVisible();
   await expectToFit(page, 320);
   await page.getByRole('button', { name: 'Discard this table' }).click();
-  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Discarded' })).toBeVisible();
 });

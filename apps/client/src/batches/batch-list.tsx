@@ -1,9 +1,10 @@
+import type { BatchRecord } from '@inkfield/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
 import { timeOf } from '../time-of.ts';
 import { batchesQuery, useBatchPages } from './batch-api.ts';
-import { counted, stateTexts } from './batch-texts.ts';
+import { counted, stateOf } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** What was sent before for this template. Without it nothing is lost, so a failure stays quiet. */
@@ -17,14 +18,17 @@ export function BatchList({ template }: { template: number }) {
         Tables sent before
       </h2>
       <ul className="card divide-y divide-line">
-        {rows.map(({ id, file_name, state, rows, created_at }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3">
-            <Link className="link min-w-0 break-words" to={`${paths.table}?batch=${id}`}>
-              {file_name}
+        {rows.map((batch) => (
+          <li
+            key={batch.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-5 py-3"
+          >
+            <Link className="link min-w-0 break-words" to={`${paths.table}?batch=${batch.id}`}>
+              {batch.file_name}
             </Link>
             <span className="text-sm text-muted tabular-nums">
-              {stateTexts[state]}, {rows.done.toLocaleString()} of {counted(rows.total, 'row')},{' '}
-              <time dateTime={created_at}>{timeOf(created_at)}</time>
+              {stateOf(batch)}, {howMany(batch)},{' '}
+              <time dateTime={batch.created_at}>{timeOf(batch.created_at)}</time>
             </span>
           </li>
         ))}
@@ -32,4 +36,9 @@ export function BatchList({ template }: { template: number }) {
       <MoreButton of={batches} text="Show older tables" />
     </section>
   );
+}
+
+function howMany({ rows: { done, total }, started_at }: BatchRecord): string {
+  const all = counted(total, 'row');
+  return started_at === null ? all : `${done.toLocaleString()} of ${all}`;
 }

@@ -17,21 +17,36 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   return (
     <>
       {batch.state === 'stopped' && <Notice kind="warning">{whyStopped(batch)}</Notice>}
-      <div className="grid gap-1.5">
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
-          <span className="font-semibold">
-            {done.toLocaleString()} of {counted(all, 'document')}
-          </span>
-          <span className="text-muted">{leftOver(failed, invalid)}</span>
-        </p>
-        <progress className="batch-progress" max={Math.max(1, all)} value={dealt} aria-labelledby={stateId} />
-      </div>
+      {batch.started_at === null ? (
+        <p>Nothing was generated from it.</p>
+      ) : (
+        <div className="grid gap-1.5">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
+            <span className="font-semibold">
+              {done.toLocaleString()} of {counted(all, 'document')}
+            </span>
+            <span className="text-muted">{leftOver(failed, invalid)}</span>
+          </p>
+          <progress
+            className="batch-progress"
+            max={Math.max(1, all)}
+            value={dealt}
+            aria-labelledby={stateId}
+          />
+        </div>
+      )}
       {batch.state === 'running' && (
         <p className="text-sm text-muted">
           You may close this page: the work goes on, and a mail tells you when it is done.
         </p>
       )}
-      {batch.state === 'done' && <output>All documents are made.</output>}
+      {batch.state === 'done' && (
+        <output>
+          {failed === 0
+            ? 'All documents are made.'
+            : 'The rest is made. What kept the others from it stands below, row by row.'}
+        </output>
+      )}
       <Downloads batch={batch} />
       <Commands batch={batch} />
     </>
@@ -52,12 +67,17 @@ function whyStopped({ stop_reason }: Batch): string {
     : 'It stopped because you may not use this template any more. Ask the provider; then resume it.';
 }
 
+const zipTexts: Partial<Record<Batch['state'], string>> = {
+  done: 'All documents (ZIP)',
+  cancelled: 'Documents that were made (ZIP)',
+};
+
 function Downloads({ batch }: { batch: Batch }) {
   if (batch.rows.done === 0) return null;
   const files = [
     {
       href: `/api/templates/${batch.template}/batches/${batch.id}/download/`,
-      text: batch.state === 'done' ? 'All documents (ZIP)' : 'Documents so far (ZIP)',
+      text: zipTexts[batch.state] ?? 'Documents so far (ZIP)',
     },
     { href: `/api/templates/${batch.template}/batches/${batch.id}/results/`, text: 'Results (CSV)' },
   ];
@@ -109,7 +129,7 @@ function Commands({ batch }: { batch: Batch }) {
             Cancel the rest
           </Button>
           <Button look="secondary" onClick={() => setIsAsking(false)}>
-            Go on
+            Do not cancel
           </Button>
         </fieldset>
       ) : (

@@ -1,7 +1,7 @@
 import type { BatchRecord } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 
-export const stateTexts: Record<BatchRecord['state'], string> = {
+const stateTexts: Record<BatchRecord['state'], string> = {
   ready: 'Checked, not started',
   running: 'Generating',
   paused: 'Paused',
@@ -10,9 +10,15 @@ export const stateTexts: Record<BatchRecord['state'], string> = {
   done: 'Done',
 };
 
+/** What a batch is at. */
+export function stateOf({ state, started_at }: BatchRecord): string {
+  return state === 'cancelled' && started_at === null ? 'Discarded' : stateTexts[state];
+}
+
 /** What a batch is at, or what was found in its table. */
-export function headingOf({ state, rows: { invalid, total } }: BatchRecord): string {
-  if (state !== 'ready') return stateTexts[state];
+export function headingOf(batch: BatchRecord): string {
+  if (batch.state !== 'ready') return stateOf(batch);
+  const { invalid, total } = batch.rows;
   return invalid === 0
     ? `All ${counted(total, 'row')} are right`
     : `${counted(invalid, 'row')} of ${total.toLocaleString()} with errors`;

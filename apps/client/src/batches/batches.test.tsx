@@ -19,7 +19,7 @@ function batch(given: Partial<Batch> = {}): Batch {
     stop_reason: null,
     rows: { total: 3, waiting: 3, invalid: 0, done: 0, failed: 0 },
     created_at: '2026-11-01T10:00:00Z',
-    started_at: null,
+    started_at: (given.state ?? 'ready') === 'ready' ? null : '2026-11-01T10:01:00Z',
     ended_at: null,
     sheet: 'Values',
     columns: [{ letter: 'A', header: 'Who', field: 'tenant' }],
@@ -62,14 +62,19 @@ test('errors stand by row and column, and starting says that these rows are left
     answers: {
       'GET /api/batches/5/rows/': {
         json: [
-          { row: 4, state: 'invalid', document: null, errors: [{ column: 'A', field: 'tenant', message }] },
+          {
+            row: 4,
+            state: 'invalid',
+            document: null,
+            errors: [{ column: 'A', field: 'tenant', cell: 'soon', message }],
+          },
         ],
       },
       'POST /api/batches/5/start/': { status: 429, json: { detail: '2 of your batches are under way.' } },
     },
   });
   const table = await screen.findByRole('table');
-  expect(within(table).getByRole('row', { name: `4 A Who ${message}` })).toBeInstanceOf(HTMLElement);
+  expect(within(table).getByRole('row', { name: `4 A Who “soon” ${message}` })).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Leave them out and generate 2 documents' }));
   await screen.findByText('That was not possible. 2 of your batches are under way.');
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
@@ -118,6 +123,23 @@ test('a batch is cancelled only after a second press', async () => {
   expect(server.count('POST /api/batches/5/cancel/')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Cancel the rest' }));
   await screen.findByRole('heading', { name: 'Cancelled' });
+});
+
+test('a table that is discarded says that nothing was made of it', async () => {
+  const discarded = batch({ state: 'cancelled', started_at: null });
+  const { user } = open(batch(), { answers: { 'POST /api/batches/5/cancel/': { json: discarded } } });
+  await user.click(await screen.findByRole('button', { name: 'Discard this table' }));
+  await screen.findByRole('heading', { name: 'Discarded' });
+  expect(screen.getByText('Nothing was generated from it.')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a batch of which some could not be made does not say that all are', async () => {
+  const rows = { total: 3, waiting: 0, invalid: 0, done: 2, failed: 1 };
+  open(batch({ state: 'done', rows }), { answers: { 'GET /api/batches/5/rows/': { json: [] } } });
+  await screen.findByText(/^The rest is made\./);
+  expect(screen.getByText('1 could not be made')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByText('All documents are made.')).toBeNull();
 });
 
 test('a batch that stopped says why and can be resumed; one that is done has its downloads', async () => {

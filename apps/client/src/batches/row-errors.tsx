@@ -31,15 +31,17 @@ export function RowErrors({ batch }: { batch: Batch }) {
               <tr>
                 <th scope="col">Row</th>
                 <th scope="col">Column</th>
+                <th scope="col">In the cell</th>
                 <th scope="col">What is wrong</th>
               </tr>
             </thead>
             <tbody>
               {shown.flatMap(({ row, errors }) =>
-                errors.map(({ column, field, message }, index) => (
+                errors.map(({ column, field, cell, message }, index) => (
                   <tr key={`${row} ${index}`}>
                     <td className="tabular-nums">{row}</td>
                     <td>{column === undefined ? (field ?? '') : `${column} ${headers.get(column) ?? ''}`}</td>
+                    <td>{cell === undefined ? '' : `“${cell}”`}</td>
                     <td>{message}</td>
                   </tr>
                 )),

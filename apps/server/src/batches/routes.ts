@@ -51,14 +51,10 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
       return new FileAnswer(emptyXlsx(text), { media: xlsx, filename: name });
     },
     async listBatches({ caller, query, reply }) {
-      const { rows, next } = await listBatches(deps, { ...query, user: caller.id, state: undefined });
-      reply.next(next);
-      return rows;
+      return reply.page(await listBatches(deps, { ...query, user: caller.id, state: undefined }));
     },
     async listAllBatches({ query, reply }) {
-      const { rows, next } = await listBatches(deps, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listBatches(deps, query));
     },
     getBatch: async ({ params, caller }) =>
       answerBatch(deps, await getBatchRow(queries, params.id, { caller, ownOnly: false })),
@@ -70,9 +66,7 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     resumeBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'resume' }),
     cancelBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'cancel' }),
     async listBatchRows({ params, query, caller, reply }) {
-      const { rows, next } = await listRows(deps, await own(caller, params.id), query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listRows(deps, await own(caller, params.id), query));
     },
     async previewBatchRow({ params, caller, request }) {
       const preview = { batch: await own(caller, params.id), row: params.row, request };

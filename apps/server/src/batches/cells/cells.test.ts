@@ -56,7 +56,7 @@ test.each([
 test.each<[string, Cell | undefined, string | undefined]>([
   ['text as it is', 'twelve hundred', 'twelve hundred'],
   ['lines and tabs as one line', ' First\r\n\tsecond\u0000 ', 'First second'],
-  ['a long text shortened', `${'word '.repeat(20_000)}`, `${'word '.repeat(12).trimEnd()}…`],
+  ['a long text shortened', 'word '.repeat(20_000), `${'word '.repeat(12).trimEnd()}…`],
   ['no half of a sign', '🖋'.repeat(61), `${'🖋'.repeat(60)}…`],
   ['a number', { n: '1250.5' }, '1250.5'],
   ['a percentage as the cell shows it', { n: '0.075', percent: true }, '7.5%'],
