@@ -6,11 +6,11 @@
  * `{ params, query, body, caller, request, reply }`, everything parsed and the caller allowed, and gives back
  * the answer of the contract, or `pdfFile(bytes, 'document_7.pdf')`.
  *   refuse            throw new AppError(code, { fields, retryAfterS, extra }) · throw invalidField('email', 'Taken.')
- *   another status    reply.status(200) · reply.header('location', ...) · reply.next(cursor) for Link: rel="next"
+ *   another status    reply.status(200) · reply.header('location', ...)
  *   one statement     deps.database.query.selectFrom(...)
  *   several           deps.database.transaction(async (tx) => ...): only `tx` inside, may run twice
  *   a moment          instant(deps.clock.now()): text, UTC
- *   a page of a list  readCursor, beyond, pageOf of database/paging.ts
+ *   a page of a list  readCursor, beyond, pageOf of database/paging.ts; reply.page(...) gives it back
  *   a limit           await deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
  *   an upload         `upload: true` in the contract, then `await upload()` in the handler
  *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })

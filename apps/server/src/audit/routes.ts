@@ -6,9 +6,7 @@ import { listAudit } from './list-audit.ts';
 export function auditHandlers({ database }: Deps): Handlers<typeof auditRoutes> {
   return {
     listAudit: async ({ query, reply }) => {
-      const { rows, next } = await listAudit(database.query, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listAudit(database.query, query));
     },
   };
 }

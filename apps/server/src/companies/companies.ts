@@ -8,6 +8,7 @@ import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { containsPart } from '../database/search.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 
 type CompanyQuery = QueryOf<(typeof companyRoutes)['listCompanies']>;
@@ -30,7 +31,8 @@ export async function getCompany(queries: Queries, id: number): Promise<Company>
 export async function listCompanies({ database }: Rules, query: CompanyQuery): Promise<Page<Company>> {
   const place = readCursor(query.cursor);
   let select = selectCompanies(database.query).select('c.name_key');
-  if (query.search !== undefined) select = select.where(contains('c.name_key', keyOf(query.search)));
+  if (query.search !== undefined)
+    select = select.where(containsPart(sql.ref('c.name_key'), keyOf(query.search)));
   if (place !== undefined) select = select.where(beyond(place, 'asc', ['c.name_key', 'c.id']));
   const found = await select
     .orderBy('c.name_key')
@@ -38,12 +40,6 @@ export async function listCompanies({ database }: Rules, query: CompanyQuery): P
     .limit(query.limit + 1)
     .execute();
   return pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
-}
-
-/** Signs that mean something in a LIKE stand for themselves. */
-function contains(column: string, part: string) {
-  const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }
 
 function keyOf(name: string): string {

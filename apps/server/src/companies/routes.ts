@@ -13,9 +13,7 @@ import {
 export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
   return {
     async listCompanies({ query, reply }) {
-      const { rows, next } = await listCompanies(deps, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listCompanies(deps, query));
     },
     createCompany: ({ body, ...act }) => createCompany(deps, act, body.name),
     getCompany: ({ params }) => getCompany(deps.database.query, params.id),

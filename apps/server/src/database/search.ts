@@ -13,13 +13,12 @@ export function everyWord(
   condition: (isIn: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const conditions = words.map((word) =>
-    condition((text) => sql<SqlBool>`${text} like ${pattern(word)} escape '\\'`),
-  );
+  const conditions = words.map((word) => condition((text) => containsPart(text, word)));
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Signs that mean something in a LIKE stand for themselves. */
-function pattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Whether a part is somewhere in a text, blanks and all. Signs that mean something in a LIKE stand for themselves. */
+export function containsPart(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }

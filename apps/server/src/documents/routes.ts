@@ -30,18 +30,14 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       return pdfFile(await getOwnPdf(deps, place), `document_${query.document_id}.pdf`);
     },
     async listDocuments({ caller, query, reply }) {
-      const { rows, next } = await listOwnDocuments(deps, caller.id, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listOwnDocuments(deps, caller.id, query));
     },
     async verifyDocument({ params, request }) {
       await deps.limits.take('verify', networkOf(request.ip), { max: 120, perS: 60 });
       return verifyDocument(deps, params.sha256);
     },
     async listAllDocuments({ query, reply }) {
-      const { rows, next } = await listAllDocuments(deps.database.query, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listAllDocuments(deps.database.query, query));
     },
     async openClientDocument({ params, ...act }) {
       return pdfFile(await openClientPdf(deps, act, params.id), `document_${params.id}.pdf`);

@@ -11,8 +11,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // parseAs: 'buffer' gives one; the type leaves room for text.
     const text = readUtf8(request, bytes as Buffer);
-    if (text === undefined || text.trim() === '')
-      return done(isLenient(request) ? null : refusal(request, text));
+    if (text === undefined || text.trim() === '') return done(isLenient(request) ? null : refusal(text));
     return parse(request, text, (error: Error | null, value?: unknown) => {
       if (error === null) done(null, value);
       else done(isLenient(request) ? null : new AppError('malformed'));
@@ -36,7 +35,7 @@ function isLenient(request: FastifyRequest): boolean {
 }
 
 /** Nothing sent is for the schema to judge; bytes that are no text are refused here. */
-function refusal(_request: FastifyRequest, text: string | undefined): AppError | null {
+function refusal(text: string | undefined): AppError | null {
   return text === undefined ? new AppError('malformed') : null;
 }
 

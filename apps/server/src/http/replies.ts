@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../database/paging.ts';
 
 /** What a handler may say besides its answer. */
 export interface Answering {
   /** Another status of success than the contract's, such as 200 for what was there already. */
   status(code: 200 | 201): void;
   header(name: string, value: string): void;
-  /** `Link: <...>; rel="next"` to the same list from `cursor` on. */
-  next(cursor: string | undefined): void;
+  /** The rows of a page, to be given back; where there are more, `Link: <...>; rel="next"` leads to them. */
+  page<Row>(page: Page<Row>): Row[];
   setCookie(cookie: string): void;
 }
 
@@ -19,9 +20,9 @@ export function answering(request: FastifyRequest, reply: FastifyReply): Answeri
       if (code === 200) chosenOk.add(reply);
     },
     header: (name, value) => void reply.header(name, value),
-    next: (cursor) => {
-      if (cursor !== undefined)
-        void reply.header('link', `<${nextAddress(request.url, cursor)}>; rel="next"`);
+    page: ({ rows, next }) => {
+      if (next !== undefined) void reply.header('link', `<${nextAddress(request.url, next)}>; rel="next"`);
+      return rows;
     },
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   };

@@ -6,9 +6,7 @@ import { listMails, queueTestMail, sendAgain } from './mails.ts';
 export function mailHandlers(deps: Deps): Handlers<typeof mailRoutes> {
   return {
     async listMails({ query, reply }) {
-      const { rows, next } = await listMails(deps.database.query, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listMails(deps.database.query, query));
     },
     async sendTestMail(act) {
       await deps.limits.take('test-mail', `user:${act.caller.id}`, { max: 5, perS: 60 });

@@ -6,9 +6,7 @@ import { grantPermission, listOwnPermissions, listPermissions, revokePermission 
 export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes> {
   return {
     async listPermissions({ query, reply }) {
-      const { rows, next } = await listPermissions(deps, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listPermissions(deps, query));
     },
     async grantPermission({ body, reply, ...act }) {
       const { permission, created } = await grantPermission(deps, act, body);

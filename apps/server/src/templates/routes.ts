@@ -15,9 +15,7 @@ export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
       return new WrittenAnswer(await list);
     },
     async listTemplateSummaries({ query, reply }) {
-      const { rows, next } = await listSummaries(deps.database.query, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listSummaries(deps.database.query, query));
     },
     createTemplate: ({ body, ...act }) => createTemplate(deps, act, body),
     getTemplate: ({ caller, params }) => getTemplate(deps, caller, params.id),

@@ -10,9 +10,7 @@ export function userHandlers(deps: Deps): Handlers<typeof userRoutes> {
   return {
     getProfile: ({ caller }) => Promise.resolve(toUser(caller)),
     listUsers: async ({ query, reply }) => {
-      const { rows, next } = await listUsers(database.query, query);
-      reply.next(next);
-      return rows;
+      return reply.page(await listUsers(database.query, query));
     },
     inviteUser: ({ body, caller, request }) => inviteUser(deps, body, { caller, request }),
     getUser: ({ params }) => getUser(database.query, params.id),
