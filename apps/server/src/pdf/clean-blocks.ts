@@ -235,12 +235,10 @@ function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock 
     case 'clause':
       return cleanClause(place, block);
     case 'table': {
+      const { sizePoints, widthEm } = place;
       const above = gapAbove(block.blankBefore, tight + 0.3);
-      const within = { ...place.cleaning, widthEm: place.widthEm };
       const start = block.blankBefore <= 1 ? textStart(place, previous) : 0;
-      const table = cleanTable(within, block, { above, start, sizePoints: place.sizePoints });
-      Object.assign(place.cleaning, { ...within, widthEm: place.cleaning.widthEm });
-      return [table];
+      return [cleanTable(place.cleaning, block, { above, start, sizePoints, widthEm })];
     }
     case 'pageBreak':
       return [{ k: 'pageBreak' }];

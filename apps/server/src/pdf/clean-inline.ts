@@ -9,8 +9,6 @@ export interface Cleaning {
   blocks: number;
   cells: number;
   characters: number;
-  /** Width between the margins, in em of the body text. */
-  widthEm: number;
   /** Numbers of the footnotes that exist. */
   footnotes: ReadonlySet<number>;
   rightToLeft: boolean;

@@ -30,6 +30,8 @@ interface TablePlace {
   start: number;
   /** Of the body text, which the table may fall below. */
   sizePoints: number;
+  /** Width of the place, in em of the body text. */
+  widthEm: number;
 }
 
 function hasStrong(nodes: readonly ResolvedInline[]): boolean {
@@ -123,7 +125,7 @@ function askedWidths(shares: readonly number[] | undefined, count: number, avail
 export function cleanTable(
   cleaning: Cleaning,
   table: ResolvedTable,
-  { above, start, sizePoints }: TablePlace,
+  { above, start, sizePoints, widthEm }: TablePlace,
 ): SheetTable {
   const count = Math.max(1, ...table.rows.map(({ cells }) => cells.length));
   if (count > maxColumns)
@@ -135,7 +137,7 @@ export function cleanTable(
   const align = columns.map((i) => table.align[i] ?? null);
   const insets = insetsOf(cleaning, { align, borders: options.borders });
   const insetSum = insets.reduce((sum, { left, right }) => sum + left + right, 0) / (sizePoints * size);
-  const availableFrom = (from: number) => Math.max((cleaning.widthEm - from) / size - insetSum, count * 0.5);
+  const availableFrom = (from: number) => Math.max((widthEm - from) / size - insetSum, count * 0.5);
   const contents = measureColumns(cleaning, table, count);
   const wraps = !fitsUnbroken(contents, 'line', availableFrom(0));
   const standsIn =

@@ -7,6 +7,7 @@ import {
   inlines,
   paragraph,
   request,
+  resolved,
   signatures,
   strong,
   table,
@@ -93,6 +94,14 @@ describe('documents', () => {
     const cell = () => 'x '.repeat(40_000);
     const blocks = Array.from({ length: 26 }, () => signatures([table([[cell(), 'b']])]));
     expect(() => cleanDocument(request(blocks))).toThrow('too_large');
+  });
+
+  it('keep all footnotes together inside what one document may have', () => {
+    const document = resolved(
+      [paragraph('x')],
+      Array.from({ length: 21 }, () => 'x '.repeat(50_000)),
+    );
+    expect(() => cleanDocument(request([], { document }))).toThrow('too_large');
   });
 
   it.each(['never', '', '0000-00-00', 'NaN'])('dated "%s" are refused', (date) => {

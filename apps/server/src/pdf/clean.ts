@@ -69,12 +69,17 @@ function marginFor(text: string, margin: number, width: number): number {
   return Math.max(margin, lines <= 1 ? 0 : 36 + lines * furnitureLinePoints);
 }
 
-function cleanFootnotes(cleaning: Cleaning, document: ResolvedDocument): Record<string, SheetInline[]> {
-  const known = document.footnotes.map(({ number, children }): [string, SheetInline[]] => {
-    // A mark inside a footnote would set itself over and over.
-    const within = { ...cleaning, footnotes: new Set<number>() };
-    return [String(number), cleanInlines(within, children, createWordBreaker(cleaning.widthEm))];
-  });
+function cleanFootnotes(
+  cleaning: Cleaning,
+  document: ResolvedDocument,
+  widthEm: number,
+): Record<string, SheetInline[]> {
+  // A mark inside a footnote would set itself over and over.
+  const within = { ...cleaning, footnotes: new Set<number>() };
+  const known = document.footnotes.map(({ number, children }): [string, SheetInline[]] => [
+    String(number),
+    cleanInlines(within, children, createWordBreaker(widthEm)),
+  ]);
   return Object.fromEntries(known);
 }
 
@@ -85,6 +90,7 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
   const sizePoints = clamp(page.font_size, [6, 24], 11);
   const margin = clamp(page.margin, [28, 144], 72);
   const width = paperWidthPoints[page.size ?? 'letter'] - 2 * margin;
+  const widthEm = width / sizePoints;
   const justify = page.justify ?? true;
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
@@ -92,11 +98,10 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
     blocks: sheetLimits.blocks,
     cells: sheetLimits.cells,
     characters: sheetLimits.characters,
-    widthEm: width / sizePoints,
     footnotes: new Set(document.footnotes.map(({ number }) => number)),
     rightToLeft,
     style: page.font === 'sans' ? 'sans' : 'serif',
-    hyphenate: justify && (width / sizePoints < undividedEm || !shortWords.has(language)),
+    hyphenate: justify && (widthEm < undividedEm || !shortWords.has(language)),
     namesByCapital: !capitalNouns.has(language),
   };
   const logo = cleanLogo(page.logo, logoBytes, { width, header });
@@ -127,12 +132,12 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
         cleaning,
         columns: clauseColumns(document.children),
         sizePoints,
-        widthEm: cleaning.widthEm,
+        widthEm,
         depth: 0,
         outline: { level: 0 },
       },
       document.children,
     ),
-    footnotes: cleanFootnotes(cleaning, document),
+    footnotes: cleanFootnotes(cleaning, document, widthEm),
   };
 }
