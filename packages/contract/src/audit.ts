@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import {
-  cursorSchema,
   idSchema,
   idTextSchema,
   instantSchema,
-  limitSchema,
   momentSchema,
+  pageQuerySchema,
   searchSchema,
 } from './values.ts';
 
@@ -72,7 +71,7 @@ export const auditRoutes = {
     path: '/api/audit/',
     summary: 'What was done, newest first.',
     access: 'admin',
-    query: z.object({
+    query: z.extend(pageQuerySchema, {
       actor: z.optional(idTextSchema),
       /** Words of the name or the e-mail address of whoever did it. */
       who: searchSchema,
@@ -88,8 +87,6 @@ export const auditRoutes = {
       document: z.optional(idTextSchema),
       from: z.optional(momentSchema),
       to: z.optional(momentSchema),
-      limit: limitSchema,
-      cursor: cursorSchema,
     }),
     status: 200,
     answer: z.array(auditEntrySchema),

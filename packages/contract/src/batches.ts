@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { previewSchema } from './documents.ts';
 import { route } from './route.ts';
-import {
-  cursorSchema,
-  idParamsSchema,
-  idSchema,
-  idTextSchema,
-  instantSchema,
-  limitSchema,
-  pageQuerySchema,
-} from './values.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema } from './values.ts';
 
 /** Largest table of any installation: 64 MiB. Each may allow less. */
 export const maxTableBytes = 64 * 1024 * 1024;
@@ -40,6 +32,7 @@ export const matchingSchema = z.record(
 );
 export type Matching = z.infer<typeof matchingSchema>;
 
+/** A batch in lists: whose it is and how far it has come. */
 export const batchRecordSchema = z.object({
   id: idSchema,
   template: idSchema,
@@ -64,6 +57,7 @@ export const batchRecordSchema = z.object({
 });
 export type BatchRecord = z.infer<typeof batchRecordSchema>;
 
+/** One batch, with how its table was read. */
 export const batchSchema = z.extend(batchRecordSchema, {
   /** The sheet that was read; null for a CSV file. */
   sheet: z.nullable(z.string()),
@@ -75,6 +69,7 @@ export const batchSchema = z.extend(batchRecordSchema, {
 });
 export type Batch = z.infer<typeof batchSchema>;
 
+/** A row of the table, and what became of it. */
 export const batchRowSchema = z.object({
   /** As the spreadsheet numbers it; the headers are usually row 1. */
   row: z.int(),
@@ -203,9 +198,7 @@ export const batchRoutes = {
     summary: 'Rows of a batch in order; `?only=errors` for those that do not fit or could not be made.',
     access: 'signed-in',
     params: idParamsSchema,
-    query: z.object({
-      limit: limitSchema,
-      cursor: cursorSchema,
+    query: z.extend(pageQuerySchema, {
       only: z.optional(z.enum(['errors', ...batchRowStates])),
     }),
     status: 200,

@@ -10,6 +10,7 @@ import {
   searchSchema,
 } from './values.ts';
 
+/** A record that staff make and whose members staff set; what a client typed at sign-up is none. */
 export const companySchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -15,6 +15,7 @@ import {
 /** The fields' own rules are checked against the template by the engine; here only the outer shape. */
 const formDataBodySchema = z.object({ form_data: z.record(z.string(), z.unknown()) });
 
+/** A document as its owner sees it; it never changes. */
 export const generatedDocumentSchema = z.object({
   id: idSchema,
   template: idSchema,

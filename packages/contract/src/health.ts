@@ -7,6 +7,7 @@ const stateSchema = z.enum(['ok', 'warning', 'failed']);
 export type HealthState = z.infer<typeof stateSchema>;
 const checked = { state: stateSchema, /** How long it took to answer. */ ms: z.int() };
 
+/** How each part of the server was when it was looked at. */
 export const healthSchema = z.object({
   checked_at: instantSchema,
   /** The worst of all. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { cursorSchema, idParamsSchema, idSchema, instantSchema, limitSchema } from './values.ts';
+import { idParamsSchema, idSchema, instantSchema, pageQuerySchema } from './values.ts';
 
 /** `dropped`: there was nobody to write to, or the same was asked for too often. */
 export const mailStates = ['queued', 'sent', 'failed', 'dropped'] as const;
@@ -30,10 +30,8 @@ export const mailRoutes = {
     path: '/api/mails/',
     summary: 'Mails that wait, and those of the last seven days, newest first, without their text.',
     access: 'staff',
-    query: z.object({
+    query: z.extend(pageQuerySchema, {
       state: z.optional(z.enum(mailStates)),
-      limit: limitSchema,
-      cursor: cursorSchema,
     }),
     status: 200,
     answer: z.array(mailSchema),

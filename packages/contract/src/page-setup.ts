@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { maxLengths } from './text-lengths.ts';
-import { isPrintableLine, isPrintableText } from './values.ts';
+import { printable, printableLine } from './values.ts';
 
-const unusable = 'Contains a character that cannot be used.';
 /** As much as a header or footer may say: firms put where they are registered into it. */
 export const maxPageText = 600;
 /** What margins, the size of the text and the height of a logo may be, in points. */
 export const marginPoints = { least: 28, most: 144 };
 export const fontPoints = { least: 8, most: 16 };
 export const logoPoints = { least: 12, most: 96 };
-const text = z.string().check(z.maxLength(maxPageText), z.refine<string>(isPrintableText, unusable));
+const text = z.string().check(z.maxLength(maxPageText), printable);
 
 /** What names a stored picture. */
 export const pictureNameSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'));
@@ -19,14 +18,7 @@ const pageLogoSchema = z.object({
   sha256: pictureNameSchema,
   pixel_width: z.int().check(z.positive()),
   pixel_height: z.int().check(z.positive()),
-  alt: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(maxLengths.logo),
-      z.refine<string>(isPrintableLine, unusable),
-    ),
+  alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLengths.logo), printableLine),
   align: z.enum(['left', 'center', 'right']),
   height: z.number().check(z.minimum(logoPoints.least), z.maximum(logoPoints.most)),
 });

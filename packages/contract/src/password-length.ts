@@ -1,3 +1,4 @@
+/** In characters as `passwordLength` counts them. */
 export const minPasswordLength = 8;
 /** For whoever reaches other people's data. */
 export const minStaffPasswordLength = 15;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
+import { templateStatusSchema } from './templates.ts';
 import {
-  cursorSchema,
   idParamsSchema,
   idSchema,
   idTextSchema,
   instantSchema,
-  limitSchema,
+  pageQuerySchema,
   searchSchema,
 } from './values.ts';
 
@@ -16,7 +16,7 @@ export const permissionSchema = z.object({
   template: idSchema,
   template_name: z.string(),
   /** Clients see published ones only: a permission for another waits. */
-  template_status: z.enum(['draft', 'published', 'archived']),
+  template_status: templateStatusSchema,
   user: z.nullable(idSchema),
   user_email: z.nullable(z.string()),
   company: z.nullable(idSchema),
@@ -46,14 +46,12 @@ export const permissionRoutes = {
     summary:
       'Permissions, newest first. Without `all=true` only those in force; `search` looks in who holds them.',
     access: 'staff',
-    query: z.object({
+    query: z.extend(pageQuerySchema, {
       template: z.optional(idTextSchema),
       user: z.optional(idTextSchema),
       company: z.optional(idTextSchema),
       search: searchSchema,
       all: z.optional(z.enum(['true', 'false'])),
-      limit: limitSchema,
-      cursor: cursorSchema,
     }),
     status: 200,
     answer: z.array(permissionSchema),

@@ -4,6 +4,7 @@ import { userSchema } from './users.ts';
 import {
   detailSchema,
   emailSchema,
+  maxEmailLength,
   newPasswordSchema,
   personNameSchema,
   typedPasswordSchema,
@@ -25,6 +26,11 @@ export const registerBodySchema = z
     }),
   );
 
+/** What is no address is no account either, and gets the answer of a wrong password. */
+const credentialsSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength)),
+  password: typedPasswordSchema,
+});
 const refreshTokenSchema = z.string().check(z.minLength(1), z.maxLength(512));
 
 export const sessionRoutes = {
@@ -33,10 +39,7 @@ export const sessionRoutes = {
     path: '/api/auth/login/',
     summary: 'Starts a session. The answer also sets the cookie that only the download of a PDF accepts.',
     access: 'public',
-    body: z.object({
-      email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-      password: typedPasswordSchema,
-    }),
+    body: credentialsSchema,
     status: 200,
     answer: z.object({ user: userSchema, access: z.string(), refresh: z.string() }),
   }),
@@ -75,10 +78,7 @@ export const sessionRoutes = {
     summary: "Signs staff in on the provider's site: the session is a cookie that scripts can't read.",
     access: 'public',
     site: 'provider',
-    body: z.object({
-      email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-      password: typedPasswordSchema,
-    }),
+    body: credentialsSchema,
     status: 200,
     answer: userSchema,
   }),

@@ -8,24 +8,26 @@ import {
   idSchema,
   idTextSchema,
   instantSchema,
-  isPrintableLine,
-  isPrintableText,
   pageQuerySchema,
+  printable,
+  printableLine,
   searchSchema,
 } from './values.ts';
 
+/** Of one template. */
 export const maxFields = 300;
 const maxDraftBytes = 2 * 1024 * 1024;
 
 const { template: lengths, field: fieldLengths } = maxLengths;
-const unusable = 'Contains a character that cannot be used.';
-const printable = z.refine<string>(isPrintableText, unusable);
-const printableLine = z.refine<string>(isPrintableLine, unusable);
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
 /** The text of a template is cleaned by the server instead: it is pasted from anywhere. */
 const documentContentSchema = z.string().check(z.maxLength(lengths.text));
 const nameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengths.name), printableLine);
 const descriptionSchema = z.string().check(z.trim(), z.maxLength(lengths.description), printable);
+
+/** `shared`: every client may use it. */
+const templateAccessSchema = z.enum(['private', 'shared']);
+export const templateStatusSchema = z.enum(['draft', 'published', 'archived']);
 
 export const conditionalShowSchema = z.object({
   hide_sections: z.optional(z.array(text(200))),
@@ -80,6 +82,7 @@ export const templateCaseSchema = z.object({
 });
 export type TemplateCase = z.infer<typeof templateCaseSchema>;
 
+/** The engine's `Problem` as JSON. */
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
   level: z.enum(['error', 'warning']),
@@ -109,8 +112,8 @@ export const templateSchema = z.object({
   fields: z.array(templateFieldSchema),
   /** `locale` and `currency` are always there: the template's own or the installation's. */
   page: pageSetupSchema,
-  access: z.enum(['private', 'shared']),
-  status: z.enum(['draft', 'published', 'archived']),
+  access: templateAccessSchema,
+  status: templateStatusSchema,
   /** The newest published version; null while there is none. */
   version: z.nullable(z.int()),
   updated_at: instantSchema,
@@ -130,8 +133,8 @@ export const templateSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
-  access: z.enum(['private', 'shared']),
-  status: z.enum(['draft', 'published', 'archived']),
+  access: templateAccessSchema,
+  status: templateStatusSchema,
   version: z.nullable(z.int()),
   updated_at: instantSchema,
   has_changes: z.boolean(),
@@ -142,6 +145,7 @@ export const templateSummarySchema = z.object({
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
 
+/** A published version as a list shows it. */
 export const templateVersionSchema = z.object({
   version: z.int(),
   name: z.string(),
@@ -150,13 +154,14 @@ export const templateVersionSchema = z.object({
   published_by: z.nullable(z.string()),
 });
 export type TemplateVersion = z.infer<typeof templateVersionSchema>;
+
+/** A version with all that was published. */
 export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   description: z.string(),
   document_content: z.string(),
   fields: z.array(templateFieldSchema),
   page: pageSetupSchema,
 });
-
 export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
 
 const draftShape = {
@@ -164,7 +169,7 @@ const draftShape = {
   description: z._default(descriptionSchema, ''),
   document_content: z._default(documentContentSchema, ''),
   fields: z._default(z.array(templateFieldInputSchema).check(z.maxLength(maxFields)), []),
-  access: z._default(z.enum(['private', 'shared']), 'private'),
+  access: z._default(templateAccessSchema, 'private'),
   page: z._default(pageSetupSchema, {}),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
   /** What it was imported from: the id that the import answered. */
@@ -191,7 +196,7 @@ export const templateRoutes = {
       search: searchSchema,
       /** `current`: all but archived. */
       state: z.optional(z.enum(['current', 'draft', 'published', 'archived'])),
-      access: z.optional(z.enum(['private', 'shared'])),
+      access: z.optional(templateAccessSchema),
     }),
     status: 200,
     answer: z.array(templateSummarySchema),
@@ -227,7 +232,7 @@ export const templateRoutes = {
       description: z.optional(descriptionSchema),
       document_content: z.optional(documentContentSchema),
       fields: z.optional(z.array(templateFieldInputSchema).check(z.maxLength(maxFields))),
-      access: z.optional(z.enum(['private', 'shared'])),
+      access: z.optional(templateAccessSchema),
       page: z.optional(pageSetupSchema),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
     }),

@@ -10,6 +10,7 @@ const defaultMonths = 12;
 /** Documents of each month, in the order of `months`. */
 const countsSchema = z.array(z.int());
 
+/** Documents that were generated, by template and month. */
 export const usageSchema = z.object({
   /** Such as `2026-03`, oldest first, in UTC; months without a document are there too. */
   months: z.array(z.string()),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 import {
-  cursorSchema,
   emailSchema,
   idParamsSchema,
   idSchema,
   idTextSchema,
   instantSchema,
-  limitSchema,
+  pageQuerySchema,
   personNameSchema,
   roleSchema,
   searchSchema,
@@ -50,12 +49,10 @@ export const userRoutes = {
     path: '/api/users/',
     summary: 'Users by name, newest first; `search` looks in name, e-mail and company.',
     access: 'staff',
-    query: z.object({
+    query: z.extend(pageQuerySchema, {
       search: searchSchema,
       role: z.optional(roleSchema),
       company: z.optional(idTextSchema),
-      limit: limitSchema,
-      cursor: cursorSchema,
     }),
     status: 200,
     answer: z.array(userRecordSchema),

@@ -32,18 +32,8 @@ export const emailSchema = z
     z.refine(isEmailAddress, 'Please enter a valid email address'),
   );
 
-/** A person's or company's name: one line of printable text. */
-export const personNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(maxLengths.personName),
-    z.refine(isPrintableLine, 'Contains a character that cannot be used.'),
-  );
-
 /** No control characters, no direction overrides, no broken surrogates: what can stand in a mail header and on paper. */
-export function isPrintableLine(text: string): boolean {
+function isPrintableLine(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/u.test(text);
 }
 
@@ -51,6 +41,16 @@ export function isPrintableLine(text: string): boolean {
 export function isPrintableText(text: string): boolean {
   return isPrintableLine(text.replace(/[\n\t]/g, ' '));
 }
+
+const unusable = 'Contains a character that cannot be used.';
+/** Checks of a schema for text of one line, and of several. */
+export const printableLine = z.refine<string>(isPrintableLine, unusable);
+export const printable = z.refine<string>(isPrintableText, unusable);
+
+/** A person's or company's name: one line of printable text. */
+export const personNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(maxLengths.personName), printableLine);
 
 /** A new password. Lengths in code points; the server also refuses common ones (trust, section 4). */
 export const newPasswordSchema = z.string().check(
@@ -68,11 +68,12 @@ export const newPasswordSchema = z.string().check(
 /** A password as typed at sign-in: anything that fits, so that a wrong one is only ever wrong. */
 export const typedPasswordSchema = z.string().check(z.minLength(1), z.maxLength(1024));
 
+/** From the least rights to the most. */
 export const roles = ['client', 'staff', 'admin'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-export const limitSchema = z._default(
+const limitSchema = z._default(
   z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/, 'Not a number.')),
     z.transform((text) => Math.min(500, Math.max(1, Number(text)))),
@@ -82,6 +83,6 @@ export const limitSchema = z._default(
 /** Words that a row of a list must have. */
 export const searchSchema = z.optional(z.string().check(z.maxLength(maxLengths.search)));
 /** An opaque place in a list, from the `Link` header of the page before. */
-export const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
+const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
 export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });
 export const detailSchema = z.object({ detail: z.string() });
