@@ -1,9 +1,9 @@
-/**
- * The resolved document: what preview, text and PDF render. Conditions, repeats and numbering are settled;
- * values are only ever text and line breaks, so nothing is parsed twice.
- */
 import type { CellAlign } from './nodes.ts';
 
+/**
+ * What preview, text and PDF render. Conditions, repeats and numbering are settled; values are only ever text and
+ * line breaks, so nothing is parsed twice.
+ */
 export interface ResolvedDocument {
   type: 'resolved';
   children: ResolvedBlock[];
@@ -13,6 +13,7 @@ export interface ResolvedDocument {
   finalNewline: boolean;
 }
 
+/** What the document shows, from top to bottom. */
 export type ResolvedBlock = ResolvedTable | AlignedBlock;
 /** A block that can stand in the centre or at the right; a table aligns its columns instead. */
 export type AlignedBlock = (
@@ -36,6 +37,7 @@ export interface ResolvedParagraph extends BlockPlace {
   type: 'paragraph';
   lines: ResolvedLine[];
 }
+/** A line as typed; its label, such as `(a)` or a dash, hangs before its words. */
 export interface ResolvedLine {
   indent: string;
   label?: { text: string; gap: string } | undefined;
@@ -80,6 +82,7 @@ export interface ResolvedFootnote {
   children: ResolvedInline[];
 }
 
+/** What stands in a line, a heading or a cell. */
 export type ResolvedInline =
   | ResolvedText
   | { type: 'strong' | 'emphasis' | 'strongEmphasis' | 'underline'; children: ResolvedInline[] }

@@ -20,6 +20,7 @@ export function valueOf(values: Values, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
+/** As the form shows them; a new list. */
 export function inFieldOrder(fields: readonly TemplateField[]): TemplateField[] {
   return fields.toSorted((a, b) => a.order - b.order);
 }

@@ -62,6 +62,7 @@ export function positionOf(source: SourceLine, start: number, end: number): Posi
   return { line: source.line, column: start + 1, endColumn: end + 1 };
 }
 
+/** The placeholder whose bracket stands at an offset; undefined where that bracket is only text. */
 export function matchPlaceholder(text: string, at: number): PlaceholderToken | undefined {
   strictPlaceholder.lastIndex = at;
   const strict = strictPlaceholder.exec(text);

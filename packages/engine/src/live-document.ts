@@ -50,6 +50,7 @@ export interface LiveDocument {
   resolution: () => Resolution;
 }
 
+/** Resolves at once, and again after every change. */
 export function createLiveDocument(
   template: LiveTemplate,
   { locale, values = {}, earlier }: LiveOptions,

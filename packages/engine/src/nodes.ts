@@ -16,6 +16,7 @@ export interface TemplateDocument {
   finalNewline: boolean;
 }
 
+/** What a template consists of, from top to bottom; a command that prints nothing is a block too. */
 export type Block = (
   | Paragraph
   | Heading

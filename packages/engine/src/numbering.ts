@@ -49,6 +49,7 @@ const romanParts: [number, string][] = [
   [1, 'i'],
 ];
 
+/** `4` -> `iv`. */
 export function formatRoman(value: number): string {
   let rest = value;
   let roman = '';
@@ -93,6 +94,7 @@ export interface Numberer {
   counters: number[];
 }
 
+/** Begins to count, with the default numbering unless the text has named another. */
 export function createNumberer(scheme: NumberingLevel[] = defaultNumbering): Numberer {
   return { scheme, counters: [] };
 }

@@ -9,6 +9,7 @@ import { type CellRange, readRow, readSeparator } from './parse-table.ts';
 import type { Problem } from './problem.ts';
 import { indentOf, isBlankLine, normalizeSource, trimEndBlanks } from './source-text.ts';
 
+/** The nodes of a text, and what in it could not be read, from top to bottom. */
 export interface ParsedTemplate {
   document: TemplateDocument;
   problems: Problem[];

@@ -14,6 +14,7 @@ export interface Problem {
   field?: string | undefined;
 }
 
+/** The first letter tells the level: `E` for errors, `W` for warnings. */
 export const problemCodes = [
   'E-unclosed',
   'E-mismatch',

@@ -1,5 +1,6 @@
 /** What a template consists of besides its text: the fields a client fills, and the page it is set on. */
 
+/** Each has a module of its name in `fields/`. */
 export const fieldTypes = [
   'text',
   'email',

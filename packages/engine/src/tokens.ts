@@ -1,6 +1,7 @@
 import type { Block, Inline, Line, Position } from './nodes.ts';
 import { type ParsedTemplate, parse } from './parse.ts';
 
+/** `label` is a number or dash that the author typed; `markup` all signs that are neither words nor a command. */
 export type TokenKind = 'text' | 'placeholder' | 'command' | 'markup' | 'label' | 'blank' | 'newline';
 
 /** A stretch of the source, for an editor to colour. Offsets are into the source as it was given. */

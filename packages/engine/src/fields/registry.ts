@@ -23,6 +23,7 @@ export const fieldModules: Record<FieldType, FieldModule> = {
   checkbox,
 };
 
+/** Whether a template names a type that there is. */
 export function isFieldType(type: string): type is FieldType {
   return fieldTypes.some((known) => known === type);
 }

@@ -27,6 +27,7 @@ export function readText(field: TemplateField, raw: unknown): ReadResult {
   return { value };
 }
 
+/** Whether nothing was filled in: blanks alone are nothing, and so is a box that is not ticked. */
 export function isBlankValue(value: Value | undefined): boolean {
   if (value === null || value === undefined || value === false) return true;
   if (typeof value === 'string') return value.trim() === '';
