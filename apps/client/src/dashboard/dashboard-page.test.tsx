@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeDocument, makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
 import type { Answering } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -142,6 +142,24 @@ test('ten templates bring a filter: "/" goes to it, the address keeps it', async
   expect(place()).toBe('/dashboard?filter=boats');
   await user.type(box, 'xx');
   expect(templates().getByText('No template matches.')).toBeTruthy();
+});
+
+test('no letter is lost that is typed before the page has followed the last one', async () => {
+  await openDashboard({ [templatesCall]: { json: ten } });
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Filter templates' });
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  // As in a browser: React is not waited for between the keys.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  try {
+    for (const letter of 'boats') {
+      write?.call(box, box.value + letter);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    expect(box.value).toBe('boats');
+    await waitFor(() => expect(templates().getAllByRole('heading', { level: 3 })).toHaveLength(1));
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('a filter in the address holds from the start', async () => {

@@ -1,11 +1,17 @@
 import type { Template } from '@inkfield/contract/templates';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { Link } from '../page/link.tsx';
 import { hasDraft } from '../generator/drafts.ts';
 import { generatorPath } from '../paths.ts';
 
-export function TemplateCard({ template, userId }: { template: Template; userId: number }) {
+interface Props {
+  template: Template;
+  userId: number;
+}
+
+/** There may be hundreds, and a letter typed in the filter leaves most as they are. */
+export const TemplateCard = memo(function TemplateCard({ template, userId }: Props) {
   const { id, name, description, fields } = template;
   const isUnfinished = useDraft(id, userId);
   return (
@@ -35,7 +41,7 @@ export function TemplateCard({ template, userId }: { template: Template; userId:
       </Link>
     </li>
   );
-}
+});
 
 /** Looked at once more after the page is there: leaving the generator writes its draft as the cards appear. */
 function useDraft(templateId: number, userId: number): boolean {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface Filter {
@@ -13,9 +13,14 @@ const param = 'filter';
 /** The filter is part of the address: reloading and going back keep it. */
 export function useTemplateFilter(): Filter {
   const [params, setParams] = useSearchParams();
+  // Kept here as well: the address follows when there is time, and letters typed until then would be lost.
+  const [text, setText] = useState(params.get(param) ?? '');
   return {
-    text: params.get(param) ?? '',
-    set: (text) => setParams(text ? { [param]: text } : {}, { replace: true, preventScrollReset: true }),
+    text,
+    set: (next) => {
+      setText(next);
+      setParams(next ? { [param]: next } : {}, { replace: true, preventScrollReset: true });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +18,9 @@ export function TemplateGrid({ userId }: { userId: number }) {
   const filter = useTemplateFilter();
   const all = templates.data ?? [];
   const hasFilter = all.length >= filterFrom;
-  const shown = hasFilter ? all.filter((template) => matches(template, filter.text)) : all;
+  // Hundreds of cards take longer than the next key: the letters come first.
+  const sought = useDeferredValue(filter.text);
+  const shown = hasFilter ? all.filter((template) => matches(template, sought)) : all;
   return (
     <ListSection
       id="templates"
