@@ -6,7 +6,7 @@ import { instant } from '../clock.ts';
 import { listAllDocuments } from '../documents/documents.ts';
 import { AppError } from '../http/errors.ts';
 import { mayUseTemplate } from '../permissions/may-use-template.ts';
-import { listOwnPermissions } from '../permissions/permissions.ts';
+import { listOwnPermissions } from '../permissions/own-permissions.ts';
 import { readFields } from '../templates/template-answers.ts';
 import { recordLook, selectPublished } from '../templates/templates.ts';
 import { getUser } from '../users/users.ts';

@@ -21,6 +21,9 @@ export function mayUseTemplate(user: TemplateUser, now: Instant): RawBuilder<Sql
       and p.company_id = (select company_id from users where users.id = ${user.id}))))`;
 }
 
+/** Whether the version `v` of a query is the newest of its template, which is what clients use. */
+export const isNewestVersion = sql<SqlBool>`(v.template_id = templates.id and v.version = templates.version)`;
+
 /** Published and not archived. */
 export const isInUse = sql<SqlBool>`(templates.version is not null and templates.archived_at is null)`;
 

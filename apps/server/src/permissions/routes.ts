@@ -1,7 +1,9 @@
 import type { permissionRoutes } from '@inkfield/contract/permissions';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { grantPermission, listOwnPermissions, listPermissions, revokePermission } from './permissions.ts';
+import { grantPermission } from './grant-permission.ts';
+import { listOwnPermissions } from './own-permissions.ts';
+import { listPermissions, revokePermission } from './permissions.ts';
 
 export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes> {
   return {

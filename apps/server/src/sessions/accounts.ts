@@ -7,11 +7,11 @@ import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { forgiveAttempt, takeAttempt } from './attempts.ts';
+import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
 import { isTooShortFor, weaknessOf } from './password-rules.ts';
 import type { Hashing } from './passwords.ts';
 import { recordRefusal } from './refused-sign-ins.ts';
-import { startSession } from './sessions.ts';
+import { type SessionKind, startSession } from './sessions.ts';
 
 type RegisterBody = BodyOf<(typeof sessionRoutes)['register']>;
 
@@ -92,7 +92,7 @@ export interface SignedIn {
 export interface Credentials {
   email: string;
   password: string;
-  kind: 'tokens' | 'cookie';
+  kind: SessionKind;
   request: RequestInfo;
 }
 
@@ -107,28 +107,15 @@ export function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> 
 }
 
 async function checkAndStart(deps: Deps, credentials: Credentials, hashing: Hashing): Promise<SignedIn> {
-  const { email, password, kind, request } = credentials;
-  const attempt = { email, ip: request.ip };
-  const waitS = await takeAttempt(deps, attempt);
-  const found = await findForSignIn(deps, email);
-  const isRight = await hashing.verify(password, found?.password_hash);
-  if (!isRight || found === undefined || found.disabled_at !== null) {
-    await recordRefusal(deps, { account: found, kind, waitS, request });
-    request.log('session.refused', { user: found?.id ?? null });
-    throw new AppError('no_active_account');
-  }
-  const { password_hash: stored, disabled_at: _disabled, ...user } = found;
-  if (kind === 'cookie' && user.role === 'client') {
-    throw new AppError('forbidden', { detail: 'This site is for the provider. Please use the client site.' });
-  }
-  if (isTooShortFor(user.role, password)) {
-    request.log('session.refused', { user: user.id });
-    throw new AppError('forbidden', { detail: shortOfStaff });
-  }
+  const { kind, request } = credentials;
+  const { password_hash: stored, ...user } = await requireAccount(deps, credentials, hashing);
+  requireFit(user, credentials);
   const renewed =
-    stored !== null && deps.passwords.isOutdated(stored) ? await hashing.hash(password) : undefined;
+    stored !== null && deps.passwords.isOutdated(stored)
+      ? await hashing.hash(credentials.password)
+      : undefined;
   const sessionId = await deps.database.transaction(async (tx) => {
-    await forgiveAttempt(tx, attempt);
+    await forgiveAttempt(tx, attemptOf(credentials));
     if (renewed !== undefined) {
       // Only when nobody has set another one meanwhile.
       await tx
@@ -144,6 +131,36 @@ async function checkAndStart(deps: Deps, credentials: Credentials, hashing: Hash
   });
   request.log('session.started', { user: user.id });
   return { user, sessionId };
+}
+
+function attemptOf({ email, request }: Credentials): Attempt {
+  return { email, ip: request.ip };
+}
+
+/** The account of an address, once the password is right; nobody learns which of the two was not. */
+async function requireAccount(deps: Deps, credentials: Credentials, hashing: Hashing) {
+  const { email, password, kind, request } = credentials;
+  const waitS = await takeAttempt(deps, attemptOf(credentials));
+  const found = await findForSignIn(deps, email);
+  const isRight = await hashing.verify(password, found?.password_hash);
+  if (!isRight || found === undefined || found.disabled_at !== null) {
+    await recordRefusal(deps, { account: found, kind, waitS, request });
+    request.log('session.refused', { user: found?.id ?? null });
+    throw new AppError('no_active_account');
+  }
+  const { disabled_at: _, ...account } = found;
+  return account;
+}
+
+/** The provider's site is for its team, whose passwords are long. */
+function requireFit({ id, role }: Pick<User, 'id' | 'role'>, { password, kind, request }: Credentials): void {
+  if (kind === 'cookie' && role === 'client') {
+    throw new AppError('forbidden', { detail: 'This site is for the provider. Please use the client site.' });
+  }
+  if (isTooShortFor(role, password)) {
+    request.log('session.refused', { user: id });
+    throw new AppError('forbidden', { detail: shortOfStaff });
+  }
 }
 
 async function findForSignIn({ database }: Deps, email: string) {

@@ -3,11 +3,12 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import type { SessionKind } from './sessions.ts';
 
 export interface RefusedSignIn {
   /** The account that was tried; undefined for an address that has none, which is not kept: it may be a password. */
   account: { id: number } | undefined;
-  kind: 'tokens' | 'cookie';
+  kind: SessionKind;
   /** How long further attempts must wait now, if this one was one too many. */
   waitS: number | undefined;
   request: RequestInfo;

@@ -6,7 +6,8 @@ import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
 import type { Caller } from './callers.ts';
 
-type Kind = 'tokens' | 'cookie';
+/** What shows who calls: tokens on the client's site and in scripts, a cookie on the provider's site. */
+export type SessionKind = 'tokens' | 'cookie';
 
 const hour = 3600;
 const maxSessions = 50;
@@ -25,7 +26,7 @@ export function lifetimesOf(config: Config, role: Role): Lifetimes {
 
 export interface NewSession {
   userId: number;
-  kind: Kind;
+  kind: SessionKind;
   clock: Clock;
 }
 
@@ -97,7 +98,7 @@ export async function findCallerByToken(deps: Deps, token: string): Promise<Call
 /** Who a session stands for that a signed cookie names. */
 export async function findCallerBySession(
   deps: Deps,
-  session: { id: string; kind: Kind },
+  session: { id: string; kind: SessionKind },
 ): Promise<Caller | undefined> {
   const live = await findLiveSession(deps, session);
   if (live === undefined) return undefined;
@@ -113,7 +114,7 @@ interface LiveSession {
 
 async function findLiveSession(
   { config, database, clock }: Deps,
-  { id, kind }: { id: string; kind: Kind },
+  { id, kind }: { id: string; kind: SessionKind },
 ): Promise<LiveSession | undefined> {
   const row = await database.query
     .selectFrom('sessions')
@@ -138,7 +139,7 @@ async function findLiveSession(
 }
 
 /** Tokens count as used when they are refreshed, so their last access token outlives the idle time a little. */
-function graceS(config: Config, kind: Kind): number {
+function graceS(config: Config, kind: SessionKind): number {
   return kind === 'tokens' ? config.accessTtlS : 0;
 }
 

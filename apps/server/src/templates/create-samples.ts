@@ -4,8 +4,9 @@ import type { Queries } from '../database/database.ts';
 import type { Sample } from '../samples/sample.ts';
 import { samples } from '../samples/samples.ts';
 import { noFields, readDraftFields } from './draft-fields.ts';
+import { draftColumns } from './drafts.ts';
 import { insertVersion } from './publishing.ts';
-import { draftColumns, type TemplateRules } from './templates.ts';
+import type { TemplateRules } from './templates.ts';
 
 /** Fills an installation that has no template yet: each sample published and shared with every client. */
 export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void> {

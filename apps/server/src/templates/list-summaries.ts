@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { containsWords } from '../database/search.ts';
+import { isNewestVersion } from '../permissions/may-use-template.ts';
 import { type DraftRow, readFields, statusOf } from './template-answers.ts';
 import { differsFromVersion } from './templates.ts';
 
@@ -42,9 +43,7 @@ const isIn: Record<TemplateSummary['status'] | 'current', RawBuilder<SqlBool>> =
 function selectSummaries(queries: Queries) {
   return queries
     .selectFrom('templates')
-    .leftJoin('template_versions as v', (join) =>
-      join.onRef('v.template_id', '=', 'templates.id').onRef('v.version', '=', 'templates.version'),
-    )
+    .leftJoin('template_versions as v', (join) => join.on(isNewestVersion))
     .select([
       'templates.id',
       'templates.name',

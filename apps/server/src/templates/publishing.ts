@@ -6,8 +6,9 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import { type CheckedDraft, checkDraft, isPublishable } from './check-draft.ts';
+import { checkColumns } from './drafts.ts';
 import { type DraftRow, draftAnswer, readFields, readPage } from './template-answers.ts';
-import { checkColumns, getDraft, type TemplateRules } from './templates.ts';
+import { getDraft, type TemplateRules } from './templates.ts';
 
 export interface Publishing {
   id: number;

@@ -2,9 +2,10 @@ import type { templateRoutes } from '@inkfield/contract/templates';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { WrittenAnswer } from '../http/replies.ts';
+import { createTemplate, updateTemplate } from './drafts.ts';
 import { listSummaries } from './list-summaries.ts';
 import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';
-import { createTemplate, getTemplate, listTemplates, listTemplatesAs, updateTemplate } from './templates.ts';
+import { getTemplate, listTemplates, listTemplatesAs } from './templates.ts';
 
 export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
   return {

@@ -1,0 +1,164 @@
+import type { BodyOf } from '@inkfield/contract/route';
+import type { Template, TemplateFieldInput, templateRoutes } from '@inkfield/contract/templates';
+import type { PageLogo, TemplateField } from '@inkfield/engine/template';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+import { type CheckedDraft, checkDraft } from './check-draft.ts';
+import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
+import { type DraftRow, draftAnswer, readFields, readPage } from './template-answers.ts';
+import { getDraft, type TemplateRules } from './templates.ts';
+
+type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
+type DraftChanges = BodyOf<(typeof templateRoutes)['updateTemplate']>;
+
+export async function createTemplate(rules: TemplateRules, act: Act, draft: NewDraft): Promise<Template> {
+  const { database, clock, config } = rules;
+  const { fields, nextFieldId } = requireFields(readDraftFields(draft.fields, noFields));
+  if (draft.page.logo !== undefined)
+    throw invalidField('page', 'A logo is uploaded once the template is there.');
+  const columns = draftColumns(rules, { ...draft, fields });
+  const now = instant(clock.now());
+  const values = {
+    ...columns,
+    next_field_id: nextFieldId,
+    revision: 1,
+    version: null,
+    archived_at: null,
+    source_document_id: draft.source_document,
+    created_by: act.caller.id,
+    created_at: now,
+    updated_at: now,
+  };
+  return database.transaction(async (tx) => {
+    await requireSource(tx, draft.source_document);
+    const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
+    const after = { name: draft.name, access: draft.access };
+    await recordAudit(tx, clock, {
+      ...by(act),
+      action: 'template.created',
+      subject: { type: 'template', id },
+      after,
+    });
+    return draftAnswer(await getDraft(tx, id), config);
+  });
+}
+
+async function requireSource(tx: Queries, id: number | null): Promise<void> {
+  if (id === null) return;
+  const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
+  if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
+}
+
+/** Only what was uploaded for this template, and by its real size: its name alone could be that of any file. */
+async function requireLogo(queries: Queries, templateId: number, logo: PageLogo | undefined): Promise<void> {
+  if (logo === undefined) return;
+  const known = await queries
+    .selectFrom('template_logos')
+    .select('sha256')
+    .where('template_id', '=', templateId)
+    .where('sha256', '=', logo.sha256)
+    .where('pixel_width', '=', logo.pixel_width)
+    .where('pixel_height', '=', logo.pixel_height)
+    .executeTakeFirst();
+  if (known === undefined) throw invalidField('page', 'This logo was not uploaded for this template.');
+}
+
+function requireFields(read: DraftFields) {
+  if (!read.ok) throw new AppError('invalid', { fields: { fields: read.errors } });
+  return read;
+}
+
+type Draft = Omit<NewDraft, 'fields' | 'source_document'> & { fields: TemplateField[] };
+
+/** A draft as it is stored, with what the checks found in it. */
+export function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
+  const document_content = cleanDraftText(draft.document_content);
+  const page_json = JSON.stringify(draft.page);
+  const checked = checkDraft({ ...draft, document_content, locale: readPage(page_json, config) });
+  return {
+    name: draft.name,
+    description: draft.description,
+    document_content,
+    fields_json: JSON.stringify(draft.fields),
+    page_json,
+    cases_json: JSON.stringify(draft.cases),
+    access: draft.access,
+    ...checkColumns(checked),
+  };
+}
+
+export function checkColumns({ problems, failedCases }: CheckedDraft) {
+  return { problems_json: JSON.stringify(problems), failed_cases_json: JSON.stringify(failedCases) };
+}
+
+export interface DraftUpdate {
+  id: number;
+  changes: DraftChanges;
+}
+
+/** Saves a draft; refused when somebody else has saved it since it was read. */
+export async function updateTemplate(rules: TemplateRules, act: Act, { id, changes }: DraftUpdate) {
+  const { database, clock, config } = rules;
+  const row = await getDraft(database.query, id);
+  if (row.revision !== changes.revision) throw stale(row);
+  const before = draftAnswer(row, config);
+  await requireLogo(database.query, id, changes.page?.logo);
+  const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
+  const columns = draftColumns(rules, {
+    name: changes.name ?? row.name,
+    description: changes.description ?? row.description,
+    document_content: changes.document_content ?? row.document_content,
+    fields,
+    access: changes.access ?? row.access,
+    page: changes.page ?? JSON.parse(row.page_json),
+    cases: changes.cases ?? before.cases ?? [],
+  });
+  return database.transaction(async (tx) => {
+    const saved = await tx
+      .updateTable('templates')
+      .set({
+        ...columns,
+        next_field_id: nextFieldId,
+        revision: row.revision + 1,
+        updated_at: instant(clock.now()),
+      })
+      .where('id', '=', id)
+      .where('revision', '=', row.revision)
+      .returning('id')
+      .executeTakeFirst();
+    if (saved === undefined) throw stale(await getDraft(tx, id));
+    if (columns.access !== row.access) {
+      await recordAudit(tx, clock, {
+        ...by(act),
+        action: 'template.access_changed',
+        subject: { type: 'template', id },
+        before: { access: row.access },
+        after: { access: columns.access },
+      });
+    }
+    return draftAnswer(await getDraft(tx, id), config);
+  });
+}
+
+function stale({ revision }: { revision: number }): AppError {
+  return new AppError('stale_revision', { extra: { revision } });
+}
+
+async function readChangedFields(
+  { database }: TemplateRules,
+  row: DraftRow & { next_field_id: number },
+  sent: TemplateFieldInput[] | undefined,
+) {
+  const fields = readFields(row.fields_json);
+  if (sent === undefined) return { fields, nextFieldId: row.next_field_id };
+  const read = readDraftFields(sent, { fields, nextFieldId: row.next_field_id });
+  if (read.ok) return read;
+  // A name of an earlier version stays good, so that the version can be made the draft again.
+  const versions = database.query.selectFrom('template_versions').select('fields_json');
+  const earlier = await versions.where('template_id', '=', row.id).execute();
+  const known = [...fields, ...earlier.flatMap(({ fields_json }) => readFields(fields_json))];
+  return requireFields(readDraftFields(sent, { fields: known, nextFieldId: row.next_field_id }));
+}
