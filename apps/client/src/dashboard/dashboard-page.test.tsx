@@ -168,10 +168,18 @@ test('a filter in the address holds from the start', async () => {
   expect(templates().queryByText('Template 1')).toBeNull();
 });
 
-test('nine templates have no filter', async () => {
+test('past many templates a link leads to the documents', async () => {
+  await openDashboard({ [templatesCall]: { json: ten } });
+  const link = await templates().findByRole('link', { name: 'To your documents' });
+  const target = document.querySelector(link.getAttribute('href') ?? '');
+  expect(target?.textContent).toBe('Generated Documents');
+});
+
+test('nine templates have neither filter nor link to the documents', async () => {
   await openDashboard({ [templatesCall]: { json: ten.slice(1) } });
   await templates().findByText('Template 5');
   expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'To your documents' })).toBeNull();
 });
 
 test('says when the browser goes offline, and keeps the lists', async () => {

@@ -8,6 +8,9 @@ import { texts } from '../texts.ts';
 import { DocumentRow } from './document-row.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 
+/** Of the heading, for links to it. */
+export const documentsId = 'documents';
+
 const firstLimit = 100;
 /** The most that one call answers (contract). */
 const lastLimit = 500;
@@ -20,7 +23,7 @@ export function DocumentList({ userId }: { userId: number }) {
   });
   const all = documents.data ?? [];
   return (
-    <ListSection id="documents" title="Generated Documents">
+    <ListSection id={documentsId} title="Generated Documents">
       {documents.isPending && <LoadingRows />}
       {documents.isError && !documents.data && (
         <FailedList what="Your documents" onRetry={() => void documents.refetch()} />
@@ -34,7 +37,7 @@ export function DocumentList({ userId }: { userId: number }) {
       {all.length > 0 && (
         <ul
           className="card max-h-80 divide-y divide-line overflow-y-auto"
-          aria-labelledby="documents"
+          aria-labelledby={documentsId}
           // Scrolls by itself, so the keyboard must be able to reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

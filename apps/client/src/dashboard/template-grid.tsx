@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
+import { documentsId } from './document-list.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
@@ -25,7 +26,17 @@ export function TemplateGrid({ userId }: { userId: number }) {
     <ListSection
       id="templates"
       title="Available Templates"
-      aside={hasFilter && <TemplateFilter filter={filter} found={shown.length} />}
+      aside={
+        hasFilter && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            {/* Hundreds of cards stand before them. */}
+            <a className="link inline-flex min-h-6 items-center text-sm" href={`#${documentsId}`}>
+              To your documents
+            </a>
+            <TemplateFilter filter={filter} found={shown.length} />
+          </div>
+        )
+      }
     >
       {templates.isPending && <LoadingCards />}
       {templates.isError && !templates.data && (
