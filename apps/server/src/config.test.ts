@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
+import { badPorts } from './config-values.ts';
 import { readConfig } from './config.ts';
 
 let folder: string;
@@ -47,31 +48,40 @@ test('the secret is made once, for the owner alone', () => {
 });
 
 test.each([
-  [{ PORT: 'abc' }, 'PORT must be a number'],
-  [{ PORT: '70000' }, 'PORT must be at most 65535'],
-  [{ PORT: '3.5' }, 'PORT must be a whole number'],
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '3.5' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '6000' }, 'PORT must be another port: browsers refuse to open this one'],
+  [{ ADMIN_PORT: '10080' }, 'ADMIN_PORT must be another port: browsers refuse to open this one'],
+  [{ PUBLIC_URL: 'http://a.example:6000' }, 'PUBLIC_URL must have another port'],
   [{ PORT: '3001' }, 'ADMIN_PORT must differ from PORT'],
   [{ PUBLIC_URL: 'localhost' }, 'PUBLIC_URL must be an http or https address'],
   [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL must be an http or https address'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be postgres://user:password@host/name'],
+  [{ DATABASE_URL: 'postgres://a:b#c@host/name' }, 'DATABASE_URL must be postgres://user:password@host/name'],
   [{ STORAGE_URL: '/mnt/files' }, 'STORAGE_URL must be s3://bucket'],
   [{ STORAGE_URL: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'secret' }, 'AWS_ACCESS_KEY_ID is missing'],
   [{ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' }, 'AWS_SECRET_ACCESS_KEY is missing'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be an http or https address'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https'],
-  [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS must be at least 1'],
-  [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be an smtp://'],
+  [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS must be a whole number from 1 to 60000'],
+  [{ RATE_LIMIT_SCALE: 'x' }, 'RATE_LIMIT_SCALE must be a number from 0.001 to 1000000'],
+  [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be smtp://user:password@host:587'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be smtp://user:password@host:587'],
+  [{ SMTP_URL: 'smtp://a:b#c@host' }, 'SMTP_URL must be smtp://user:password@host:587'],
   [{ MAIL_FROM: 'Inkfield <a@b.co>' }, 'MAIL_FROM must be a plain e-mail address'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
   [{ ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL is missing'],
   [{ ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD_FILE: '/nowhere/at/all' }, "ADMIN_PASSWORD_FILE can't be read"],
   [{ LOCALE: 'not a locale' }, 'LOCALE must be a language tag'],
   [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be a time zone'],
-  [{ CURRENCY: 'dollars' }, 'CURRENCY must be three capital letters'],
+  [{ CURRENCY: 'dollars' }, 'CURRENCY must be the three letters of a currency'],
+  [{ CURRENCY: 'ABC' }, 'CURRENCY must be the three letters of a currency'],
   [{ TRUSTED_PROXIES: '10.0.0.1, everybody' }, 'TRUSTED_PROXIES must list addresses'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must list addresses'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-  [{ SAMPLES: 'perhaps' }, 'SAMPLES must be 1 or 0'],
+  [{ SAMPLES: 'perhaps' }, 'SAMPLES must be on or off'],
   [{ PUBLIC_URL: 'https://a.example', RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE must be 1'],
   [{ PUBLIC_URL: 'https://a.example', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
   [{ NODE_ENV: 'production', ARGON2_TEST: '1' }, 'ARGON2_TEST is for tests'],
@@ -94,6 +104,40 @@ test('proxies are addresses and networks', () => {
     '10.0.0.1',
     '192.168.0.0/16',
     '2001:db8::/32',
+  ]);
+});
+
+test.each([
+  ['postgres://user:secret@10.0.0.10:5432/name?sslmode=verify-full'],
+  ['postgresql://user:sec%23ret@host/name'],
+  ['postgres://user:secret@/name?host=/var/run/postgresql'],
+  ['postgres:///name'],
+])('%s is taken as an address of PostgreSQL', (url) => {
+  expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test('the refused ports are those to which fetch itself connects nobody', async () => {
+  const reasonOf = (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message);
+  const reasons = [...badPorts].map((port) =>
+    fetch(`http://127.0.0.1:${port}`).then(() => 'answered', reasonOf),
+  );
+  expect(new Set(await Promise.all(reasons))).toEqual(new Set(['bad port']));
+});
+
+test('blanks around a value do not count, and a value of blanks is none', () => {
+  expect(read({ PORT: ' 4000 ', SAMPLES: 'off ', HOST: ' ', APP_SECRET: ' '.repeat(40) })).toMatchObject({
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+    samples: false,
+    host: '127.0.0.1',
+    secretFromEnvironment: false,
+  });
+});
+
+test('a secret that can not be read is named', () => {
+  mkdirSync(join(folder, 'app-secret'));
+  expect(reasons({})).toEqual([
+    `${join(folder, 'app-secret')} can't be read (EISDIR): it must belong to whoever runs the server`,
   ]);
 });
 

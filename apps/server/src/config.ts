@@ -7,10 +7,13 @@ import { ConfigError } from './config-error.ts';
 import {
   flag,
   isAddress,
+  isCurrency,
   isNetwork,
   isTimeZone,
+  isServer,
   number,
   origin,
+  port,
   secret,
   tag,
   text,
@@ -23,19 +26,29 @@ const day = 24 * 60 * 60;
 
 /** Every variable the server reads, by its name in the environment. */
 const environmentSchema = z.object({
-  PORT: z._default(whole(0, 65_535), 3000),
-  ADMIN_PORT: z._default(whole(0, 65_535), 3001),
+  PORT: z._default(port, 3000),
+  ADMIN_PORT: z._default(port, 3001),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: origin,
   ADMIN_URL: origin,
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(
     text.check(
-      z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or unset for the embedded database'),
+      z.refine(
+        (address) => /^postgres(?:ql)?:\/\//.test(address) && isServer(address, { needsHost: false }),
+        'must be postgres://user:password@host/name with %23 for # and so on, or unset for the embedded database',
+      ),
     ),
   ),
   ...s3Variables,
-  SMTP_URL: z.optional(text.check(z.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'))),
+  SMTP_URL: z.optional(
+    text.check(
+      z.refine(
+        (address) => /^smtps?:\/\//.test(address) && isServer(address, { needsHost: true }),
+        'must be smtp://user:password@host:587 or smtps://..., with %23 for # and so on',
+      ),
+    ),
+  ),
   MAIL_FROM: z._default(
     text.check(z.refine(isEmailAddress, 'must be a plain e-mail address')),
     'inkfield@localhost.localdomain',
@@ -48,7 +61,10 @@ const environmentSchema = z.object({
   SAMPLES: z._default(flag, true),
   LOCALE: z._default(tag, 'en-US'),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Europe/Vienna')), 'UTC'),
-  CURRENCY: z._default(text.check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters such as USD')), 'USD'),
+  CURRENCY: z._default(
+    text.check(z.refine(isCurrency, 'must be the three letters of a currency such as USD')),
+    'USD',
+  ),
   TRUSTED_PROXIES: z._default(
     z.pipe(
       z.pipe(
@@ -212,7 +228,7 @@ function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME }: Environ
 function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   // A variable that is set to nothing counts as not set: that is how compose files leave one out.
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environmentSchema.safeParse({
     PUBLIC_URL: localAddress(given.PORT, 3000),
@@ -225,8 +241,8 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
 
 /** Where a site is without more being said; a port that is none is complained of by its own name. */
 function localAddress(port: string | undefined, usual: number): string {
-  const given = `http://localhost:${port ?? usual}`;
-  return URL.canParse(given) ? given : `http://localhost:${usual}`;
+  const given = `http://localhost:${port?.trim() ?? usual}`;
+  return origin.safeParse(given).success ? given : `http://localhost:${usual}`;
 }
 
 function contradictions(environment: Environment): string[] {
@@ -234,10 +250,12 @@ function contradictions(environment: Environment): string[] {
   const production = https || environment.NODE_ENV === 'production';
   const reasons = s3Contradictions(environment);
   if (https && environment.RATE_LIMIT_SCALE !== 1) {
-    reasons.push('RATE_LIMIT_SCALE must be 1 where PUBLIC_URL is https');
+    reasons.push('RATE_LIMIT_SCALE must be 1 where PUBLIC_URL or ADMIN_URL is https');
   }
   if (production && environment.ARGON2_TEST) {
-    reasons.push('ARGON2_TEST is for tests: unset it in production and where PUBLIC_URL is https');
+    reasons.push(
+      'ARGON2_TEST is for tests: unset it where NODE_ENV is production, or PUBLIC_URL or ADMIN_URL https',
+    );
   }
   if (environment.PORT !== 0 && environment.PORT === environment.ADMIN_PORT) {
     reasons.push('ADMIN_PORT must differ from PORT');

@@ -38,8 +38,17 @@ export function readOrMakeSecret(file: string): string {
       throw cannotWrite(dirname(file));
     }
   }
-  const kept = readFileSync(file, 'utf8').trim();
+  const kept = readSecret(file);
   if (kept.length < 32)
     throw new ConfigError([`${file} is damaged: restore it, or remove it to end all sessions`]);
   return kept;
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new ConfigError([`${file} can't be read${why}: it must belong to whoever runs the server`]);
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { DatabaseUnreachableError } from './database/failures.ts';
+import { createLog, describeError } from './log.ts';
 
 interface Disk {
   /** Bytes that still fit. */
@@ -55,6 +56,23 @@ test('half a line of a full disk does not spoil the next one', () => {
     { event: 'log.lost', count: 1 },
     { event: 'second' },
   ]);
+});
+
+test('a failure of SQLite is told by what its code means, not in words that may quote a value', () => {
+  const failure = new Error("near 'secret': syntax error");
+  expect(
+    describeError(Object.assign(failure, { code: 'ERR_SQLITE_ERROR', errstr: 'SQL logic error' })),
+  ).toMatchObject({
+    code: 'ERR_SQLITE_ERROR',
+    message: 'SQL logic error',
+  });
+});
+
+test('a database that can not be reached is told in few words, again and again', () => {
+  expect(describeError(new DatabaseUnreachableError('connect ECONNREFUSED'))).toEqual({
+    type: 'DatabaseUnreachableError',
+    message: 'connect ECONNREFUSED',
+  });
 });
 
 test('refusals alike are logged fifty times a second, and then how many were not', () => {

@@ -1,6 +1,7 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { DatabaseUnreachableError } from './database/failures.ts';
 import { createLogDestination, type WriteBytes, writeToStandardOutput } from './log-destination.ts';
 import { createSampling } from './sampling.ts';
 
@@ -52,11 +53,14 @@ function refusalIn([first]: readonly unknown[]): string | undefined {
   return typeof event === 'string' && refusals.test(event) ? event : undefined;
 }
 
-/** Name, code and place. The message of a database's error may quote a value, so it stays out. */
+/** Name, code and place. The message of a database's error may quote a value, so it stays out; what its code means doesn't. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const quotes = code !== undefined && /^(?:ERR_SQLITE|[0-9A-Z]{5}$)/.test(code);
+  const message = quotes ? ('errstr' in error ? error.errstr : undefined) : error.message;
+  // Nobody's mistake, and told again and again until the database is back.
+  if (error instanceof DatabaseUnreachableError) return { type: 'DatabaseUnreachableError', message };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code, message: quotes ? undefined : error.message, stack: frames.join('\n') };
+  return { type: error.name, code, message, stack: frames.join('\n') };
 }

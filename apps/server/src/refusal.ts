@@ -1,32 +1,39 @@
 import { ConfigError } from './config-error.ts';
 import { DataFolderInUseError } from './database/data-folder-lock.ts';
-import { databaseFailure } from './database/failures.ts';
+import { databaseFailure, describeDamage, isForbidden } from './database/failures.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
+import { ListenError } from './listen.ts';
 import { AdministratorError } from './users/first-administrator.ts';
 
-/** Why the program can't start, for people; undefined when it is a mistake of ours. */
+/** Why the program can't go on, for people; undefined when it is a mistake of ours. */
 export function refusalLines(error: unknown): readonly string[] | undefined {
-  if (error instanceof ConfigError) return error.reasons.map((reason) => `Can't start: ${reason}`);
+  if (error instanceof ConfigError) return error.reasons;
   if (
     error instanceof DataFolderInUseError ||
     error instanceof NewerDatabaseError ||
-    error instanceof AdministratorError
+    error instanceof AdministratorError ||
+    error instanceof ListenError
   ) {
-    return [`Can't start: ${error.message}`];
+    return [error.message];
   }
-  const place = listenFailure(error);
-  if (place !== undefined) return [`Can't start: ${place}`];
-  const failure = databaseFailure(error);
-  if (failure === 'database_unavailable')
-    return ["Can't start: the database can't be reached (DATABASE_URL)."];
-  return failure === undefined ? undefined : ["Can't start: the database can't be written (DATA_DIR)."];
+  const line = error instanceof Error ? databaseLine(error) : undefined;
+  return line === undefined ? undefined : [line];
 }
 
-function listenFailure(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined;
-  const port = 'port' in error ? String(error.port) : '';
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `the port ${port} is taken (PORT, ADMIN_PORT).`;
-  if (code === 'EACCES') return `the port ${port} needs more rights (PORT, ADMIN_PORT).`;
-  return `can't listen on port ${port} (HOST, PORT, ADMIN_PORT).`;
+function databaseLine(error: Error): string | undefined {
+  const damage = describeDamage(error);
+  if (damage !== undefined) {
+    return `the database in DATA_DIR is damaged (${damage}): put a backup in its place with npm run admin -- restore <file>`;
+  }
+  if (isForbidden(error)) {
+    return `the account of DATABASE_URL may not make tables (${error.message}): make it the owner of the database`;
+  }
+  switch (databaseFailure(error)) {
+    case 'database_unavailable':
+      return `the database can't be reached (DATABASE_URL): ${error.message}`;
+    case 'storage_unavailable':
+      return `the database can't be written (DATA_DIR): ${error.message}`;
+    default:
+      return undefined;
+  }
 }

@@ -42,7 +42,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   } catch (error) {
     const lines = refusalLines(error);
     if (lines === undefined) throw error;
-    for (const line of lines) console.error(line);
+    for (const line of lines) console.error(`Can't start: ${line}`);
     process.exitCode = 1;
   }
 }

@@ -14,6 +14,8 @@ import { sweep } from './database/sweep.ts';
 import { createSchemaWatch } from './database/schema-watch.ts';
 import { createLimits } from './http/limits.ts';
 import { countInDatabase } from './http/shared-counts.ts';
+import { productVersion } from './health/version.ts';
+import { listenAt } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -113,10 +115,12 @@ async function serve(
   const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
   const lookAtSchema = createSchemaWatch(deps);
   const watching = setInterval(() => void lookAtSchema(), minuteMs);
+  deps.log.info({ event: 'started', version: productVersion(), ...addresses }, 'started');
   return {
     addresses,
     notices: [...notices, ...warnings(deps.config)],
     stop: async () => {
+      deps.log.info({ event: 'stopping' }, 'stopping');
       clearInterval(sweeping);
       clearInterval(watching);
       await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop(), batches.stop()]);
@@ -124,6 +128,7 @@ async function serve(
       await deps.database.close();
       await tracing?.stop();
       lock.release();
+      deps.log.info({ event: 'stopped' }, 'stopped');
     },
   };
 }
@@ -161,7 +166,7 @@ async function prepareWithPatience(foundation: Foundation): Promise<string[]> {
 
 /** The newest schema, what all nodes must agree on, an administrator or the way to one, and something to look at. */
 async function prepare(deps: Foundation): Promise<string[]> {
-  const { config, log } = deps;
+  const { config } = deps;
   const notices = await upgrade(deps);
   await requireSharedSecret(deps);
   await requireSharedStorage(deps);
@@ -171,7 +176,6 @@ async function prepare(deps: Foundation): Promise<string[]> {
   }
   if (config.samples) await createSamplesWhenEmpty(deps);
   notices.push(...(await offerAdministration(deps)));
-  log.info({ event: 'started' }, 'started');
   return notices;
 }
 
@@ -205,9 +209,10 @@ async function offerAdministration(deps: Foundation): Promise<string[]> {
 }
 
 async function listen({ client, provider }: App, { config }: Deps): Promise<Running['addresses']> {
+  const { host, port, adminPort } = config;
   return {
-    client: await client.listen({ port: config.port, host: config.host }),
-    provider: await provider.listen({ port: config.adminPort, host: config.host }),
+    client: await listenAt(client, { host, port, variable: 'PORT' }),
+    provider: await listenAt(provider, { host, port: adminPort, variable: 'ADMIN_PORT' }),
   };
 }
 

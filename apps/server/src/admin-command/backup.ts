@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { copyDatabase } from '../database/copy-database.ts';
 import { type Database, isPostgres } from '../database/database.ts';
+import { describeDamage } from '../database/failures.ts';
 
 /** A whole copy under the final name, or none; its SHA-256 lies beside it. */
 export async function backUp(
@@ -12,13 +13,22 @@ export async function backUp(
   if (isPostgres(database.query))
     throw new ConfigError(['PostgreSQL has tools of its own for this: use pg_dump.', ...ofBucket(s3)]);
   if (existsSync(file)) throw new ConfigError([`${file} is there already.`]);
-  const digest = await copyDatabase(database, file);
+  const digest = await copyTo(database, file);
   return [
     `Written: ${file}`,
     `SHA-256: ${digest}`,
     'The secret that signs tokens is not in it (docs/operations.md).',
     ...ofBucket(s3),
   ];
+}
+
+async function copyTo(database: Database, file: string): Promise<string> {
+  try {
+    return await copyDatabase(database, file);
+  } catch (error) {
+    if (describeDamage(error) !== undefined || !(error instanceof Error)) throw error;
+    throw new ConfigError([`${file} can't be written: ${error.message}`]);
+  }
 }
 
 function ofBucket(s3: Config['s3']): string[] {

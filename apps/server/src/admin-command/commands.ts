@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -13,63 +14,86 @@ import { examine } from './doctor.ts';
 import { restore } from './restore.ts';
 
 interface Command {
-  usage: string;
+  /** What follows its name; a command without one takes nothing. */
+  argument?: string;
   does: string;
   /** Gives back the lines to print. */
-  run(config: Config, argument: string | undefined): Promise<string[]>;
+  run(config: Config, argument: string): Promise<string[]>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   create: {
-    usage: 'create <e-mail>',
+    argument: '<e-mail>',
     does: 'prints and mails a link that sets the password of an administrator; makes the account if there is none',
     run: (config, email) => withDatabase(config, (database) => createLink(config, database, email)),
   },
   users: {
-    usage: 'users',
     does: "lists the provider's team",
-    run: (config) => withDatabase(config, listTeam),
+    run: (config) => withPresent(config, listTeam),
   },
   backup: {
-    usage: 'backup <file>',
+    argument: '<file>',
     does: 'writes a consistent copy of the embedded database, also while the server works',
-    run: (config, file) =>
-      withDatabase(config, (database) =>
-        backUp(database, { file: requireArgument(file, 'a file'), s3: config.s3 }),
-      ),
+    run: (config, file) => withPresent(config, (database) => backUp(database, { file, s3: config.s3 })),
   },
   restore: {
-    usage: 'restore <file>',
+    argument: '<file>',
     does: 'puts a backup in the place of the embedded database; the server must not run',
-    run: (config, file) => restore(config, requireArgument(file, 'a file')),
+    run: restore,
   },
   'forget-secret': {
-    usage: 'forget-secret',
     does: 'where APP_SECRET of nodes on one PostgreSQL is lost: the next node to start brings another',
-    run: (config) => withDatabase(config, forgetSecret),
+    run: (config) => withPresent(config, forgetSecret),
   },
   'forget-storage': {
-    usage: 'forget-storage',
     does: 'where STORAGE_URL is changed on purpose: the next node to start says where files lie',
-    run: (config) => withDatabase(config, forgetStorage),
+    run: (config) => withPresent(config, forgetStorage),
   },
   doctor: {
-    usage: 'doctor',
     does: 'reads everything back, each stored file too, and says what is wrong',
-    run: (config) => withDatabase(config, (database) => examine(database, config)),
+    run: (config) => withPresent(config, (database) => examine(database, config)),
   },
 };
 
-/** One command of an administrator; works beside a running server. */
-export async function runCommand(args: readonly string[], config: Config): Promise<string[]> {
-  const [name = 'help', argument] = args;
+/** One command of an administrator; works beside a running server. What it is run with is read only once it is needed. */
+export async function runCommand(args: readonly string[], readConfig: () => Config): Promise<string[]> {
+  const [name = 'help', ...rest] = args;
+  if (/^(?:help|-h|--help)$/.test(name)) return help();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) return help();
-  return command.run(config, argument);
+  if (command === undefined) throw new ConfigError([`There is no command ${name}. There are:`, ...help()]);
+  const [argument = '', ...more] = rest;
+  if (more.length > 0 || (argument === '') !== (command.argument === undefined)) {
+    throw new ConfigError([`Usage: ${usageOf(name, command)}`]);
+  }
+  return command.run(readConfig(), argument);
+}
+
+function usageOf(name: string, { argument }: Command): string {
+  return ['npm run admin --', name, argument].filter(Boolean).join(' ');
 }
 
 function help(): string[] {
-  return Object.values(commands).map(({ usage, does }) => `npm run admin -- ${usage.padEnd(18)} ${does}`);
+  return Object.entries(commands).map(
+    ([name, command]) => `${usageOf(name, command).padEnd(35)} ${command.does}`,
+  );
+}
+
+/** For commands that make no sense before the first start, such as where `DATA_DIR` names another folder than meant. */
+async function withPresent(
+  config: Config,
+  work: (database: Database) => Promise<string[]>,
+): Promise<string[]> {
+  const { databaseUrl, dataDir } = config;
+  const nothing =
+    databaseUrl === undefined
+      ? `There is no database in ${dataDir}: DATA_DIR must be that of the server, which has started once.`
+      : 'There is nothing in this database: DATABASE_URL must be that of the server, which has started once.';
+  if (databaseUrl === undefined && !existsSync(sqliteFile(config))) throw new ConfigError([nothing]);
+  return withDatabase(config, async (database) => {
+    const tables = await database.query.introspection.getTables();
+    if (!tables.some(({ name }) => name === 'migrations')) throw new ConfigError([nothing]);
+    return work(database);
+  });
 }
 
 async function withDatabase(
@@ -85,13 +109,12 @@ async function withDatabase(
   }
 }
 
-async function createLink(config: Config, database: Database, email: string | undefined): Promise<string[]> {
-  const address = requireArgument(email, 'an e-mail address');
-  if (!isEmailAddress(address)) throw new ConfigError([`${address} is not an e-mail address.`]);
+async function createLink(config: Config, database: Database, email: string): Promise<string[]> {
+  if (!isEmailAddress(email)) throw new ConfigError([`${email} is not an e-mail address.`]);
   const clock = systemClock;
   await migrate(database, { clock });
-  const link = await createAdministratorLink({ database, clock, config }, { email: address, byMail: true });
-  return [`Set a password for ${address} within 24 hours: ${link}`];
+  const link = await createAdministratorLink({ database, clock, config }, { email, byMail: true });
+  return [`Set a password for ${email} within 24 hours: ${link}`];
 }
 
 async function listTeam(database: Database): Promise<string[]> {
@@ -105,9 +128,4 @@ async function listTeam(database: Database): Promise<string[]> {
     const state = disabled === null ? (hash === null ? 'no password yet' : 'active') : 'disabled';
     return `${role.padEnd(6)} ${email}  ${state}`;
   });
-}
-
-function requireArgument(argument: string | undefined, what: string): string {
-  if (argument === undefined || argument === '') throw new ConfigError([`${what} is missing.`]);
-  return argument;
 }

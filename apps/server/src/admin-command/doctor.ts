@@ -44,6 +44,11 @@ async function schema(query: Queries, complain: Complain): Promise<string> {
   complain(
     steps.filter(({ name }) => !known.has(name)).map(({ name }) => `the step ${name} is of a newer program`),
   );
+  if (migrations.some((step) => !steps.some(({ name }) => name === step.name))) {
+    throw new ConfigError([
+      `Wrong: the database is older than this program (${steps.length} of ${migrations.length} steps): start the server once, then ask again`,
+    ]);
+  }
   return `${steps.length} of ${migrations.length} steps, last ${steps.at(-1)?.name ?? 'none'}`;
 }
 

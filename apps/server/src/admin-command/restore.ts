@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
@@ -46,7 +46,7 @@ function keepPresent(target: string): string | undefined {
 }
 
 async function requireWhole(file: string): Promise<void> {
-  if (!existsSync(file)) throw new ConfigError([`${file} is not there.`]);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new ConfigError([`${file} is not a file.`]);
   const sums = checksumFile(file);
   // A bit that fell over inside a document is nothing that SQLite itself would see.
   if (!existsSync(sums)) throw new ConfigError([`${sums} is not there: a backup is these two files.`]);

@@ -1,9 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databaseFailure, isSerializationFailure } from './failures.ts';
+import {
+  databaseFailure,
+  DatabaseUnreachableError,
+  describeDamage,
+  isSerializationFailure,
+} from './failures.ts';
 
 describe('what SQLite throws', () => {
   let folder: string;
@@ -50,6 +55,15 @@ describe('what SQLite throws', () => {
     database.close();
   });
 
+  test('of a file that is none of its own says what is wrong with it', () => {
+    writeFileSync(join(folder, 'x.db'), 'not a database '.repeat(1000));
+    const database = open();
+    const failure = failureOf(() => database.exec('select * from t'));
+    expect(describeDamage(failure)).toBe('file is not a database');
+    expect(databaseFailure(failure)).toBeUndefined();
+    database.close();
+  });
+
   test('for a mistake of ours is a mistake of ours', () => {
     const database = open();
     expect(databaseFailure(failureOf(() => database.exec('select * from nothing')))).toBeUndefined();
@@ -75,6 +89,10 @@ test.each([
   ['23505', undefined],
 ])('%s of PostgreSQL means %s', (code, failure) => {
   expect(databaseFailure(withCode(code))).toBe(failure);
+});
+
+test('no connection to PostgreSQL means that the database is unavailable, whatever the reason', () => {
+  expect(databaseFailure(new DatabaseUnreachableError('wrong password'))).toBe('database_unavailable');
 });
 
 test('two transactions that can not both be first are worth another try', () => {

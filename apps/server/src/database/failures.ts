@@ -25,6 +25,8 @@ export function isConstraintViolation(error: unknown): boolean {
 /** Primary result codes of SQLite that say the disk or the file can't be written or opened. */
 const sqliteStorage = new Set([8, 10, 13, 14]);
 const sqliteBusy = new Set([5, 6]);
+/** A file that is broken, or none of SQLite's at all. */
+const sqliteDamage = new Set([11, 26]);
 
 /** Whether another process holds SQLite's file just now. */
 export function isBusy(error: unknown): boolean {
@@ -32,15 +34,30 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && sqliteBusy.has(code & 0xff);
 }
 
+/** What SQLite says of a file that it can't understand; undefined for any other failure. */
+export function describeDamage(error: unknown): string | undefined {
+  const code = codeOf(error);
+  if (typeof code !== 'number' || !sqliteDamage.has(code & 0xff)) return undefined;
+  return error instanceof Error ? error.message : undefined;
+}
+
+/** Whether PostgreSQL does not let the account do something. */
+export function isForbidden(error: unknown): boolean {
+  return codeOf(error) === '42501';
+}
+
+/** No connection to PostgreSQL could be made, whatever the reason: it stands in the message. */
+export class DatabaseUnreachableError extends Error {}
+
 /**
- * Connection exceptions, a statement that took too long, operator intervention, a server that has become a copy of
- * another, too many connections, and what the network layer throws.
+ * Of a connection that was made: connection exceptions, a statement that took too long, operator intervention, a server
+ * that has become a copy of another, too many connections, and what the network layer throws.
  */
-const unreachable =
-  /^(?:08|57014|57P|25006|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+const unreachable = /^(?:08|57014|57P|25006|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
 /** What a failure of the database means to a caller; undefined when it is a mistake of ours. */
 export function databaseFailure(error: unknown): ErrorCode | undefined {
+  if (error instanceof DatabaseUnreachableError) return 'database_unavailable';
   const code = codeOf(error);
   if (typeof code === 'number') {
     if (sqliteStorage.has(code & 0xff)) return 'storage_unavailable';
@@ -56,7 +73,7 @@ export function databaseFailure(error: unknown): ErrorCode | undefined {
 /** pg throws these without a code. */
 function isConnectionLoss(message: string): boolean {
   return (
-    /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/i.test(message) ||
+    /^(?:Connection terminated|Query read timeout)/i.test(message) ||
     message === 'Client has encountered a connection error and is not queryable'
   );
 }

@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseUnreachableError } from './failures.ts';
 
 /** Object ids of PostgreSQL's own types. */
 const int8 = 20;
@@ -40,10 +41,24 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   const { options } = pool;
   return {
     dialect: new PostgresDialect({
-      pool: { connect: async () => lend(await pool.connect()), end: () => pool.end(), options },
+      pool: { connect: async () => lend(await connect(pool)), end: () => pool.end(), options },
     }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnreachableError(reasonOf(error), { cause: error });
+  }
+}
+
+/** Of a name with several addresses there are several failures, and no words for all of them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
