@@ -6,6 +6,9 @@ import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { claimRows, renewEveryMs, renewLease } from './claim-rows.ts';
 import { createBatchWorker } from './worker.ts';
 
+/** How long to look for what a busy machine does late. */
+const patiently = { timeout: 20_000 };
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -50,11 +53,11 @@ describeOnEachDatabase('rows that a node holds', (createTestApp) => {
     const typesetter = { ...app.deps.typesetter, render: vi.fn(() => slow.promise) };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const step = createBatchWorker({ ...app.deps, typesetter }).step();
-    await vi.waitUntil(() => typesetter.render.mock.calls.length === 2);
+    await vi.waitUntil(() => typesetter.render.mock.calls.length === 2, patiently);
     const before = await untils();
     app.clock.forward(5);
     vi.advanceTimersByTime(renewEveryMs);
-    await vi.waitUntil(async () => (await untils())[0] !== before[0]);
+    await vi.waitUntil(async () => (await untils())[0] !== before[0], patiently);
     expect((await untils()).every((until, at) => String(until) > String(before[at]))).toBe(true);
     slow.reject(new Error('enough'));
     await expect(step).rejects.toThrow('enough');

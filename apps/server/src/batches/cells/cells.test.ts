@@ -144,6 +144,16 @@ describe('a row', () => {
     ]);
   });
 
+  test('has its errors in the order of its columns, after those of no column', () => {
+    const needed = [
+      field({ name: 'who', required: true }),
+      field({ id: 2, name: 'when', field_type: 'date' }),
+      field({ id: 3, name: 'where', required: true }),
+    ];
+    const { errors } = createRowCheck({ fields: needed, columns: ['when', 'who'], locale })(['soon', '']);
+    expect(errors.map(({ column }) => column)).toEqual([undefined, 'A', 'B']);
+  });
+
   test('fills what has no column as an untouched form does', () => {
     expect(createRowCheck({ fields, columns: [], locale })([]).values).toMatchObject({ state: 'Maine' });
   });

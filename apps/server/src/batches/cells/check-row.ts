@@ -2,7 +2,7 @@ import type { BatchRow } from '@inkfield/contract/batches';
 import { isTicked } from '@inkfield/engine/fields/checkbox';
 import { readValues } from '@inkfield/engine/read-values';
 import type { Locale, TemplateField, Values } from '@inkfield/engine/template';
-import { type Cell, columnLetter } from '../table/cell.ts';
+import { type Cell, columnIndex, columnLetter } from '../table/cell.ts';
 import { type CellReader, createCellReader } from './read-cell.ts';
 
 export interface CheckedRow {
@@ -46,8 +46,13 @@ export function createRowCheck({
       // A field that the row's other values hide is not asked for, whatever its cell holds.
       if (isAsked(judged, name, { ...untouched, ...formData })) found.push(place(name, message));
     }
-    return { values, errors: found };
+    return { values, errors: found.toSorted((one, other) => rank(one) - rank(other)) };
   };
+
+  /** As one reads along the row; what has no column comes first, as it is the same in every row. */
+  function rank({ column }: BatchRow['errors'][number]): number {
+    return column === undefined ? -1 : columnIndex(column);
+  }
 
   function place(name: string, message: string): BatchRow['errors'][number] {
     const column = columnOf.get(name);
