@@ -16,7 +16,7 @@ export interface Guard {
 export const guards: Readonly<Record<Section, Guard>> = {
   AU: {
     keeps: 'nobody signs in to a disabled account',
-    file: 'apps/server/src/sessions/accounts.ts',
+    file: 'apps/server/src/sessions/sign-in.ts',
     is: ' || found.disabled_at !== null',
     becomes: '',
     red: ['AU15'],

@@ -2,7 +2,6 @@ import type { sessionRoutes } from '@inkfield/contract/sessions';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { networkOf } from '../http/limits.ts';
-import { registerClient, signIn } from './accounts.ts';
 import {
   clearDownloadCookie,
   clearProviderCookie,
@@ -11,6 +10,8 @@ import {
   writeProviderCookie,
 } from './cookies.ts';
 import { refreshSession, writeTokens } from './refresh.ts';
+import { registerClient } from './register.ts';
+import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 const perMinute = 60;

@@ -1,0 +1,81 @@
+import type { BodyOf } from '@inkfield/contract/route';
+import type { sessionRoutes } from '@inkfield/contract/sessions';
+import type { User } from '@inkfield/contract/users';
+import type { Deps } from '../deps.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { weaknessOf } from './password-rules.ts';
+
+type RegisterBody = BodyOf<(typeof sessionRoutes)['register']>;
+
+/** Makes a client account. With REQUIRE_EMAIL_PROOF a known address gets the same answer, and a mail. */
+export async function registerClient(
+  deps: Deps,
+  body: RegisterBody,
+  request: RequestInfo,
+): Promise<User | { detail: string }> {
+  if (!deps.config.registrationOpen) throw new AppError('registration_closed');
+  const owner = { ...body, company_name: body.company_name || null, role: 'client' as const };
+  const weakness = weaknessOf(body.password, owner);
+  if (weakness !== undefined) throw invalidField('password', weakness);
+  if (deps.config.requireEmailProof) return registerUnproven(deps, owner, request);
+  const passwordHash = await deps.passwords.hash(body.password);
+  const user = await createClient(deps, { ...owner, password_hash: passwordHash }, request);
+  if (user === undefined) throw invalidField('email', 'An account with this email address already exists.');
+  return user;
+}
+
+interface NewClient {
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  password_hash: string | null;
+}
+
+/** Undefined when the address has an account. */
+async function createClient(deps: Deps, client: NewClient, request: RequestInfo): Promise<User | undefined> {
+  const { email, first_name, last_name, company_name, password_hash } = client;
+  return deps.database.transaction(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        email,
+        email_key: email.toLowerCase(),
+        first_name,
+        last_name,
+        company_name,
+        role: 'client',
+        company_id: null,
+        password_hash,
+        email_proven_at: null,
+        disabled_at: null,
+        created_at: instant(deps.clock.now()),
+      })
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .returning(['id', 'email', 'first_name', 'last_name', 'company_name', 'role'])
+      .executeTakeFirst();
+    if (user === undefined) return undefined;
+    await recordAudit(tx, deps.clock, {
+      actor: user,
+      action: 'user.registered',
+      subject: { type: 'user', id: user.id },
+      request,
+    });
+    return user;
+  });
+}
+
+/** The typed password is not kept: the link in the mail sets one, and that proves the mailbox. */
+async function registerUnproven(
+  deps: Deps,
+  owner: Omit<NewClient, 'password_hash'>,
+  request: RequestInfo,
+): Promise<{ detail: string }> {
+  await createClient(deps, { ...owner, password_hash: null }, request);
+  await queueMail(deps.database.query, deps.clock, { kind: 'registration', email: owner.email });
+  return { detail: 'Check your inbox to finish your registration.' };
+}
