@@ -64,11 +64,25 @@ function run(command, args, environment) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, forward);
+  const watching = whenAbandoned(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearInterval(watching);
       for (const signal of signals) process.off(signal, forward);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/** npm that is told to end tells only the shell between, which says nothing to us: a server would go on without it. */
+function whenAbandoned(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    stop();
+  }, 200);
+  return watching;
 }
