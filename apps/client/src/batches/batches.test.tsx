@@ -80,6 +80,25 @@ test('errors stand by row and column, and starting says that these rows are left
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
 });
 
+test('fields that no column fills stand in one line for each row, by their labels', async () => {
+  const rows = { total: 1, waiting: 0, invalid: 1, done: 0, failed: 0 };
+  const unmatched = [
+    { name: 'start', label: 'Start date', required: true },
+    { name: 'rent', label: 'Rent', required: true },
+  ];
+  const message = 'This field is required.';
+  const errors = ['start', 'rent'].map((field) => ({ field, message }));
+  open(batch({ rows, unmatched }), {
+    answers: {
+      'GET /api/batches/5/rows/': { json: [{ row: 2, state: 'invalid', document: null, errors }] },
+    },
+  });
+  const lines = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(lines.map(({ textContent }) => textContent)).toEqual([`2No columnStart date, Rent: ${message}`]);
+});
+
 test('a corrected table is sent from where its errors are shown, with its columns matched as before', async () => {
   const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
   const sent = batch({ id: 6, columns: [{ letter: 'A', header: 'Who', field: null }] });

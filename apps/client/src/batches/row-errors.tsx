@@ -1,4 +1,4 @@
-import type { Batch } from '@inkfield/contract/batches';
+import type { Batch, BatchRow } from '@inkfield/contract/batches';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorRowsQuery, useBatchPages } from './batch-api.ts';
@@ -10,7 +10,6 @@ export function RowErrors({ batch }: { batch: Batch }) {
   const version = `${batch.columns.map(({ field }) => field).join(' ')} ${invalid} ${failed}`;
   const rows = useInfiniteQuery(errorRowsQuery(useBatchPages(), batch.id, version));
   const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
-  const headers = new Map(batch.columns.map(({ letter, header }) => [letter, withoutRemark(header)]));
   return (
     <section aria-labelledby="errors" className="card grid gap-4 p-5 sm:p-6">
       <h2 id="errors" className="text-xl">
@@ -37,10 +36,10 @@ export function RowErrors({ batch }: { batch: Batch }) {
             </thead>
             <tbody>
               {shown.flatMap(({ row, errors }) =>
-                errors.map(({ column, field, cell, message }, index) => (
+                linesOf(errors, batch).map(({ column, cell, message }, index) => (
                   <tr key={`${row} ${index}`}>
                     <td className="tabular-nums">{row}</td>
-                    <td>{column === undefined ? (field ?? '') : `${column} ${headers.get(column) ?? ''}`}</td>
+                    <td>{column}</td>
                     <td>{cell === undefined ? '' : `“${cell}”`}</td>
                     <td>{message}</td>
                   </tr>
@@ -61,6 +60,34 @@ export function RowErrors({ batch }: { batch: Batch }) {
       )}
     </section>
   );
+}
+
+interface Line {
+  /** As the spreadsheet shows it. */
+  column: string;
+  cell: string | undefined;
+  message: string;
+}
+
+/** Fields that no column fills stand in one line: each row lacks the same ones. */
+function linesOf(errors: BatchRow['errors'], { columns, unmatched }: Batch): Line[] {
+  const headers = new Map(columns.map(({ letter, header }) => [letter, withoutRemark(header)]));
+  const labels = new Map(unmatched.map(({ name, label }) => [name, label]));
+  const lines: Line[] = [];
+  const lacking = new Map<string, string[]>();
+  for (const { column, field, cell, message } of errors) {
+    if (column !== undefined) {
+      lines.push({ column: `${column} ${headers.get(column) ?? ''}`, cell, message });
+    } else if (field === undefined) {
+      lines.push({ column: '', cell, message });
+    } else {
+      lacking.set(message, [...(lacking.get(message) ?? []), labels.get(field) ?? field]);
+    }
+  }
+  for (const [message, fields] of lacking) {
+    lines.push({ column: 'No column', cell: undefined, message: `${fields.join(', ')}: ${message}` });
+  }
+  return lines;
 }
 
 /** `price (currency, required)` of the ready-made table takes too much room beside the error. */

@@ -144,14 +144,14 @@ describe('a row', () => {
     ]);
   });
 
-  test('has its errors in the order of its columns, after those of no column', () => {
+  test('has its errors in the order of its columns, then those of no column', () => {
     const needed = [
       field({ name: 'who', required: true }),
       field({ id: 2, name: 'when', field_type: 'date' }),
       field({ id: 3, name: 'where', required: true }),
     ];
     const { errors } = createRowCheck({ fields: needed, columns: ['when', 'who'], locale })(['soon', '']);
-    expect(errors.map(({ column }) => column)).toEqual([undefined, 'A', 'B']);
+    expect(errors.map(({ column }) => column)).toEqual(['A', 'B', undefined]);
   });
 
   test('fills what has no column as an untouched form does', () => {

@@ -2,7 +2,7 @@ import type { BatchRow } from '@inkfield/contract/batches';
 import { isTicked } from '@inkfield/engine/fields/checkbox';
 import { readValues } from '@inkfield/engine/read-values';
 import type { Locale, TemplateField, Values } from '@inkfield/engine/template';
-import { type Cell, columnIndex, columnLetter } from '../table/cell.ts';
+import { type Cell, columnIndex, columnLetter, maxColumns } from '../table/cell.ts';
 import { type CellReader, createCellReader } from './read-cell.ts';
 
 export interface CheckedRow {
@@ -49,9 +49,9 @@ export function createRowCheck({
     return { values, errors: found.toSorted((one, other) => rank(one) - rank(other)) };
   };
 
-  /** As one reads along the row; what has no column comes first, as it is the same in every row. */
+  /** As one reads along the row; what has no column comes last: it is much the same in every row. */
   function rank({ column }: BatchRow['errors'][number]): number {
-    return column === undefined ? -1 : columnIndex(column);
+    return column === undefined ? maxColumns : columnIndex(column);
   }
 
   function place(name: string, message: string): BatchRow['errors'][number] {
