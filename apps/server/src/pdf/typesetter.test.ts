@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { heading, paragraph, request } from '../../test/resolved-documents.ts';
 import type { Isolation } from './isolation.ts';
 import type { RenderRequest, Setting, Typesetter, TypesetterOptions } from './typesetter.ts';
@@ -9,6 +9,7 @@ import type { TypesetError } from './typeset-error.ts';
 
 const open: Typesetter[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(open.splice(0).map((typesetter) => typesetter.close(0)));
 });
 
@@ -35,6 +36,13 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 const letter = request([heading(1, 'Letter'), paragraph('Dear Ms. Vance,\nthank you. '.repeat(20))]);
 /** Takes a child about a second, so that something can happen to it meanwhile. */
 const long = request([paragraph('All of the words of a long agreement. '.repeat(4500))]);
+
+const timeoutMs = 60_000;
+
+/** Time passes only as the test says: a busy machine is late with whatever is not meant to hang. */
+function holdTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
 
 function onlyChild(typesetter: Typesetter): number {
   const pid = typesetter.stats().children[0]?.pid;
@@ -81,12 +89,14 @@ describe('typesetter', () => {
   });
 
   it('kills a child that hangs, tells who waited and is whole again', async () => {
-    const typesetter = start({ size: 1, timeoutMs: 1500 });
+    holdTimers();
+    const typesetter = start({ size: 1, timeoutMs });
     await typesetter.ready();
     const pid = onlyChild(typesetter);
     const outcome = failure(typesetter.render(long));
     while (typesetter.stats().busy === 0) await new Promise(setImmediate);
     process.kill(pid, 'SIGSTOP');
+    vi.advanceTimersByTime(timeoutMs);
     expect(await outcome).toBe('timeout');
     await typesetter.render(letter);
     expect(typesetter.stats()).toMatchObject({ timeouts: 1, busy: 0, queued: 0 });
@@ -94,13 +104,18 @@ describe('typesetter', () => {
   });
 
   it('kills a child that hangs while nobody waits', async () => {
-    const typesetter = start({ size: 1, timeoutMs: 1500 });
+    holdTimers();
+    const typesetter = start({ size: 1, timeoutMs });
     await typesetter.ready();
     const pid = onlyChild(typesetter);
     process.kill(pid, 'SIGSTOP');
     // Whether it was idle already or still tidying up, the next document is what shows that it hangs.
-    await failure(typesetter.render(letter));
-    while (typesetter.stats().timeouts === 0) await new Promise(setImmediate);
+    const next = failure(typesetter.render(letter));
+    while (typesetter.stats().timeouts === 0) {
+      vi.advanceTimersByTime(timeoutMs);
+      await new Promise(setImmediate);
+    }
+    await next;
     expect(onlyChild(typesetter)).not.toBe(pid);
   });
 
