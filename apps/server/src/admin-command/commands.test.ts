@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,4 +59,16 @@ test('a copy that can not be written is refused by its own name', async () => {
   expect((await refusalOf('backup', file))[0]).toContain(`${file} can't be written: ENOENT`);
   expect(await refusalOf('restore', folder)).toEqual([`${folder} is not a file.`]);
   expect(await refusalOf('create', 'nobody')).toEqual(['nobody is not an e-mail address.']);
+});
+
+test('what was there is kept each time that a copy is put back', async () => {
+  await run('create', 'boss@example.com');
+  const [copy, database] = [join(folder, 'copy.db'), join(folder, 'inkfield.db')];
+  await run('backup', copy);
+  await run('create', 'later@example.com');
+  for (const kept of [`${database}.before-restore`, `${database}.before-restore-2`]) {
+    expect(await run('restore', copy)).toEqual([`Restored: ${database}`, `What was there before: ${kept}`]);
+  }
+  renameSync(`${database}.before-restore`, database);
+  expect(await run('users')).toHaveLength(2);
 });

@@ -39,10 +39,17 @@ function keepPresent(target: string): string | undefined {
   } finally {
     present.close();
   }
-  const kept = `${target}.before-restore`;
+  const kept = freeName(`${target}.before-restore`);
   renameSync(target, kept);
   for (const rest of [`${target}-wal`, `${target}-shm`]) rmSync(rest, { force: true });
   return kept;
+}
+
+/** Whoever puts back the wrong one first still has what was there before both. */
+function freeName(wanted: string): string {
+  let name = wanted;
+  for (let count = 2; existsSync(name); count += 1) name = `${wanted}-${count}`;
+  return name;
 }
 
 async function requireWhole(file: string): Promise<void> {
