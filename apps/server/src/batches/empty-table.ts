@@ -5,6 +5,7 @@ import { plainText } from '@inkfield/engine/fields/text-value';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import type { TemplateText } from '../templates/template-text.ts';
+import { aboutSheet } from './table/cell.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';
 import { type SheetCell, writeXlsx } from './write-xlsx.ts';
 
@@ -65,7 +66,7 @@ export function emptyXlsx(text: TemplateText): Uint8Array {
   ];
   return writeXlsx([
     { name: 'Values', rows: [headers, example], choices, columnStyles: fields.map(styleOf) },
-    { name: 'About the columns', rows: about, choices: [], columnStyles: [] },
+    { name: aboutSheet, rows: about, choices: [], columnStyles: [] },
   ]);
 }
 

@@ -26,6 +26,9 @@ export interface Table {
   notes: string[];
 }
 
+/** The sheet of the ready-made table that explains its columns: nobody means it to be read. */
+export const aboutSheet = 'About the columns';
+
 export interface TableLimits {
   maxRows: number;
 }

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { childOf, childrenOf, createXmlReader, type XmlElement } from '../../imports/guard/xml.ts';
 import type { ZipPackage } from '../../imports/guard/zip.ts';
+import { aboutSheet } from './cell.ts';
 import { refuseTable } from './refuse-table.ts';
 import { type NumberKind, readStyles } from './xlsx-styles.ts';
 
@@ -8,6 +9,7 @@ export interface Workbook {
   is1904: boolean;
   /** Name of the first sheet that is not hidden. */
   sheetName: string;
+  /** Without the one that explains the columns of the ready-made table. */
   sheetCount: number;
   sheet: Uint8Array;
   sharedStrings: string[];
@@ -29,7 +31,9 @@ export async function readWorkbook(zip: ZipPackage): Promise<Workbook> {
   const links = await readPart(`${folder}_rels/${path.slice(folder.length)}.rels`);
   const linked = (ending: string) => targetOf(links, (type) => type.endsWith(ending), folder);
 
-  const sheets = childrenOf(childOf(workbook, 'sheets'), 'sheet');
+  const sheets = childrenOf(childOf(workbook, 'sheets'), 'sheet').filter(
+    ({ attributes }) => attributes.name !== aboutSheet,
+  );
   const visible = sheets.find(({ attributes }) => !/hidden/i.test(attributes.state ?? ''));
   if (visible === undefined) return refuseTable('The file has no sheet that is visible.');
   const link = Object.entries(visible.attributes).find(
