@@ -64,7 +64,10 @@ function judge(labels: readonly Label[], { marks, fields }: ImportedTemplate) {
   const left = new Set(marks);
   const counts = { right: 0, wrong: 0, missed: 0, rightType: 0 };
   for (const label of labels) {
-    const mark = [...left].find((one) => isAt(one, label));
+    // Of several the one that has most of the words before it, too.
+    const [mark] = [...left]
+      .filter((one) => isAt(one, label))
+      .toSorted((a, b) => Math.min(25, b.before.length) - Math.min(25, a.before.length));
     if (mark !== undefined) left.delete(mark);
     const field = fields.find(({ name }) => name === mark?.field);
     if (label.kind === 'unmarked') continue;

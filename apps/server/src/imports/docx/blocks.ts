@@ -1,5 +1,4 @@
 import { cleanCharacters } from '../clean-characters.ts';
-import { signatureLabel } from '../marks/patterns.ts';
 import {
   alternativeOf,
   childOf,
@@ -13,7 +12,6 @@ import {
 } from '../guard/xml.ts';
 import {
   type ContentControl,
-  drawnLine,
   paragraphText,
   type SourceBlock,
   type SourceCell,
@@ -23,6 +21,7 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
+import { drawLines, leadersOf } from './drawn-lines.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { readCount } from './number-lists.ts';
 import { readInline } from './runs.ts';
@@ -79,7 +78,7 @@ function readParagraph(
   const number = endsSection || ending === 'deleted' ? undefined : walk.numberOf(own);
   const runs: SourceRun[] = [];
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
-  drawLine(runs);
+  drawLines(runs, leadersOf(walk, own));
   const spacing = (side: string) =>
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
   const align = styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc'));
@@ -105,24 +104,6 @@ function endingOf(own: XmlElement | undefined): 'hidden' | 'deleted' | undefined
   if (childOf(own, 'w:sectPr') !== undefined) return undefined;
   if (childOf(mark, 'w:del') !== undefined || childOf(mark, 'w:moveFrom') !== undefined) return 'deleted';
   return switchOf(mark, 'w:specVanish') === true ? 'hidden' : undefined;
-}
-
-/** An underlined tab behind a label of its own is the line to write on. */
-function drawLine(runs: SourceRun[]): void {
-  const index = runs.findIndex(({ text }) => text.includes('\t'));
-  const run = runs[index];
-  if (run?.format.underline !== true || runs.slice(index).some(({ text }) => text.trim() !== '')) return;
-  const label = runs.slice(0, index).map(({ text }) => text);
-  if (
-    !signatureLabel.test(
-      label
-        .join('')
-        .replace(/[\s:]+$/, '')
-        .trim(),
-    )
-  )
-    return;
-  runs.splice(index, runs.length, { text: drawnLine, format: {} });
 }
 
 /** By the name of the style or of one that it is based on; else by its outline level. */

@@ -238,18 +238,47 @@ test.each([
   expect(blocks[0]).toMatchObject({ rows: [{ isHeader: isHead }, { isHeader: false }] });
 });
 
-test('an underlined tab behind a label is a line to write on', async () => {
+const line = '_'.repeat(24);
+const tabSign = '</w:t><w:tab/><w:t xml:space="preserve">';
+
+test('underlined blanks are a line to write on, unless they part underlined words', async () => {
+  const underlined = '<w:u w:val="single"/>';
   const tab = (look: string) => `<w:r><w:rPr>${look}</w:rPr><w:tab/></w:r>`;
   const body =
-    paragraph(run('By:') + tab('<w:u w:val="single"/>')) +
+    paragraph(run('By:') + tab(underlined)) +
     paragraph(run('By:') + tab('<w:b/>')) +
-    paragraph(run('and') + tab('<w:u w:val="single"/>'));
+    paragraph(run('made in ') + run(' '.repeat(12), underlined) + run(' on')) +
+    paragraph(run('I.', underlined) + tab(underlined) + run('Price', underlined)) +
+    paragraph(run('and') + run(' ', underlined));
   const { blocks } = await readDocx(buildDocx({ body }));
   expect(blocks.map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))).toEqual([
-    `By:${'_'.repeat(24)}`,
+    `By:${line}`,
     'By:\t',
-    'and\t',
+    `made in ${line} on`,
+    'I.\tPrice',
+    'and ',
   ]);
+});
+
+const stop = (leader: string, position: number) =>
+  `<w:tab w:val="left" w:leader="${leader}" w:pos="${position}"/>`;
+const tabs = (...stops: string[]) => `<w:tabs>${stops.join('')}</w:tabs>`;
+const filled: [what: string, look: string, content: string, text: string][] = [
+  ['a line', tabs(stop('underscore', 9000)), run('Name:\t'), `Name:${line}`],
+  ['dots to the end', tabs(stop('dot', 9000)), run('Name:\t'), `Name:${line}`],
+  ['dots that lead to a page', tabs(stop('dot', 9000)), run('Terms\t4'), 'Terms\t4'],
+  ['nothing', tabs(stop('none', 9000)), run('Name:\t'), 'Name:\t'],
+  [
+    'a line behind each of two labels',
+    tabs(stop('underscore', 9000), stop('underscore', 4000)),
+    run('Name:\t') + run('Date:\t'),
+    `Name:${line}Date:${line}`,
+  ],
+];
+
+test.each(filled)('a tab filled with %s', async (_, look, content, text) => {
+  const { blocks } = await readDocx(buildDocx({ body: paragraph(content.replaceAll('\t', tabSign), look) }));
+  expect(blocks.map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))).toEqual([text]);
 });
 
 test('the end of the only column is that of the page', async () => {

@@ -1,54 +1,94 @@
-import { shownAsExample, signatureLabel } from './patterns.ts';
+import { monthName, shownAsExample, signatureLabel } from './patterns.ts';
 import { contextName, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
-/** Alone on its line, or in a cell of a signature block. */
+/** Alone on its line, also as two for place and date, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
-  if (!/^[\s_|:*]*$/.test(left) || !/^[\s_|*]*$/.test(right)) return undefined;
-  if (passage.leftCell === undefined || passage.leftCell === '') return keep('rule-line');
+  if (!/^[\s_|:*,]*$/.test(left) || !/^[\s_|*,]*$/.test(right)) return undefined;
+  // Under the named heads of a grid every cell is to be filled in.
+  const isAlone = (passage.leftCell ?? '') === '' && !passage.isInGrid;
+  if (isAlone) return keep('rule-line');
   return isInSignatureBlock ? keep('signature-line') : undefined;
 };
 
-const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness }) => {
+const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
   const label = (
     left
       .replace(/[\s*]+$/, '')
-      .split(/[\t\n]+|\s{3,}|_{3,}|\|/)
+      .split(/[\t\n]+|\s{3,}|_{3,}|\.{6,}|…{2,}|\||[.;]\s+/)
       .at(-1) ?? ''
   )
     .replace(/[*\s:]+$/, '')
-    .replace(/^[\s>*-]+/, '')
+    .replace(/^[\s>*\\_-]+/, '')
     .trim();
-  const isSigned = /^(?:by|signature|signed|its|witness|initials|sign here|notary)/i.test(label);
+  const isSigned =
+    /^(?:by|signature|signed|executed|its|witness|initials|sign here|notary|(?:my )?commission)|(?:signature|initials|of witness)$/i.test(
+      label,
+    );
   if (signatureLabel.test(label) && (isSigned || isInSignatureBlock)) return keep('signature-line');
   // Who that will be is not known before the signing.
   if (isOfWitness && /^(?:address|phone|telephone|occupation|city|relationship)$/i.test(label))
     return keep('signature-line');
   const typed = (left.split(/\t|\s{3,}|_{3,}/).at(-1) ?? '').trim();
-  const isLabelled = /^[A-Za-z][A-Za-z ]{1,20}:$/.test(typed);
+  const isLabelled = /^[A-Za-z][A-Za-z/ ]{1,20}:$/.test(typed);
   const endsThere = /^\s*(?:$|[\t ]+[A-Za-z ]{2,20}:)/.test(right);
-  return isLabelled && endsThere && isInSignatureBlock ? keep('signature-line') : undefined;
+  return isLabelled && endsThere && isBesideSign ? keep('signature-line') : undefined;
 };
 
+/** What a notary certifies, the notary writes. */
+const beforeNotary: Rule = ({ nearLeft, nearRight }) =>
+  /\bbefore me\b/i.test(`${nearLeft.slice(-200)} ${nearRight.slice(0, 200)}`)
+    ? keep('signature-line')
+    : undefined;
+
+/** Short lines before the words of a list: to initial or to tick, when the words above it say so. */
+const lineOfList: Rule = (view) => {
+  const { left, right, mark, isToInitial, isToTick } = view;
+  const isFirst = /^$|[\n\t]$| {3}$/.test(left.replace(/^\s+$/, ''));
+  if (!isFirst || mark.text.length > 10 || !/^\s*(?:\(\w{1,3}\)|\p{L})/u.test(right)) return undefined;
+  if (isToInitial) return keep('signature-line');
+  return isToTick ? judgeBox({ ...view, mark: { ...mark, text: '' } }) : undefined;
+};
+
+/** A blank within a date: typed as a line or as dots, or in brackets. */
+const blank = String.raw`(?:\[[\s_.●•…]{0,30}\]|_{2,40}|[.…]{2,40})`;
+const year = String.raw`(?:(?:19|20)\d\d_*|(?:19|20)?${blank})(?!\d)`;
+const monthBehind = new RegExp(
+  `^\\s*(?:st|nd|rd|th)?\\s*day of\\s+(?:${blank}|${monthName})(,?\\s*${year})?`,
+  'i',
+);
+const yearBehind = new RegExp(`^,?\\s*(?:(?:19|20)\\d\\d_*|(?:19|20)${blank})(?!\\d)`);
+
 /** `___ day of ________, 20__` is one date. */
-const dayOfMonth: Rule = (view) => {
-  const [rest = '', year] =
-    /^\s*(?:st|nd|rd|th)?\s*day of\s+_{3,}(,?\s*(?:(?:19|20)\d\d|(?:19|20)?_{2,}))?/i.exec(view.right) ?? [];
+export const dayOfMonth: Rule = (view) => {
+  const [rest = '', year] = monthBehind.exec(view.right) ?? [];
   if (rest === '') return undefined;
   const wording = '[% as ordinal] day of [% as month]';
   const comma = year?.startsWith(',') === true ? ',' : '';
   return takeDate(view, rest, year === undefined ? wording : `${wording}${comma} [% as year]`);
 };
 
-/** `__/__/____` */
-const dayMonthYear: Rule = (view) =>
-  /[/.]/.test(view.mark.text) ? takeDate(view, '', undefined) : undefined;
+/** `____ (__) days`: the number in words, and again in figures. */
+const numberInWords: Rule = (view) => {
+  if (!view.mark.text.endsWith(')') || view.mark.text.startsWith('(')) return undefined;
+  return takeFromContext('blank-line', view, {
+    type: 'number',
+    wording: '[% as words] ([%])',
+    confidence: 0.75,
+  });
+};
 
-/** `________, 2026` and `________, 20__` are one date. */
-const dayOfYear: Rule = (view) => {
-  const rest = /^,?\s*(?:19|20)(?:\d\d_*|_+)(?!\d)/.exec(view.right)?.[0];
+/** `__/__/____`; with dashes only where they can be no number of another kind. */
+const dayMonthYear: Rule = (view) =>
+  /^_{1,4} ?([/.]) ?_{1,4} ?\1 ?_{2,8}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(view.mark.text)
+    ? takeDate(view, '', undefined)
+    : undefined;
+
+/** `________, 2026`, `________, 20__` and `March __, 2026` are one date. */
+export const dayOfYear: Rule = (view) => {
+  const rest = yearBehind.exec(view.right)?.[0];
   return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
 };
 
@@ -75,6 +115,9 @@ export function judgeBlank(view: MarkView): Verdict {
   return (
     ruleLine(inLine) ??
     signatureLine(view) ??
+    beforeNotary(view) ??
+    lineOfList(inLine) ??
+    numberInWords(view) ??
     dayMonthYear(view) ??
     dayOfMonth(view) ??
     dayOfYear(view) ??
@@ -84,8 +127,22 @@ export function judgeBlank(view: MarkView): Verdict {
 
 export function judgeDots(view: MarkView): Verdict {
   const { text } = view.passage;
-  const leads = /[A-Za-z].*\.{6,}.*\d+\s*$/.test(text.slice(0, 1000)) || /^[\s.]*$/.test(text);
-  return leads ? keep('leader-dots') : takeFromContext('dotted-blank', view, { confidence: 0.4 });
+  const date = dayOfMonth(view) ?? dayOfYear(view);
+  const leads = /[A-Za-z].*(?:\.{6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || /^[\s.…]*$/.test(text);
+  if (leads && date === undefined) return keep('leader-dots');
+  return (
+    signatureLine(view) ??
+    beforeNotary(view) ??
+    date ??
+    takeFromContext('dotted-blank', view, { confidence: 0.4 })
+  );
+}
+
+/** `$X,XXX`, `XX days` and `MM/DD/YYYY` as they are typed; `(MM/DD/YYYY)` only tells how to write. */
+export function judgeStandIn(view: MarkView): Verdict {
+  const isDate = /[my]/i.test(view.mark.text);
+  if (isDate && /\b(?:format|form)\W*(?:of\W*)?$/i.test(view.left)) return keep('note-to-reader');
+  return takeFromContext('stand-in', view, { confidence: 0.6, ...(isDate && { type: 'date' }) });
 }
 
 export function judgeDotSign(view: MarkView): Verdict {
@@ -94,7 +151,7 @@ export function judgeDotSign(view: MarkView): Verdict {
 }
 
 export function judgeBox({ mark, right }: MarkView): Verdict {
-  const rest = (right.replace(/^\s+/, '').split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}/)[0] ?? '').split(/:\s/)[0] ?? '';
+  const rest = (right.replace(/^\s+/, '').split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/:\s/)[0] ?? '';
   const label = rest.replace(/[:.]\s*$/, '').trim();
   if (label === '') return keep('lone-box');
   if (shownAsExample.test(label)) return keep('note-to-reader');

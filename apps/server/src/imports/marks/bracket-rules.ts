@@ -1,4 +1,5 @@
 import { splitAlternatives } from './alternatives.ts';
+import { dayOfMonth, dayOfYear } from './blank-rules.ts';
 import { bracketField } from './bracket-field.ts';
 import {
   aboutSigns,
@@ -53,6 +54,8 @@ const redaction: Rule = ({ inner }) => (/^\*+(?:\s*\*+)?$/.test(inner) ? keep('r
 
 const missing: Rule = (view) => {
   if (!onlyMissing.test(view.inner)) return undefined;
+  const date = dayOfMonth(view) ?? dayOfYear(view);
+  if (date !== undefined) return date;
   const type = /^[$€£]/.test(view.inner)
     ? { type: 'currency' as const }
     : view.inner === '#'
@@ -129,8 +132,12 @@ const citation: Rule = ({ inner, left, right }) =>
 
 const grammarWord = /^(?:is|are|was|were|has|have|does|do|s|es|he|she|his|her|him|it|its|their|they)$/i;
 
+/** `[30/60/90] days`; elsewhere figures between slashes are a date. */
+const figures = /^\d{1,3}(?:\s*\/\s*\d{1,3}){1,5}$/;
+
 const choice: Rule = (view) => {
-  const options = splitAlternatives(view.inner);
+  const isOfFigures = figures.test(view.inner) && isUnitAfter.test(view.right);
+  const options = isOfFigures ? view.inner.split(/\s*\/\s*/) : splitAlternatives(view.inner);
   if (options === undefined || /^(?:insert|enter|fill)/i.test(view.inner)) return undefined;
   // A choice takes one of its options as it is: what is to be filled in within one would get lost.
   if (options.some((option) => /[[\]]|_{3,}/.test(option))) return keep('alternatives-with-blanks');
@@ -173,7 +180,7 @@ const looseWording: Rule = ({ inner, words, right }) => {
   if (/^(?:and|or|the|not|if|to|a|an|is|are)$/i.test(inner)) return keep('optional-wording');
   if (words < 2 || /^[A-Z]/.test(inner)) return undefined;
   if (
-    !/^(?:and|or|if|to|the|not|but|may|shall|will|in|on|by|for|with|as|is|are|who|whom|whose|which|that|unless|where)\b/i.test(
+    !/^(?:and|or|if|to|the|any|not|but|may|shall|will|in|on|by|for|with|as|is|are|who|whom|whose|which|that|unless|where)\b/i.test(
       inner,
     )
   )

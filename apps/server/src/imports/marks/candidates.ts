@@ -1,5 +1,6 @@
 import type { ContentControl, WordField } from '../source-document.ts';
 import type { Passage } from './passage.ts';
+import { monthName, unitLooks, units } from './patterns.ts';
 
 export type CandidateKind =
   | 'bracket'
@@ -11,10 +12,12 @@ export type CandidateKind =
   | 'brace'
   | 'dollar-brace'
   | 'chevrons'
+  | 'angle'
   | 'guillemets'
   | 'underscored-name'
   | 'blank'
   | 'dots'
+  | 'stand-in'
   | 'box'
   | 'dot-sign'
   | 'highlight';
@@ -38,15 +41,38 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['brace', /(?<![{$])\{(?![{%])[^{}\n]{1,60}\}(?!\})/g],
   ['dollar-brace', /\$\{[^{}\n]{1,60}\}/g],
   ['chevrons', /<<[^<>\n]{1,80}>>/g],
+  ['angle', /(?<!<)<[A-Za-z][^<>\n=@:/\\]{0,60}>(?!>)/g],
   ['guillemets', /«[^«»\n]{1,80}»/g],
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
-  // The blanks of day, month and year are one mark.
-  ['blank', /(?<![_/.])_{1,4} ?([/.]) ?_{1,4} ?\1 ?_{2,8}(?![_/.])/g],
+  // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
+  ['blank', /(?<![_/.-])_{1,4} ?([/.-]) ?_{1,4} ?\1 ?_{2,8}(?![_/.-])/g],
+  ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
-  ['dots', /\.{6,}/g],
+  // `____ (__) days`
+  [
+    'blank',
+    new RegExp(`(?<!_)_{2,40}\\s?\\(_{1,8}\\)(?=\\s(?:(?:${unitLooks})\\s){0,2}(?:${units})\\b)`, 'gi'),
+  ],
+  // `March __, 2026`
+  ['blank', new RegExp(`\\b(?:${monthName})\\s_{1,4}(?=,?\\s?(?:19|20)[\\d_])`, 'gi')],
+  // By itself: beside a letter two are emphasis.
+  ['blank', /(?<![^\s([\p{Sc}“"])__(?![^\s)\].,;:%”"])/gu],
+  // Word writes three dots as one sign.
+  ['dots', /\.{6,}|(?:…\.{0,2}){3,}/g],
+  // Figures that are still to come: $X,XXX, XX days. By themselves, the letters are a Roman number.
+  [
+    'stand-in',
+    new RegExp(
+      `(?<=\\p{Sc} ?)X(?:,?X){0,9}(?:\\.XX)?(?![\\w-])|(?<![\\w-])X{2,4}(?=\\s?%|\\s(?:${units})\\b)`,
+      'gu',
+    ),
+  ],
+  ['stand-in', /(?<![\w/(])(?:MM[/.-]DD|DD[/.-]MM)[/.-]YY(?:YY)?(?![\w/)])/gi],
   ['box', /[☐□❑▢◻☑☒⊠]/g],
   // At the beginning of a line, and with blanks within: (x) may count a list.
   ['box', /(?<=^|\n)[ \t]{0,8}\((?:[ \u00a0]{1,8}|[ \u00a0][xX✓✔][ \u00a0])\)(?=[\s\u00a0])/g],
+  // Elsewhere only before a word in capitals.
+  ['box', /(?<=\S\s)\([ \u00a0]{1,8}\)(?=\s{1,4}\p{Lu})/gu],
   ['dot-sign', /●/g],
 ];
 

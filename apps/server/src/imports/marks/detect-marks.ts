@@ -1,12 +1,26 @@
 import { judgeBracket, judgeBracketedPassages } from './bracket-rules.ts';
-import { judgeBlank, judgeBox, judgeDotSign, judgeDots, judgeHighlight } from './blank-rules.ts';
+import {
+  judgeBlank,
+  judgeBox,
+  judgeDotSign,
+  judgeDots,
+  judgeHighlight,
+  judgeStandIn,
+} from './blank-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import { nameByParty } from './name-by-party.ts';
 import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
-import { judgeBraces, judgeChevrons, judgeGuillemets, judgeUnderscoredName } from './system-rules.ts';
+import {
+  judgeAngle,
+  judgeBraces,
+  judgeChevrons,
+  judgeGuillemets,
+  judgeUnderscoredName,
+} from './system-rules.ts';
 import { findBracketedPassages } from './passages-in-brackets.ts';
+import { findTags, withoutTags } from './html-tags.ts';
 import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
@@ -26,7 +40,10 @@ export const maxMarks = 5000;
 
 /** Every mark of a document with what was decided about it, in the order of reading. */
 export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
-  const candidates = passages.map((passage) => firstOf(findCandidates(passage)));
+  const isTag = findTags(passages);
+  const candidates = passages.map((passage) =>
+    firstOf(findCandidates(passage).filter((one) => one.kind !== 'angle' || !isTag(one.text))),
+  );
   const document = readSigns(candidates.flat());
   const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
@@ -41,10 +58,14 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
       const verdict = judgeBracketedPassages(view);
       judged.push({ view, passageIndex: index, verdict, endsIn: { passageIndex: last, end } });
     }
+    let taken = 0;
     for (const mark of marks) {
       if (judged.length >= maxMarks) break;
       const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
-      judged.push({ view, passageIndex: index, verdict: judge(view) });
+      const isPart = mark.start < taken && mark.alternative === undefined;
+      const verdict = isPart ? keep('part-of-field') : judge(view);
+      judged.push({ view, passageIndex: index, verdict });
+      taken = Math.max(taken, verdict.found?.end ?? 0);
     }
   }
   translateConditions(judged);
@@ -71,7 +92,7 @@ interface Beside {
 
 function viewOf(mark: Mark, passage: Passage, { before, after }: Beside) {
   const { text, isPlainLine } = passage;
-  const inner = mark.kind === 'bracket' ? mark.text.slice(1, -1).trim() : mark.text;
+  const inner = mark.kind === 'bracket' ? withoutTags(mark.text.slice(1, -1)).trim() : mark.text;
   const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
   const right = text.slice(mark.end, mark.end + maxContext);
   const lineBefore = before?.text.trim() ?? '';
@@ -108,6 +129,8 @@ function judge(view: MarkView): Verdict {
       return keep('other-logic');
     case 'chevrons':
       return judgeChevrons(view);
+    case 'angle':
+      return judgeAngle(view);
     case 'guillemets':
       return judgeGuillemets(view);
     case 'underscored-name':
@@ -116,6 +139,8 @@ function judge(view: MarkView): Verdict {
       return judgeBlank(view);
     case 'dots':
       return judgeDots(view);
+    case 'stand-in':
+      return judgeStandIn(view);
     case 'box':
       return judgeBox(view);
     case 'dot-sign':

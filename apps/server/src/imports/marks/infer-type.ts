@@ -11,9 +11,9 @@ const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
-  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|proceeds|valuation|compensation|premium|principal|par value|purchase price|budget|sum|total|subtotal|balance)\b/;
+  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|(?:hourly|daily|day|billing) rate|proceeds|valuation|compensation|premium|principal (?:amount|sum|balance)|par value|purchase price|budget|sum|total|subtotal|balance)\b/;
 const noMoney =
-  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit|structure|basis|process)\b/;
+  /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit(?! (?:price|cost))|structure|basis|process)\b/;
 /** More than one amount: "rates and fees" is a text about money. */
 const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
@@ -29,7 +29,7 @@ const noCount =
 /** "by calling [NUMBER]" */
 const beforePhone = /\b(?:calling|call|phone|telephone|dial|dialing|toll[- ]free(?: at)?)\s*[[*_]*$/i;
 const onlyUnit =
-  /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|minutes)$/;
+  /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|units|minutes)$|\((?:in )?(?:days|months|years|weeks|hours|minutes)\)$/;
 const longWords =
   /\b(?:description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
 const noLong =
@@ -47,7 +47,11 @@ export function inferType(label: string, left: string, right: string): FieldType
   if ((dateWords.test(words) && !noDate.test(words)) || words.startsWith('today') || words.endsWith('date'))
     return everyMonthAfter.test(right) ? 'text' : 'date';
   if (countedShares.test(words) && !aboutShares.test(words)) return 'number';
-  if (/\b(?:percent|percentage|interest rate|apr|pool|rate of interest)\b|%$/.test(words))
+  if (
+    /\b(?:percent|percentage|(?:interest|vat|gst|tax|discount|commission|royalty|retention) rate|apr|pool|rate of interest)\b|%$/.test(
+      words,
+    )
+  )
     return 'percentage';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';

@@ -5,7 +5,8 @@ import { hasTypedCode } from './money-signs.ts';
 /** The template text that stands for a field where a mark was. */
 export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: boolean): string {
   const wording = mark.verdict.found?.wording;
-  if (wording !== undefined && field.field_type === 'date') return wording.replaceAll('%', field.name);
+  if (wording !== undefined && field.field_type === mark.verdict.found?.type)
+    return wording.replaceAll('%', field.name);
   if (field.field_type === 'checkbox') return `{if ${field.name}}☒{else}☐{end}`;
   // `USD [price]` and `[price] EUR` say the currency already.
   if (field.field_type === 'currency' && hasTypedCode(mark.view.left, mark.view.right)) {

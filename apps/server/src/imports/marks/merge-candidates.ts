@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts';
+import type { Candidate, CandidateKind } from './candidates.ts';
 
 /** One mark of a passage, after overlapping candidates have become one. */
 export interface Mark extends Candidate {
@@ -46,10 +46,12 @@ export function mergeCandidates(text: string, candidates: readonly Candidate[]):
   return marks;
 }
 
+const isSwallowed = new Set<CandidateKind>(['blank', 'dot-sign', 'dots', 'stand-in', 'control']);
+
 /** The smallest bracket around a blank or a control, when it holds little else. */
 function swallowingBracket(candidate: Candidate, brackets: readonly Mark[]): Mark | undefined {
   const { kind } = candidate;
-  if (kind !== 'blank' && kind !== 'dot-sign' && kind !== 'dots' && kind !== 'control') return undefined;
+  if (!isSwallowed.has(kind)) return undefined;
   const around = brackets
     .filter((bracket) => overlaps(bracket, candidate))
     .sort((a, b) => length(a) - length(b))[0];
@@ -72,6 +74,8 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
           (other.kind === 'blank' && covers(other, candidate))
         );
       case 'brace':
+      case 'angle':
+      case 'stand-in':
         return covers(other, candidate);
       default:
         return false;

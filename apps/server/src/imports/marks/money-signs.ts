@@ -56,6 +56,12 @@ export function leadsToMoney(left: string): boolean {
   return signBefore.test(end) || codeBefore.test(end);
 }
 
+const codeAtEnd = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${typed})$`, 'u');
+
+export function withoutCurrency(left: string): string {
+  return left.replace(codeAtEnd, '').trimEnd();
+}
+
 /** The code of a currency is typed beside the mark, where a sign would say the same again. */
 export function hasTypedCode(left: string, right: string): boolean {
   return codeBefore.test(left.slice(-12)) || codeAfter.test(right.slice(0, 12));

@@ -1,4 +1,5 @@
 import { humanize } from './labels.ts';
+import { withoutCurrency } from './money-signs.ts';
 import type { Passage } from './passage.ts';
 import { unitLooks, units } from './patterns.ts';
 
@@ -20,7 +21,7 @@ export interface Surroundings {
 
 type NameRule = (left: string, right: string, around: Surroundings) => ContextName | undefined;
 
-const unitAfter = new RegExp(`^(?:\\(_*\\)\\s*)?(?:(?:${unitLooks})\\s+)?(${units})\\b`, 'i');
+const unitAfter = new RegExp(`^\\)?\\s*(?:\\(_*\\)\\s*)?(?:(?:${unitLooks})\\s+){0,2}(${units})\\b`, 'i');
 
 const definedAfter: NameRule = (_left, _right, around) => {
   if (!/^[\])*_\s,.]{0,4}(?:Inc\.?|LLC|Ltd\.?|corporation)?[\])*_\s,.]{0,4}\(/i.test(around.right))
@@ -32,6 +33,48 @@ const definedAfter: NameRule = (_left, _right, around) => {
   return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
 };
 
+/** `____, a Texas corporation (the "Borrower")`: between the party and what it is called stands who it is. */
+const partyDefinedAfter: NameRule = (_left, _right, around) => {
+  const term =
+    /^[\])*_\s]{0,4}(?:,\s+(?:an?|being|residing|whose|with|having)\b|of\s+_{5})[^"“”;]{0,200}?\(\s*(?:the|hereinafter(?: referred to as)?(?: the)?)?\s*["“]\**([^"”[]{2,40})["”]/i.exec(
+      around.right,
+    )?.[1];
+  return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
+};
+
+/** Whose address it is stands behind it, and is not its name: `residing at ____ (the "Principal")`. */
+const partyAddress: NameRule = (left) =>
+  /(?:\bresid(?:ing|es?) at|\bwhose (?:\w+ ){0,4}(?:address|office|place of business) is(?: at)?|_{5}\s+of)$/i.test(
+    left.slice(-80),
+  )
+    ? { label: 'Address', source: 'near' }
+    : undefined;
+
+const stateOfEntity: NameRule = (left, right) =>
+  /,\s*an?$/i.test(left.slice(-60)) &&
+  /^(?:limited liability company|corporation|company|partnership|limited)/i.test(right)
+    ? { label: 'State of incorporation', source: 'label' }
+    : undefined;
+
+/** `I appoint ____ as successor trustee` */
+const appointed: NameRule = (left, right) => {
+  if (!/\b(?:appoint|nominate|designate|name)s?$/i.test(left)) return undefined;
+  const role =
+    /^as\s+(?:(?:my|the|its|our|an?|his|her)\s+)?((?:[a-z-]+\s+){0,2}[a-z-]+?)(?=[.,;(]|\s+(?:\(|to|of|for|under)|\s*$)/i.exec(
+      right,
+    )?.[1];
+  return role === undefined ? undefined : { label: role, source: 'near' };
+};
+
+/** `3. Special instructions. ____`: the head of a clause that says nothing else. */
+const clauseHead: NameRule = (left) => {
+  const head =
+    /^\s*(?:\d{1,3}(?:\.\d{1,3}){0,5}[.)]?\s+|\([a-z0-9]{1,4}\)\s+)?\**([A-Z][A-Za-z ]{2,40})\.\**$/.exec(
+      left,
+    )?.[1];
+  return head === undefined ? undefined : { label: head, source: 'label' };
+};
+
 const definedBefore: NameRule = (left) => {
   const term =
     /["“]([^"”]{2,70})["”]\s+(?:is|means|shall be|will be|shall mean|equals|of)\s*(?:equal to|the sum of)?\s*$/i.exec(
@@ -41,7 +84,9 @@ const definedBefore: NameRule = (left) => {
 };
 
 const labelBefore: NameRule = (left) => {
-  const label = /([A-Z][A-Za-z'’/&() -]{1,40}?)\**\s*:\**\s*$/.exec(left.slice(-60))?.[1];
+  const label =
+    /^\W*([A-Z][^:_[\]]{1,40}?)\**\s*:\**$/.exec(left)?.[1] ??
+    /([A-Z][A-Za-z'’/&() -]{1,40}?)\**\s*:\**\s*$/.exec(left.slice(-60))?.[1];
   return label === undefined ? undefined : { label: label.trim(), source: 'label' };
 };
 
@@ -76,19 +121,13 @@ const phrases: readonly [RegExp, ContextName][] = [
   ],
 ];
 
-const phraseBefore: NameRule = (left, right) => {
+const phraseBefore: NameRule = (left) => {
   const end = left.slice(-60);
-  if (
-    /,\s*an?$/i.test(end) &&
-    /^(?:limited liability company|corporation|company|partnership|limited)/i.test(right)
-  ) {
-    return { label: 'State of incorporation', source: 'label' };
-  }
   return phrases.find(([phrase]) => phrase.test(end))?.[1];
 };
 
 const beforeDate =
-  /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|terminat\w+ on)$/i;
+  /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall)\w* (?:due )?on|\bdue on)$/i;
 
 const dateBefore: NameRule = (left, right) => {
   if (!beforeDate.test(left.slice(-60)) || unitAfter.test(right)) return undefined;
@@ -104,7 +143,8 @@ const dateBefore: NameRule = (left, right) => {
 
 const unitBehind: NameRule = (left, right) => {
   const unit = unitAfter.exec(right)?.[1]?.toLowerCase();
-  if (unit === undefined) return undefined;
+  // What a percentage is of, stands before it.
+  if (unit === undefined || unit === 'percent') return undefined;
   const counted = unit.replace('month period', 'months').replace('hundred percent', 'percent (hundreds)');
   const noun =
     /(notice|period|term|payment|cure|vesting|notice period|non-compete|confidentiality|termination)\b[^.]{0,40}$/i.exec(
@@ -120,15 +160,18 @@ const party: NameRule = (left) =>
     : undefined;
 
 const emptyWords = new Set(
-  'a an the of to in on at by for and or with as is be been are was were will shall this that its his her their any such each from than within least most more not no into per under'.split(
+  'a an the of to in on at by for and or with as is be been are was were will shall this that its his her their any such each from than within least less most more not no into per under up my our your if he she i dollars pounds euros percent'.split(
     ' ',
   ),
 );
 
 const lastWords: NameRule = (left) => {
+  // "of even date" is the date of the document itself.
   const clause =
     left
       .slice(-160)
+      .replace(/\beven date(?: herewith)?\b/gi, '')
+      .replace(/(?:\s*\([a-z0-9]{1,3}\)|:)$/i, '')
       .split(/[.;:()“”"[\]{}]/)
       .at(-1) ?? '';
   const words = clause.match(/[A-Za-z][A-Za-z'’-]*/g) ?? [];
@@ -143,9 +186,14 @@ const lastWords: NameRule = (left) => {
 
 /** In this order: what names the mark outright, then what a phrase around it tells, then the nearest words. */
 const nameRules: readonly NameRule[] = [
+  partyAddress,
+  stateOfEntity,
   definedAfter,
+  partyDefinedAfter,
+  appointed,
   definedBefore,
   labelBefore,
+  clauseHead,
   gridHead,
   cellBefore,
   phraseBefore,
@@ -159,7 +207,9 @@ const nameRules: readonly NameRule[] = [
 /** What a mark that has no name of its own is called, from the text around it. */
 export function nameFromContext(around: Surroundings): ContextName {
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
-  const left = around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|[*_[\p{Sc}“"\s(])+$/u, '');
+  const left = withoutCurrency(
+    around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),
+  );
   for (const rule of nameRules) {
     const name = rule(left, right, around);
     if (name !== undefined) return name;

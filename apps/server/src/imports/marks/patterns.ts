@@ -1,9 +1,10 @@
 /** Words after a number that tell what it counts. */
 export const units =
-  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|times|month period|hundred percent|users?';
+  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?';
 
 /** What may stand between a number and its unit. */
-export const unitLooks = 'consecutive|successive|calendar|business|working|full|additional';
+export const unitLooks =
+  'consecutive|successive|calendar|business|working|full|additional|equal|monthly|quarterly|annual|weekly|rentable|usable';
 
 export const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|hundred';
@@ -21,11 +22,11 @@ export function isPlace(text: string): boolean {
 
 /** "insert ...", "enter the ..." before what is to be inserted. */
 export const instruction =
-  /^(?:please\s+)?(?:insert|enter|fill\s*in|specify|type|provide|input|state(?= (?:the|your|whether|how|any))|describe|list|identify|set out|add here)\b[\s:]*(?:here\b)?[\s:]*(?:an?|the|your)?\s*/i;
+  /^(?:please\s+)?(?:insert|enter|fill\s*in|specify|type|provide|input|state(?= (?:the|your|whether|how|any))|describe|list|identify|set out|add here)\b[\s:]*(?:here\b)?[\s:]*(?:(?:an?|the|your)\b)?\s*/i;
 
 /** What a bracket says to its reader and not to the document. */
 export const note =
-  /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|see (?:section|article|exhibit|schedule|annex|appendix|note)\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
+  /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|[\w ]{0,40}\bletterhead$|[\w ]{0,40}\b(?:emphasis|italics|alterations?|citations?|quotations?|footnotes?|quotation marks)\b[\w ,]{0,40}\b(?:added|omitted|original|supplied)$|hereinafter\b|(?:dkt|ecf|doc)\.? (?:no\. ?)?\d+[^a-z]*$|cleaned up$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|see (?:section|article|exhibit|schedule|annex|appendix|note)\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
 
 /** Speaks of the signs themselves: "[Yellow highlighted text in brackets] indicates ...". */
 export const aboutSigns =
@@ -41,11 +42,11 @@ export const asksFor =
 
 /** Says nothing but that something is missing. */
 export const onlyMissing =
-  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x{2,}|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x[x,.]*x|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
 
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
 
 /** What stands before a line for a signature, or for what the signer writes beside it. */
 export const signatureLabel =
-  /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?|notary(?: public)?|initials?|authori[sz]ed (?:signature|signatory)|signature of \w+|position)$/i;
+  /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?(?: (?:name|signature|address|occupation))?|notary(?: public)?(?:,? (?:in and )?(?:for|state of)[\w ]{0,30})?|initials?|(?:[a-z'’]+ ){1,3}(?:signature|initials)|name of (?:witness|signatory)|(?:my )?commission expires(?: on)?|(?:signed|executed)(?: as an? deed)?(?: for and)?(?: by| on behalf of) [\w'’ ]{1,40}|authori[sz]ed (?:signature|signatory)|signature of \w+|position)$/i;

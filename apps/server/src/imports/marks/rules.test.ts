@@ -81,7 +81,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['in italics *[as it is now]* [optional provision in italics]', 'note-to-reader'],
   ['By:\t*_____________*\t\t', 'signature-line'],
   ['⊠ Digital invoice', 'tick-box', 'digital_invoice: checkbox'],
-  ['R$ __________', 'blank-line', 'field: currency'],
+  ['R$ __________', 'blank-line', 'amount: currency'],
   ['[total authorized shares]', 'bracket-name', 'total_authorized_shares: number'],
   [
     '[Repurchase price for all repurchased shares]',

@@ -23,6 +23,7 @@ export const rules = {
     decision: 'field',
     reason: 'A name in «guillemets», as merge fields are printed.',
   },
+  'named-in-angles': { decision: 'field', reason: 'A name in <angle brackets>.' },
   'underscored-name': { decision: 'field', reason: 'A name between double underscores.' },
   'blank-line': { decision: 'field', reason: 'A blank to fill in; named after the text around it.' },
   'dot-sign': {
@@ -30,6 +31,10 @@ export const rules = {
     reason: 'A ● stands for something to fill in; named after the text around it.',
   },
   'dotted-blank': { decision: 'field', reason: 'A dotted line to fill in; named after the text around it.' },
+  'stand-in': {
+    decision: 'field',
+    reason: 'Letters stand for what is to come, as XX or MM/DD/YYYY; named after the text around them.',
+  },
   'tick-box': { decision: 'field', reason: 'A box to tick, with what it stands for after it.' },
   'empty-bracket': {
     decision: 'field',
@@ -85,6 +90,7 @@ export const rules = {
   },
   'grammar-choice': { decision: 'text', reason: 'Alternatives of grammar, as is/are.' },
   'further-alternative': { decision: 'text', reason: 'Belongs to the choice before it.' },
+  'part-of-field': { decision: 'text', reason: 'Belongs to the field before it, as the year to a date.' },
   'markdown-link': { decision: 'text', reason: 'The words of a link.' },
   enumerator: { decision: 'text', reason: 'A number of a list in brackets.' },
   redaction: { decision: 'text', reason: 'A redaction.' },

@@ -3,12 +3,17 @@ import type { Passage } from './passage.ts';
 interface InBlock {
   isInSignatureBlock: boolean;
   isOfWitness: boolean;
+  isBesideSign: boolean;
+  isToInitial: boolean;
+  isToTick: boolean;
 }
 
 /** How far a signature block reaches from the line that shows it, in lines with words. */
 const linesBehind = 14;
 const linesBefore = 10;
+const linesBeside = 3;
 const linesOfWitness = 5;
+const linesOfList = 10;
 
 /**
  * Tells of a passage, by its index, whether it stands in a signature block. Empty lines of a text without
@@ -17,8 +22,10 @@ const linesOfWitness = 5;
 export function findSignatures(passages: readonly Passage[]): (index: number) => InBlock {
   const lineOf: number[] = [];
   const signs: number[] = [];
-  const closings: number[] = [];
+  const openings: number[] = [];
   const witnesses: number[] = [];
+  const initials: number[] = [];
+  const ticks: number[] = [];
   let line = 0;
   for (const { text, isPlainLine } of passages) {
     lineOf.push(line);
@@ -27,23 +34,55 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
       .replace(/^[\s>#*-]+|\*+/g, '')
       .trim();
     if (isSignature(words)) signs.push(line);
-    if (closing.test(words)) closings.push(line);
-    if (/^witness(?:es)?\b[^.]{0,40}$/i.test(words)) witnesses.push(line);
+    if (opensBlock(words)) openings.push(line);
+    if (/^witness(?:es)?\b[^.]{0,40}$|\bin the presence of:?$/i.test(words)) witnesses.push(line);
+    if (asksForInitials.test(words)) initials.push(line);
+    if (asksForTick.test(words)) ticks.push(line);
     if (words !== '' || !isPlainLine) line += 1;
   }
   return (index) => {
     const at = lineOf[index] ?? 0;
-    const isInSignatureBlock =
-      signs.some((one) => at - one <= linesBehind && one - at <= linesBefore) ||
-      closings.some((one) => at > one && at - one <= linesBehind);
-    const isBelow = witnesses.some((one) => at > one && at - one <= linesOfWitness);
-    return { isInSignatureBlock, isOfWitness: isInSignatureBlock && isBelow };
+    const isBelow = (places: readonly number[], lines: number) => at - lastUntil(places, at) <= lines;
+    const isBehind = isBelow(signs, linesBehind) || isBelow(openings, linesBehind);
+    const sign = firstAfter(signs, at);
+    const isOpenedBetween = lastUntil(openings, sign) > at;
+    const isBefore = (lines: number) => sign - at <= lines && !isOpenedBetween;
+    const isInSignatureBlock = isBehind || isBefore(linesBefore);
+    return {
+      isInSignatureBlock,
+      isOfWitness: isInSignatureBlock && at - lastUntil(witnesses, at - 1) <= linesOfWitness,
+      isBesideSign: isBehind || isBefore(linesBeside),
+      isToInitial: isBelow(initials, linesOfList),
+      isToTick: isBelow(ticks, linesOfList),
+    };
   };
 }
 
-/** How a letter ends; what stands before it is the letter. */
+/** How many of the places, which are in order, stand there or before. */
+function countUntil(places: readonly number[], at: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const lastUntil = (places: readonly number[], at: number) => places[countUntil(places, at) - 1] ?? -Infinity;
+const firstAfter = (places: readonly number[], at: number) => places[countUntil(places, at)] ?? Infinity;
+
+/** How a letter ends. */
 const closing =
   /^(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|respectfully|(?:best|kind|with kind) regards)\s*,?$/i;
+
+/** The verb; the initial term of a contract is none. */
+const asksForInitials =
+  /\binitial(?:l?ed|l?ing)\b|\binitial (?:next|beside|below|each|only|one|all|here|the (?:line|box|space)s?)\b|\b(?:your|his|her|my) initials\b/i;
+
+const asksForTick =
+  /\((?:please )?(?:check|tick|mark|select)\b|\b(?:check|tick|mark|select) (?:one|all|any|each|whichever|only|where)\b/i;
 
 /** As far as any sign of a signature is looked for. */
 const maxLength = 2000;
@@ -51,7 +90,17 @@ const maxLength = 2000;
 function isSignature(line: string): boolean {
   return (
     /^(?:by|signature|signed|its)\s*:/i.test(line) ||
-    /\b(?:by|signature)\s*:\s*_{3,}/i.test(line) ||
-    /in witness whereof|have executed this|agreed (?:to )?and accepted|^signatures?$/i.test(line)
+    /\b(?:by\s*:|signature\s*:?)\s*(?:_{3}|\.{6}|…{2})/i.test(line)
+  );
+}
+
+/** What stands before these words is the document, and what stands behind them is signed. */
+function opensBlock(line: string): boolean {
+  return (
+    closing.test(line) ||
+    /in witness whereof|have executed this|agreed (?:to )?and accepted|accepted and agreed|^signatures?$/i.test(
+      line,
+    ) ||
+    /^(?:signed|executed)\b.{0,60}\b(?:by|behalf of)\b/i.test(line)
   );
 }

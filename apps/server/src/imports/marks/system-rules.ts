@@ -4,20 +4,22 @@ import { keep, type MarkView, take, type Verdict } from './verdict.ts';
 const noNames =
   /^(?:if|else|and|or|not|showifdef|fix_punctuation|title_case|comma_and_list|format|date|upper|lower|round|str|int|dateFormat|MMMM|yyyy|dd|MM|d|ifBlank|numFormat|toUpper|titleCase)$/;
 
-const commandInBraces = /^(?:[#^/!>&*]|\/?(?:IF|END-IF|FOR|END-FOR|EACH|else|if|end|for|endif|endfor)\b)/i;
+/** A word of command alone, or with what it commands; `{End Date}` is a name. */
+const commandInBraces =
+  /^(?:[#^/!>&*]|\/?(?:IF|END-IF|FOR|END-FOR|EACH|else|if|for|endif|endfor)\b|\/?end(?:$|[\s-]+(?:if|for|each|section|loop)\b))/i;
 
 /** `{{name}}`, `{name}`, `${name}`: docassemble, docxtemplater, Handlebars and their kin. */
 export function judgeBraces({ mark }: MarkView): Verdict {
   const inside = mark.text.replace(/^\$?\{+|\}+$/g, '').trim();
   if (commandInBraces.test(inside)) return keep('other-logic');
-  if (mark.kind === 'brace' && !/^[A-Za-z_][\w.\- ]{1,50}(?:\|[\w, ]+)?$/.test(inside))
+  if (mark.kind === 'brace' && !/^[A-Za-z_][\w.\-'’/ ]{1,50}(?:\|[\w, ]+|%| ?\([\w ]{1,30}\))?$/.test(inside))
     return keep('no-name');
   const expression = inside
     .replace(/\|.*$/s, '')
     .replace(/^(?:d|c|data|INS|\+\+\+)[.=]\s*/i, '')
     .trim();
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
-  if (/^[\w. -]+$/.test(expression))
+  if (/^[\w. -]+$/.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
     return take('named-in-braces', { label: expression, source: 'own', confidence });
   // What draws a signature; its day is to be filled in.
   if (/\bsignature(?:_of)?\(/i.test(expression)) return keep('signature-line');
@@ -42,6 +44,13 @@ export function judgeChevrons({ mark }: MarkView): Verdict {
     type,
     confidence: 0.95,
   });
+}
+
+/** `<Client name>` */
+export function judgeAngle({ mark }: MarkView): Verdict {
+  const label = mark.text.slice(1, -1).trim();
+  if (label.split(/\s+/).length > 6) return keep('no-name');
+  return take('named-in-angles', { label, source: 'own', confidence: 0.8 });
 }
 
 export function judgeGuillemets({ mark }: MarkView): Verdict {

@@ -1,7 +1,8 @@
 import type { FieldType } from '@inkfield/engine/template';
 import { unitLooks, units } from './patterns.ts';
 import type { Mark } from './merge-candidates.ts';
-import { type NameSource, nameFromContext } from './name-from-context.ts';
+import { leadsToMoney } from './money-signs.ts';
+import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
 import type { NeededField } from './translate-condition.ts';
 import type { RuleName } from './rules.ts';
@@ -48,6 +49,11 @@ export interface MarkView {
   isInSignatureBlock: boolean;
   /** Beneath the word witness, in a signature block. */
   isOfWitness: boolean;
+  /** Beneath the first line to sign of such a block, or right above it. */
+  isBesideSign: boolean;
+  /** Beneath words that ask for initials, or for a tick. */
+  isToInitial: boolean;
+  isToTick: boolean;
 }
 
 /** What the whole document tells about its marks. */
@@ -66,12 +72,16 @@ export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, fou
 /** A field named after the text around it. */
 export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
   const { label, source, type } = contextName(view);
-  const isNamelessDate = source === 'none' && own.type === 'date';
-  return take(rule, { label: isNamelessDate ? 'Date' : label, source, type, confidence: 0.6, ...own });
+  const kind = own.type === 'date' ? 'Date' : leadsToMoney(view.left) ? 'Amount' : label;
+  return take(rule, { label: source === 'none' ? kind : label, source, type, confidence: 0.6, ...own });
 }
 
-export function contextName({ nearLeft, nearRight, passage }: MarkView) {
-  return nameFromContext({ left: nearLeft, right: nearRight, passage });
+/** Nothing but a date stands behind these words, whatever else names it. */
+const leadsToDate = /\b(?:dated(?: as of)?|since|born(?: on)?|(?:executed|signed|issued) on)\s*$/i;
+
+export function contextName({ nearLeft, nearRight, passage }: MarkView): ContextName {
+  const name = nameFromContext({ left: nearLeft, right: nearRight, passage });
+  return leadsToDate.test(nearLeft.slice(-30)) ? { ...name, type: 'date' } : name;
 }
 
 /** "days", "consecutive months", "-month period". */

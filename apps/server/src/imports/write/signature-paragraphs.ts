@@ -17,7 +17,7 @@ interface Range {
 }
 
 const placeLabel =
-  /^(?:by|signed(?: by)?|signature(?: of \w+)?|sign here|authori[sz]ed (?:signature|signatory)|x)$/i;
+  /^(?:by|signed(?: by)?|(?:[a-z]+['’]s )?signature(?: of \w+)?|sign here|authori[sz]ed (?:signature|signatory)|x)$/i;
 /** A head above those who witness, unless a line stands behind it. */
 const witnessLabel = /^(?:witness(?:es)?|notary(?: public)?)$/i;
 const otherLabel = /^(?:address|e-?mail(?: address)?|(?:tele)?phone(?: number)?|place|attn|attention)$/i;
@@ -34,8 +34,13 @@ const maxParagraphs = 20;
  * space before them: labels alone or before a line, in short paragraphs one after the other. A label that comes
  * again is the next party's.
  */
-export function findPlacesToSign(blocks: readonly SourceBlock[], replacements: Replacements): Range[] {
-  const parts = blocks.map((block) => partOf(block, replacements));
+export function findPlacesToSign(
+  blocks: readonly SourceBlock[],
+  replacements: Replacements,
+  blocksAre: 'paragraphs' | 'lines' = 'paragraphs',
+): Range[] {
+  const typed = blocks.map((block) => partOf(block, replacements));
+  const parts = blocksAre === 'lines' ? withoutSentences(typed) : typed;
   const found: Range[] = [];
   for (const [index, { kind }] of parts.entries()) {
     const from = found.at(-1)?.end ?? 0;
@@ -47,6 +52,16 @@ export function findPlacesToSign(blocks: readonly SourceBlock[], replacements: R
     if (isCertain) found.push({ start, end });
   }
   return found;
+}
+
+/** Lines without an empty one between them are a paragraph: no party is named in one that holds other words. */
+function withoutSentences(parts: readonly Part[]): Part[] {
+  let isSentence = false;
+  return parts.map((part) => {
+    if (part.kind === 'blank') isSentence = false;
+    else isSentence ||= part.kind === 'other';
+    return isSentence && part.kind === 'name' ? { ...part, kind: 'other' } : part;
+  });
 }
 
 function partOf(block: SourceBlock, replacements: Replacements): Part {
@@ -72,7 +87,9 @@ function isPlain(paragraph: SourceParagraph, replacements: Replacements): boolea
   return number === undefined && !startsPage && isText && isFree && !isHeading(paragraph);
 }
 
-function partOfLine(line: string): Part {
+function partOfLine(written: string): Part {
+  // In Markdown labels may be bold.
+  const line = written.replaceAll('**', '').trim();
   const pieces = line
     .split(/\t+|_{3,}|\s{3,}/)
     .map((piece) => piece.replace(/[\s:.]+$/, '').trim())
@@ -82,10 +99,10 @@ function partOfLine(line: string): Part {
   const [first = ''] = pieces;
   const isSigned = placeLabel.test(first) || (witnessLabel.test(first) && hasLine);
   if (isSigned && pieces.every(isLabel)) return { kind: 'place', labels: pieces.map(withoutCase) };
-  const head = /^[^:_\t]*/.exec(line.trim())?.[0].trim() ?? '';
+  const head = /^[^:_\t]*/.exec(line)?.[0].trim() ?? '';
   if (isLabel(head) && !(witnessLabel.test(head) && !hasLine))
     return { kind: 'label', labels: [withoutCase(head)] };
-  return { kind: isName(line.trim()) ? 'name' : 'other', labels: [] };
+  return { kind: isName(line) ? 'name' : 'other', labels: [] };
 }
 
 const withoutCase = (label: string) => label.toLowerCase();
@@ -96,7 +113,7 @@ function isLabel(text: string): boolean {
 
 /** No sentence, and nothing to fill in or filled in: that is the text's. */
 function isName(line: string): boolean {
-  if (/_{3,}|:\s*\S/.test(line)) return false;
+  if (/_{3,}|:\s*\S/.test(line) || !/^[\p{L}\p{N}([“"]/u.test(line)) return false;
   return line.length <= maxName && (!/[.;!?]$/.test(line) || companyEnd.test(line));
 }
 
@@ -108,6 +125,8 @@ function startOf(parts: readonly Part[], { index, from }: { index: number; from:
     const { kind, isLast } = parts[at] ?? {};
     if (isLast === true) break;
     if (kind === 'blank') continue;
+    // Who signed on the line right above.
+    if (kind === 'name' && parts[at - 1]?.kind === 'line') break;
     if (kind === 'name' && names < maxNames) names += 1;
     else if (kind !== 'label' || names > 0) break;
     start = at;

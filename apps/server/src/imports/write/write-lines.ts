@@ -1,7 +1,8 @@
 import type { Passage } from '../marks/passage.ts';
-import type { SourceParagraph } from '../source-document.ts';
+import { paragraphText, type SourceParagraph } from '../source-document.ts';
 import { closeSign, openSign } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
+import { findPlacesToSign } from './signature-paragraphs.ts';
 import { writeInline } from './write-inline.ts';
 
 /** In Markdown, headings, emphasis and tables are signs that templates have, too. */
@@ -13,12 +14,24 @@ export function writeLines(
   replacements: ReadonlyMap<number, readonly Replacement[]>,
   syntax: LineSyntax,
 ): string {
-  const lines = passages.map(({ text }, index) => {
+  const paragraphs = passages.map(({ text }) => asParagraph(text));
+  const lines = paragraphs.map((paragraph, index) => {
     const own = replacements.get(index) ?? [];
-    return syntax === 'plain' ? writeInline(asParagraph(text), own) : writeMarkdownLine(text, own);
+    const text = paragraphText(paragraph);
+    return (syntax === 'plain' ? writeInline(paragraph, own) : writeMarkdownLine(text, own)).trimEnd();
   });
-  const text = lines.map((line) => line.trimEnd()).join('\n');
-  return `${text.trimEnd()}\n`;
+  const byParagraph = new Map(
+    paragraphs.flatMap((paragraph, index) => {
+      const own = replacements.get(index);
+      return own === undefined ? [] : [[paragraph, own] as const];
+    }),
+  );
+  const places = findPlacesToSign(paragraphs, byParagraph, 'lines');
+  for (const { start, end } of places.toReversed()) {
+    lines.splice(end, 0, '{end signatures}');
+    lines.splice(start, 0, '{signatures}');
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function asParagraph(text: string): SourceParagraph {
@@ -39,14 +52,22 @@ function asParagraph(text: string): SourceParagraph {
 function writeMarkdownLine(text: string, replacements: readonly Replacement[]): string {
   let written = '';
   let from = 0;
-  for (const { start, end, text: instead, index } of replacements) {
-    // A kept mark within a kept mark has no signs of its own.
+  for (const [place, { start, end, text: instead, index }] of replacements.entries()) {
     if (start < from) continue;
     written += escapeBrackets(text.slice(from, start));
-    written += openSign(index) + (instead ?? escapeBrackets(text.slice(start, end))) + closeSign(index);
+    written += openSign(index) + (instead ?? writeKept(text, replacements.slice(place))) + closeSign(index);
     from = end;
   }
   return written + escapeBrackets(text.slice(from));
+}
+
+/** The words of the first mark stay, and with them what there is to fill in between them. */
+function writeKept(text: string, [kept, ...others]: readonly Replacement[]): string {
+  if (kept === undefined) return '';
+  const { start, end } = kept;
+  const inner = others.filter((one) => one.start >= start && one.end <= end);
+  const moved = inner.map((one) => ({ ...one, start: one.start - start, end: one.end - start }));
+  return writeMarkdownLine(text.slice(start, end), moved);
 }
 
 function escapeBrackets(text: string): string {

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { table } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+import { writeTextTemplate } from '../write/write-template.ts';
+
+const read = (text: string, syntax: 'plain' | 'markdown' = 'plain') =>
+  writeTextTemplate(text, { syntax, warnings: [] });
+
+const fieldsOf = (text: string) => read(text).fields.map(({ name, field_type }) => `${name}: ${field_type}`);
+
+/** What is typed, and the fields that it becomes. */
+const cases: [text: string, ...fields: string[]][] = [
+  ['Telephone: (____) ____-______', 'telephone: text'],
+  ['sort code __-__-__ at the bank', 'sort_code: text'],
+  ['SSN: ___-__-____', 'ssn: text'],
+  ['Born: __-__-____', 'born: date'],
+  ['Certificate number __ is issued', 'certificate_number: number'],
+  ['until March __, 2027 at noon', 'date: date'],
+  ['this __ day of March, 2027', 'date: date'],
+  ['Dated [●] 20[●]', 'date: date'],
+  ['on the [__] day of [____], 20[__]', 'date: date'],
+  ['this ........ day of ............ 2027', 'date: date'],
+  ['in the territory of …………………… (the “Territory”)', 'territory: text'],
+  ['A child, ________, born on ________', 'child: text', 'child_born: date'],
+  ['under a lease dated ________ (the "Lease")', 'lease: date'],
+  ['by a pledge of even date covering ________', 'covering: text'],
+  ['within ____ (__) business days', 'number_of_days: number'],
+  ['at the rate of ______ percent a year', 'rate: percentage'],
+  ['in ____ equal monthly installments', 'number_of_installments: number'],
+  ['a loan maturing on ________', 'date: date'],
+  ['Invoice: INV-____', 'invoice: text'],
+  ['a fee of USD ________', 'fee: currency'],
+  ['pay {Hourly Rate} until {End Date}', 'hourly_rate: currency', 'end_date: date'],
+  ['{Bonus %} after {Notice Period (days)}', 'bonus: percentage', 'notice_period_days: number'],
+  ['Dear <Client Name>,', 'client_name: text'],
+  ['We charge $X,XXX within XX days.', 'we_charge: currency', 'number_of_days: number'],
+  ['due by MM/DD/YYYY at noon', 'due: date'],
+  ['on [30/60/90] days’ notice', 'number_of_days: select'],
+  ['Kind: ( ) Gift ( ) Sale', 'gift: checkbox', 'sale: checkbox'],
+  ['The unit price is [Unit price].', 'unit_price: currency'],
+  ['Send it to [insert address in Wales].', 'address_in_wales: textarea'],
+  ['the sum of ________ Dollars ($______)', 'sum: currency', 'sum_2: currency'],
+  ['________, a Texas corporation (the "Borrower")', 'borrower: text'],
+  ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'address: textarea'],
+  ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
+  ['3. Special instructions. ________', 'special_instructions: textarea'],
+  ['not less than £[5,000] of cover', 'amount: currency'],
+];
+
+test.each(cases)('%s', (text, ...fields) => {
+  expect(fieldsOf(text)).toEqual(fields);
+});
+
+const kept: [text: string, rule: string][] = [
+  ['and so on… …and more', ''],
+  ['Article XX, Part XXX', ''],
+  ['Date (MM/DD/YYYY)', ''],
+  ['a<b> and c</b>', ''],
+  ['__Bold words__ and more', ''],
+  ['Seller’s signature: ________', 'signature-line'],
+  ['SIGNED as a DEED by the Landlord ..........', 'signature-line'],
+  ['Tenant initials: ______', 'signature-line'],
+  ['Witness name ..........', 'signature-line'],
+  ['I agree.  Initials: ______', 'signature-line'],
+  ['Sworn to before me by ________.', 'signature-line'],
+  ['Notary Public, State of ________', 'signature-line'],
+  ['My commission expires: ________', 'signature-line'],
+  ['____________, ____________', 'rule-line'],
+  ['"[We] need not show it [emphasis added]."', 'note-to-reader'],
+  ['See Order [Dkt. 44] at 3', 'note-to-reader'],
+  ['[On Firm letterhead]', 'note-to-reader'],
+  ['£5 [any one claim]', 'optional-wording'],
+];
+
+test.each(kept)('%s stays as it is', (text, rule) => {
+  const last = read(text).marks.at(-1);
+  expect([last?.rule ?? '', last?.field]).toEqual([rule, undefined]);
+});
+
+test('the parts of a date belong to its field', () => {
+  const { document_content, marks } = read('on this ____ day of ________, 20__ in Leeds');
+  expect(document_content).toBe(
+    'on this [date as ordinal] day of [date as month], [date as year] in Leeds\n',
+  );
+  expect(marks.map(({ rule }) => rule)).toEqual(['blank-line', 'part-of-field']);
+});
+
+test('a number of days in words and figures is one field', () => {
+  expect(read('within ____ (__) days of notice').document_content).toBe(
+    'within [number_of_days as words] ([number_of_days]) days of notice\n',
+  );
+});
+
+test('short lines before words are to initial or to tick, as the words above them say', () => {
+  const list = '_____ (A) Banking.\n_____ (B) Taxes.';
+  expect(read(`The powers that I have initialed:\n${list}`).marks.map(({ rule }) => rule)).toEqual([
+    'signature-line',
+    'signature-line',
+  ]);
+  expect(fieldsOf('Paid by (check one):\n____ Cash\n____ Cheque')).toEqual([
+    'cash: checkbox',
+    'cheque: checkbox',
+  ]);
+  expect(fieldsOf('The initial term is long.\n_____ days')).toEqual(['number_of_days: number']);
+});
+
+test('what stands before the words that open a signature block is to be filled in', () => {
+  const { fields } = read(
+    'Notices to:\nAttn: ________\nEmail: ________\n\nIN WITNESS WHEREOF\n\nBy: ________',
+  );
+  expect(fields.map(({ name }) => name)).toEqual(['attn', 'email']);
+});
+
+test('witnesses and those who accept write by hand, and under the heads of a grid values are filled in', async () => {
+  const witness = 'in the presence of:\n\nOccupation: ........\nSignature: ........';
+  expect(fieldsOf(witness)).toEqual([]);
+  expect(fieldsOf('ACCEPTED AND AGREED:\n\nGuest: ________\nDate: ________')).toEqual([]);
+  const grid = table([
+    ['Member', 'Units', 'Share'],
+    ['______', '____', '____%'],
+  ]);
+  const { fields } = await importDocx({ body: grid });
+  expect(fields.map(({ name, field_type }) => `${name}: ${field_type}`)).toEqual([
+    'member: text',
+    'units: number',
+    'share: percentage',
+  ]);
+});
+
+test('in Markdown, fields within words that may be left out are kept', () => {
+  const { document_content, fields, marks } = read('3. [OPTIONAL: I give [item] to [name].]', 'markdown');
+  expect(fields.map(({ name }) => name)).toEqual(['item', 'name']);
+  expect(document_content).toBe('3. \\[OPTIONAL: I give [item] to [name].]\n');
+  expect(marks.map(({ line, column }) => [line, column])).toEqual([
+    [1, 4],
+    [1, 23],
+    [1, 33],
+  ]);
+});
+
+test('tags of HTML in brackets are no words', () => {
+  expect(fieldsOf('the laws of [<mark>Delaware</mark>], and [<mark>start date</mark>]')).toEqual([
+    'governing_law: text',
+    'start_date: date',
+  ]);
+});
