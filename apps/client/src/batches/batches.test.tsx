@@ -174,6 +174,21 @@ test('a batch that stopped says why and can be resumed; one that is done has its
   expect(screen.getByRole('link', { name: 'Results (CSV)' })).toBeInstanceOf(HTMLElement);
 });
 
+test('a row that the table does not have is told from one that cannot be shown', async () => {
+  const notFound = { status: 404, json: { code: 'not_found', detail: 'Not found.' } };
+  const { user, server } = open(batch(), {
+    answers: { 'GET /api/batches/5/rows/9/preview/': notFound },
+  });
+  const box = await screen.findByLabelText('Row of the table');
+  await user.clear(box);
+  await user.type(box, '9{Enter}');
+  expect(await screen.findByText('The table has no row 9 below its headers.')).toBeInstanceOf(HTMLElement);
+  server.answers['GET /api/batches/5/rows/8/preview/'] = { status: 422, json: { detail: 'Too wide.' } };
+  await user.clear(box);
+  await user.type(box, '8{Enter}');
+  expect(await screen.findByText('Row 8 cannot be shown. Too wide.')).toBeInstanceOf(HTMLElement);
+});
+
 test('a batch that is not there says so', async () => {
   store(makeStored());
   renderApp('/user/table?batch=6', { answers: { 'GET /api/templates/': { json: [template] } } });

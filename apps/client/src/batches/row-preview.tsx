@@ -1,4 +1,5 @@
 import type { Batch } from '@inkfield/contract/batches';
+import { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
@@ -54,7 +55,9 @@ function Pages({ batch, row }: { batch: Batch; row: number }) {
   if (preview.isError) {
     return (
       <Notice kind="error" role="alert">
-        {batchFailure(`Row ${row} cannot be shown.`, preview.error)}
+        {preview.error instanceof CallError && preview.error.status === 404
+          ? `The table has no row ${row} below its headers.`
+          : batchFailure(`Row ${row} cannot be shown.`, preview.error)}
       </Notice>
     );
   }

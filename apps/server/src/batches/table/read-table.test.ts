@@ -127,6 +127,13 @@ describe('a workbook', () => {
     expect(rows[0]?.cells).toEqual([{ d: '2026-03-05' }]);
   });
 
+  test('takes TRUE and FALSE as LibreOffice writes them for what they are', async () => {
+    const row = '<row r="2"><c r="A2" t="b"><f>TRUE()</f><v>1</v></c></row>';
+    const { rows, notes } = await xlsx({ rows: [textRow(1, ['a']), row] });
+    expect(rows[0]?.cells).toEqual([{ b: true }]);
+    expect(notes).toEqual([]);
+  });
+
   test('uses the last value of a formula and says so; one without a value is an error', async () => {
     const row = '<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2"><f>NOW()</f></c></row>';
     const { rows, notes } = await xlsx({ rows: [textRow(1, ['a', 'b']), row] });

@@ -36,7 +36,8 @@ export async function readXlsx(bytes: Uint8Array, limits: TableLimits): Promise<
       extent.lastColumn = Math.max(extent.lastColumn, used);
     },
     cell: (cell, where) => {
-      if (cell.hasFormula) {
+      // LibreOffice writes each TRUE and FALSE that somebody typed as a formula.
+      if (cell.hasFormula && cell.type !== 'b') {
         counts.formulas += 1;
         counts.firstFormula ||= `${columnLetter(where.column)}${where.row}`;
       }
