@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { clientPath, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -27,7 +27,7 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
             </Link>
             , version {one.template_version}
           </td>
-          <td className={longCellLook}>
+          <td className={mailCellLook}>
             <Link className="link" to={clientPath(one.user)}>
               {one.user_email}
             </Link>

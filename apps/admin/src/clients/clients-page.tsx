@@ -5,7 +5,7 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
@@ -76,7 +76,7 @@ function UserTable({ users }: { users: UserRecord[] }) {
               {fullName(user)}
             </Link>
           </RowName>
-          <td className={longCellLook}>{user.email}</td>
+          <td className={mailCellLook}>{user.email}</td>
           <td className={longCellLook}>{user.company?.name ?? ''}</td>
           <td className={cellLook}>{roleNames[user.role]}</td>
           <td className={cellLook}>{stateOf(user)}</td>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { PersonSearch } from '../people/person-search.tsx';
 import { fullName, stateOf, useUsers } from '../people/users-query.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, mailCellLook, RowName } from '../page/data-table.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { clientPath } from '../paths.ts';
@@ -44,7 +44,7 @@ export function CompanyMembers({ company }: { company: Company }) {
                   {fullName(user)}
                 </Link>
               </RowName>
-              <td className={longCellLook}>{user.email}</td>
+              <td className={mailCellLook}>{user.email}</td>
               <td className={cellLook}>{stateOf(user)}</td>
               <td className="px-2 whitespace-nowrap">
                 <Button look="quiet" onClick={() => setLeaving(user)}>

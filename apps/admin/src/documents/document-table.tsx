@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -21,7 +21,7 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
             {one.template_name}
             {one.template_version > 0 && `, version ${one.template_version}`}
           </td>
-          <td className={longCellLook}>
+          <td className={mailCellLook}>
             <Link className="link" to={clientPath(one.user)}>
               {one.user_name}
             </Link>

@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -15,7 +15,7 @@ export function MailTable({ mails }: { mails: MailRecord[] }) {
       {mails.map((mail) => (
         <tr key={mail.id} className="border-t border-line">
           <RowName>{kindName(mail.kind)}</RowName>
-          <td className={longCellLook}>{mail.to ?? 'An account that is gone'}</td>
+          <td className={mailCellLook}>{mail.to ?? 'An account that is gone'}</td>
           <td className={cellLook}>
             <time dateTime={mail.created_at}>{timeOf(mail.created_at)}</time>
           </td>

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 /** What every plain cell of a table looks like. */
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
 
-/** A cell of text that may be long, such as an e-mail address: it breaks rather than push the others out. */
+/** A cell of text that may be long: it breaks rather than push the others out. */
 export const longCellLook = 'min-w-44 px-4 py-2.5 wrap-anywhere';
+
+/** A cell of an e-mail address, which has no place to break: there is room for all but the longest. */
+export const mailCellLook = 'min-w-60 px-4 py-2.5 wrap-anywhere';
 
 /** A table in a card. Where the screen is narrow it scrolls within the card; the keyboard can scroll it too. */
 export function DataTable({

@@ -2,7 +2,7 @@ import type { Permission } from '@inkfield/contract/permissions';
 import { Button } from '@inkfield/ui/button';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
+import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
 import { holderName, RevokeDialog } from './revoke-dialog.tsx';
@@ -33,7 +33,7 @@ export function PermissionTable({ label, permissions, of = 'all', children }: Pr
               <Waiting for={permission.template_status} />
             </RowName>
             {of !== 'company' && (
-              <td className={longCellLook}>
+              <td className={mailCellLook}>
                 {of === 'person' ? <Reason of={permission} /> : <HolderLink of={permission} />}
               </td>
             )}
