@@ -2,7 +2,9 @@ import type { TemplateSummary } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { cellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
 import { permissionsPathOf, templatePath } from '../paths.ts';
@@ -42,24 +44,43 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
   );
 }
 
+/** What clients see goes from their dashboards at once: that is asked about. A draft goes without a question. */
 function ArchiveButton({ template: { id, name, status } }: { template: TemplateSummary }) {
   const client = useQueryClient();
   const showToast = useToast();
+  const [isAsking, setAsking] = useState(false);
   const isArchived = status === 'archived';
+  const archived = `${name} is archived: clients no longer see it, its documents stay.`;
+  const run = async () => {
+    await (isArchived ? api.restoreTemplate : api.archiveTemplate)({ params: { id } });
+    await client.invalidateQueries({ queryKey: templateListsKey });
+  };
   const change = useMutation({
-    mutationFn: () => (isArchived ? api.restoreTemplate : api.archiveTemplate)({ params: { id } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: templateListsKey });
-      const text = isArchived
-        ? `${name} is back.`
-        : `${name} is archived: clients no longer see it, its documents stay.`;
-      showToast({ kind: 'success', text });
-    },
+    mutationFn: run,
+    onSuccess: () => showToast({ kind: 'success', text: isArchived ? `${name} is back.` : archived }),
     onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
   });
   return (
-    <Button look="quiet" busy={change.isPending} onClick={() => change.mutate()}>
-      {isArchived ? 'Restore' : 'Archive'} <span className="sr-only">{name}</span>
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        busy={change.isPending}
+        onClick={() => (status === 'published' ? setAsking(true) : change.mutate())}
+      >
+        {isArchived ? 'Restore' : 'Archive'} <span className="sr-only">{name}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Archive ${name}?`}
+          action="Archive"
+          done={archived}
+          run={run}
+          onClose={() => setAsking(false)}
+        >
+          <p>Clients can no longer fill it in, from now on. Documents that were made from it stay.</p>
+          <p>It can be restored: see the state "Archived".</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

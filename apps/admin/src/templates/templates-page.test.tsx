@@ -27,13 +27,25 @@ test("the search is the server's, and says how many there are", async () => {
   expect(screen.getByText('1 template')).toBeInstanceOf(HTMLElement);
 });
 
-test('archiving asks the server and shows the list anew', async () => {
+test('archiving a draft asks the server and shows the list anew', async () => {
   const archived = vi.fn(() => json({ ...three[1], status: 'archived' }));
   const { user } = openList(three, { 'POST /api/templates/2/archive/': archived });
   const row = await screen.findByRole('row', { name: /Invoice/ });
   await user.click(within(row).getByRole('button', { name: 'Archive Invoice' }));
   await screen.findByText(/^Invoice is archived/);
   expect(archived).toHaveBeenCalledOnce();
+});
+
+test('what clients use is archived only once that is asked about', async () => {
+  const archived = vi.fn(() => json({ ...three[0], status: 'archived' }));
+  const { user } = openList(three, { 'POST /api/templates/1/archive/': archived });
+  await user.click(await screen.findByRole('button', { name: 'Archive Lease' }));
+  const question = within(screen.getByRole('dialog', { name: 'Archive Lease?' }));
+  expect(archived).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Archive' }));
+  await screen.findByText(/^Lease is archived/);
+  expect(archived).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a new template needs a name; then its editor opens', async () => {
