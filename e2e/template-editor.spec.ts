@@ -191,7 +191,18 @@ test('by keys alone from the list to a published version', async ({ staff: page 
   await expect(page.getByRole('button', { name: /^Client/ })).toBeVisible();
   await expectSaved(page);
   // Tab writes no tab: it leads out of the text.
-  await press('Shift+Tab', page.getByRole('button', { name: 'Publish', exact: true }));
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(' [nobody_here]');
+  await press('Shift+Tab', publish);
+  await page.keyboard.press('Enter');
+  // What stops publishing leads to its place, where it can be put right at once.
+  await press('Tab', page.getByRole('button', { name: /^Line 1: / }));
+  await page.keyboard.press('Enter');
+  await expect(documentText(page)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Draft · No problems')).toBeVisible();
+  await press('Shift+Tab', publish);
   await page.keyboard.press('Enter');
   await press('Tab', page.getByRole('button', { name: 'Publish version 1' }));
   await page.keyboard.press('Enter');

@@ -43,6 +43,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });
   const mark = review.marks[current];
+  const notes = notesLeft(review).length;
   return (
     <section
       ref={panel}
@@ -56,13 +57,13 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       ) : (
         <p>Nothing was found in this document that stands for a value.</p>
       )}
-      {notesLeft(review).length > 0 && (
+      {notes > 0 && (
         <Button
           look="secondary"
           className="justify-self-start"
           onClick={() => reviewing.change(takeOutNotes)}
         >
-          Take out all {notesLeft(review).length} notes
+          {notes === 1 ? 'Take out the note' : `Take out all ${notes} notes`}
         </Button>
       )}
       {mark && <AllMarks reviewing={reviewing} />}
@@ -113,6 +114,8 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
             Make it a field (F)
           </Button>
         )}
+      </div>
+      <div className="-mx-3 -mt-2 flex flex-wrap">
         <Button look="quiet" aria-keyshortcuts="p" onClick={() => reviewing.show(current - 1)}>
           Previous (P)
         </Button>

@@ -10,7 +10,7 @@ import { LeaveGuard } from '../page/leave-guard.tsx';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { Segmented } from '../templates/editor/segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templateListsKey } from '../templates/templates-query.ts';
 import { AcceptCertain } from './accept-certain.tsx';
@@ -185,8 +185,9 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     <Notice kind="warning" className="mt-4">
       <details open={warnings.length === 1}>
         <summary className="cursor-pointer font-semibold">
-          {warnings.length === 1 ? 'One thing was' : `${warnings.length} things were`} not taken over as it
-          stands
+          {warnings.length === 1
+            ? 'One thing was not taken over as it stands'
+            : `${warnings.length} things were not taken over as they stand`}
         </summary>
         <ul className="mt-2 list-disc ps-5">
           {[...new Set(warnings)].map((warning) => (

@@ -17,7 +17,7 @@ import { createFilling, type Filling } from './filling.ts';
 import { focusField, nextBlank } from './focus-field.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { Progress } from './progress.tsx';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 import { useDownload } from './use-download.ts';
 import { useDraft } from './use-draft.ts';
 import { useDerived } from './use-filling.ts';
@@ -25,10 +25,7 @@ import { useGeneration } from './use-generation.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 type Side = 'form' | 'preview';
-const sides = [
-  { value: 'form', text: 'Form' },
-  { value: 'preview', text: 'Preview' },
-] as const;
+const sides = { form: 'Form', preview: 'Preview' };
 
 /** From so many fields on, those out of sight are not laid out. */
 const longForm = 40;

@@ -5,16 +5,13 @@ import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Filling } from './filling.ts';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 
 // The page's script is at its budget without it, and most look at the text alone.
 const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
 
 type View = 'text' | 'pages';
-const views = [
-  { value: 'text', text: 'Text' },
-  { value: 'pages', text: 'Pages' },
-] as const;
+const views = { text: 'Text', pages: 'Pages' };
 
 interface Props {
   filling: Filling;

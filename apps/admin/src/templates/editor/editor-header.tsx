@@ -1,13 +1,14 @@
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
 import { paths, permissionsPathOf } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
-import { checksOf, stateOf } from '../template-state.ts';
+import { stateOf } from '../template-state.ts';
+import { Checks, type GoTo } from './checks.tsx';
 import type { Session } from './session.ts';
-import type { SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
 const PublishDialog = lazyPart(async () => {
@@ -15,23 +16,16 @@ const PublishDialog = lazyPart(async () => {
   return { default: PublishDialog };
 });
 
-interface Props {
+interface Props extends GoTo {
   session: Session;
-  /** Shows the text, or a part of the settings, where only one of them fits. */
-  onText: () => void;
-  onSettings: (tab: SettingsTab) => void;
 }
 
 /** What is edited, whether it is saved and whether it holds, and the way to the clients. */
-export function EditorHeader({ session, onText, onSettings }: Props) {
-  const { name, saved, analysis, failedCases } = useSnapshot(
-    session,
-    'name',
-    'saved',
-    'analysis',
-    'failedCases',
-  );
+export function EditorHeader({ session, ...goTo }: Props) {
+  const { name, saved } = useSnapshot(session, 'name', 'saved');
   const [isPublishing, setPublishing] = useState(false);
+  // A dialog gives the focus back as it goes: only then it can be taken elsewhere.
+  const close = () => flushSync(() => setPublishing(false));
   return (
     <header className="editor-header">
       <nav aria-label="Pages">
@@ -45,8 +39,7 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
         </PageHeading>
         <p className="text-xs text-muted">
           <span>
-            {stateOf(saved)} ·{' '}
-            {checksOf({ problems: [...analysis.problems], failed_cases: [...failedCases] })}
+            {stateOf(saved)} · <Checks session={session} {...goTo} />
           </span>{' '}
           ·{' '}
           <Link className="link" to={permissionsPathOf(saved.id)}>
@@ -64,13 +57,13 @@ export function EditorHeader({ session, onText, onSettings }: Props) {
           <PublishDialog
             session={session}
             onClose={() => setPublishing(false)}
-            onText={() => {
-              setPublishing(false);
-              onText();
+            onProblem={(problem) => {
+              close();
+              goTo.onProblem(problem);
             }}
-            onSettings={(tab) => {
-              setPublishing(false);
-              onSettings(tab);
+            onTests={() => {
+              close();
+              goTo.onTests();
             }}
           />
         )}

@@ -1,5 +1,7 @@
+import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/ui/lazy-part';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePageTitle } from '../../page/use-page-title.ts';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
@@ -8,7 +10,7 @@ import { SaveAgain } from '../saving/save-again.ts';
 import { SourcePane } from '../source/source-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from './session.ts';
 import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
@@ -23,6 +25,7 @@ type EditorTab = keyof typeof tabs;
 export function Editor({ session }: { session: Session }) {
   const { name, addedFields } = useSnapshot(session, 'name', 'addedFields');
   usePageTitle(name);
+  const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
   const [settings, setSettings] = useState<SettingsTab>('field');
   const [seenFields, setSeenFields] = useState(addedFields);
@@ -33,6 +36,21 @@ export function Editor({ session }: { session: Session }) {
   const showSettings = (shown: SettingsTab) => {
     setSettings(shown);
     setTab('settings');
+  };
+  /** For whom the settings were out of sight, or something else had the focus. */
+  const goToSettings = (shown: SettingsTab) => {
+    flushSync(() => showSettings(shown));
+    settingsPane.current?.focus();
+  };
+  const goToProblem = ({ line, column = 1, end_column: endColumn = column, field }: Problem) => {
+    const { doc } = session.view.state;
+    if (line === undefined || line > doc.lines) {
+      session.select(field);
+      return goToSettings('field');
+    }
+    flushSync(() => setTab('text'));
+    const { from, to } = doc.line(line);
+    session.goTo(Math.min(from + column - 1, to), Math.min(from + endColumn - 1, to));
   };
   return (
     <div className="editor" data-tab={tab}>
@@ -48,7 +66,7 @@ export function Editor({ session }: { session: Session }) {
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
       <SaveAgain session={session} />
-      <EditorHeader session={session} onText={() => setTab('text')} onSettings={showSettings} />
+      <EditorHeader session={session} onProblem={goToProblem} onTests={() => goToSettings('tests')} />
       <nav className="editor-tabs" aria-label="Parts of the editor">
         <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />
       </nav>
@@ -64,7 +82,13 @@ export function Editor({ session }: { session: Session }) {
             <PreviewPane session={session} onPick={() => setSettings('field')} />
           </Suspense>
         </section>
-        <section className="editor-pane" data-pane="settings" aria-label="Settings">
+        <section
+          ref={settingsPane}
+          className="editor-pane"
+          data-pane="settings"
+          aria-label="Settings"
+          tabIndex={-1}
+        >
           <SettingsPane session={session} tab={settings} onTab={setSettings} />
         </section>
       </main>

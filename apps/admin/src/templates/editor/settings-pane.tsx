@@ -1,6 +1,6 @@
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense } from 'react';
-import { Segmented } from './segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from './session.ts';
 
 // The text comes first; what stands beside it is loaded a moment later, or when it is looked at.

@@ -10,7 +10,7 @@ import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { Segmented } from '../editor/segmented.tsx';
+import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { findField } from '../source/fields-state.ts';

@@ -9,23 +9,21 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
+import type { GoTo } from '../editor/checks.tsx';
 import type { Session } from '../editor/session.ts';
-import type { SettingsTab } from '../editor/settings-pane.tsx';
 import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { templateListsKey } from '../templates-query.ts';
 import { Blockers, ProblemList } from './blockers.tsx';
 import { Redline } from './redline.tsx';
 
-interface Props {
+interface Props extends GoTo {
   session: Session;
   onClose: () => void;
-  onText: () => void;
-  onSettings: (tab: SettingsTab) => void;
 }
 
 /** What would change for clients, what stops it, and the step itself. The draft is saved first. */
-export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
+export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
   const { analysis, failedCases, saved, saving } = useSnapshot(
     session,
     'analysis',
@@ -60,10 +58,9 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
   const errors = analysis.problems.filter(({ level }) => level === 'error');
   const warnings = analysis.problems.filter(({ level }) => level === 'warning');
   const isBlocked = errors.length + failedCases.length > 0;
-  const goTo = { session, onText, onSettings };
   return (
     <Dialog title="Publish" wide onClose={onClose}>
-      <Blockers errors={errors} failedCases={failedCases} {...goTo} />
+      <Blockers errors={errors} failedCases={failedCases} onProblem={onProblem} onTests={onTests} />
       {saving.kind === 'failed' && (
         <Notice kind="error" role="alert">
           The draft is not saved: {saving.text}
@@ -77,10 +74,11 @@ export function PublishDialog({ session, onClose, onText, onSettings }: Props) {
       {warnings.length > 0 && (
         <details>
           <summary className="cursor-pointer text-sm font-semibold">
-            {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}, which do not stop
-            publishing
+            {warnings.length === 1
+              ? '1 warning, which does not stop publishing'
+              : `${warnings.length} warnings, which do not stop publishing`}
           </summary>
-          <ProblemList problems={warnings} {...goTo} />
+          <ProblemList problems={warnings} onProblem={onProblem} />
         </details>
       )}
       {flushed.isPending ? <p>Saving the draft...</p> : <Redline session={session} />}
