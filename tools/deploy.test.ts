@@ -79,7 +79,9 @@ describe('the files for deployment', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inkfield-nginx-'));
     const keys = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.com', '-days', '1'];
     const made = spawnSync('openssl', [...keys, '-keyout', join(folder, 'key'), '-out', join(folder, 'pem')]);
+    // It opens what it listens on: ports below 1024 are not for everybody, and another server may have them.
     const sites = read('deploy/nginx.conf')
+      .replaceAll(/listen (\d+)/g, `listen unix:${folder}/$1.socket`)
       .replaceAll(/\/etc\/ssl\/\S+\.pem/g, join(folder, 'pem'))
       .replaceAll(/\/etc\/ssl\/\S+\.key/g, join(folder, 'key'));
     const config = join(folder, 'nginx.conf');

@@ -1,5 +1,5 @@
 import { auditActions, type AuditEntry } from '@inkfield/contract/audit';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openOversight, signedInAs } from '../../test/open-oversight.tsx';
@@ -197,7 +197,7 @@ test('filters stand in the address and go to the server', async () => {
   await user.selectOptions(screen.getByLabelText('About'), 'A person');
   await user.type(screen.getByLabelText('Person (name or e-mail)'), 'bob');
   expect(address()).toBe('?action=permission.&from=2026-03-01&about=person&person=bob');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(askedFor('GET /api/audit/').at(-1)).toEqual({
       action: 'permission.',
       person: 'bob',
@@ -216,7 +216,7 @@ test('the next entries are loaded behind the first', async () => {
         : Response.json(first, { headers: { link: '</api/audit/?limit=100&cursor=x>; rel="next"' } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 

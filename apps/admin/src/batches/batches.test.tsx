@@ -1,5 +1,5 @@
 import type { BatchRecord } from '@inkfield/contract/batches';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openPeople } from '../../test/open-people.tsx';
@@ -31,7 +31,7 @@ test('batches are listed with their progress, and one that runs can be paused', 
   const row = await screen.findByRole('row', { name: /#5 ?tenants.xlsx Lease, version 2 maya@example.com/ });
   expect(within(row).getByText('4 of 10, 2 not made')).toBeInstanceOf(HTMLElement);
   await user.click(within(row).getByRole('button', { name: 'Pause batch #5' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(
       requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname),
     ).toEqual(['/api/batches/5/pause/']);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
@@ -28,7 +28,7 @@ test('the words and the role of the search go to the server', async () => {
   await user.type(await screen.findByLabelText('Search by name, e-mail or company'), 'maya');
   await user.selectOptions(screen.getByLabelText('Role'), 'Client');
   expect(await screen.findByRole('link', { name: 'Maya Okafor' })).toHaveProperty('pathname', '/clients/5');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const last = requests.findLast(({ url }) => new URL(url).pathname === '/api/users/');
     expect(new URL(last?.url ?? '').searchParams.toString()).toBe('search=maya&role=client&limit=100');
   });

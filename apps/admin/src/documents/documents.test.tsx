@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@inkfield/contract/documents';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openPeople } from '../../test/open-people.tsx';
@@ -28,7 +28,7 @@ test('the documents of one client say whose they are, until all are asked for', 
     HTMLElement,
   );
   await user.click(screen.getByRole('button', { name: 'Show all clients' }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
     expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?user=5&limit=100', '?limit=100']);
   });
@@ -40,7 +40,7 @@ test('documents are searched by client, day and number, all of it in the address
   });
   await screen.findByText('No document fits the filter. Take a part of it away.');
   await user.type(screen.getByLabelText('Number'), '#040');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
     expect(asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams)).at(-1)).toEqual({
       client: 'maya',

@@ -1,5 +1,5 @@
 import type { Usage } from '@inkfield/contract/usage';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
@@ -45,7 +45,7 @@ test('period and template stand in the address', async () => {
   });
   await screen.findByRole('img');
   await user.selectOptions(screen.getByLabelText('Period'), '24 months');
-  await vi.waitFor(() => expect(askedFor('GET /api/usage/')).toEqual([{ months: '12' }, { months: '24' }]));
+  await waitFor(() => expect(askedFor('GET /api/usage/')).toEqual([{ months: '12' }, { months: '24' }]));
   expect(address()).toBe('?months=24');
 });
 
