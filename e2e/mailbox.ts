@@ -46,13 +46,13 @@ export function startMailbox(folder: string): Promise<Mailbox> {
   });
 }
 
-/** Waits for a mail to an address and gives the newest one. */
+/** Waits for a mail to an address, for the second try as well, which is a minute later; gives the newest one. */
 export async function newestMailTo(address: string): Promise<Email> {
   let found: Email | undefined;
   await expect(async () => {
     found = (await mailsTo(address)).at(-1);
     expect(found, `a mail to ${address}`).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   if (found === undefined) throw new Error('unreachable: toPass has just seen it');
   return found;
 }
