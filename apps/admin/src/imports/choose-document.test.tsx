@@ -20,7 +20,8 @@ test.each([
   [415, {}, /DOCX.*paste the text/],
   [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],
   [429, {}, /Too many documents.*in a minute/],
-  [503, {}, /busy.*Try again/],
+  [503, { detail: 'Busy.', code: 'busy' }, /busy.*Try again/],
+  [502, {}, /^The server cannot be reached\. Nothing was imported/],
 ])('an answer of %i is explained beside the document', async (status, body, sentence) => {
   const { user } = openImport({ [importCall]: () => json(body, status) });
   await user.upload(await screen.findByLabelText('File'), offer);

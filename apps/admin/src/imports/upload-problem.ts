@@ -1,5 +1,6 @@
 import { maxSourceMiB } from './source-limits.ts';
-import { CallError, fieldError } from '@inkfield/contract/call-error';
+import { type CallError, fieldError } from '@inkfield/contract/call-error';
+import { isAnswered } from '../session/failure-text.ts';
 
 const readable = 'Word (DOCX), PDF, TXT and MD files can be read.';
 const tooLarge = `The file is larger than ${maxSourceMiB} MiB. Send a smaller one, without its pictures, or paste its text.`;
@@ -15,7 +16,7 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
 
 /** Why an import did not succeed, and what to do instead. */
 export function uploadProblem(error: unknown): string {
-  if (!(error instanceof CallError) || error.status === undefined) {
+  if (!isAnswered(error)) {
     return navigator.onLine
       ? 'The server cannot be reached. Nothing was imported; try again in a moment.'
       : 'You are offline. Send the file again once you are connected.';

@@ -2,8 +2,14 @@ import { CallError } from '@inkfield/contract/call-error';
 
 /** Why a call failed, for the person who waits for it. */
 export function failureText(error: unknown): string {
-  if (!(error instanceof CallError) || error.status === undefined) return 'The server cannot be reached.';
+  if (!isAnswered(error)) return 'The server cannot be reached.';
   return firstFieldText(error) ?? error.message;
+}
+
+/** Whether the server itself has answered: a 502, 503 or 504 without a code of ours is a proxy's that did not reach it. */
+export function isAnswered(error: unknown): error is CallError {
+  if (!(error instanceof CallError) || error.status === undefined) return false;
+  return error.status < 502 || error.code !== undefined;
 }
 
 /** `fields: {"2.name": ["..."]}` and `name: ["..."]` say more than the sentence above them. */

@@ -107,6 +107,14 @@ test('a save that fails says why, and can be tried again', async () => {
   await saved();
 });
 
+test('a proxy that does not reach the server is not taken for its answer', async () => {
+  const { user } = await openEditor(lease, {
+    'PATCH /api/templates/7/': () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+  });
+  await user.type(screen.getByLabelText('Help text'), 'x');
+  await screen.findByText('Not saved: The server cannot be reached.');
+});
+
 test('what somebody else saved is compared before anything is overwritten', async () => {
   const theirs = { ...lease, document_content: '# Lease\ntheirs\n', revision: 5 };
   let isTheirs = false;
