@@ -10,6 +10,11 @@ const { port, adminPort } = await sparePorts();
 const dataDir = resolve(root, process.env['DATA_DIR'] ?? 'data');
 
 stopTogether();
+// Before the server: where a port is taken, nothing is left running.
+const sites = [
+  await serveSite('client', Number(PORT), port),
+  await serveSite('admin', Number(ADMIN_PORT), adminPort),
+];
 const server = start(
   'node',
   ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'],
@@ -21,10 +26,6 @@ const server = start(
     ADMIN_URL: `http://localhost:${ADMIN_PORT}`,
   },
 );
-const sites = [
-  await serveSite('client', Number(PORT), port),
-  await serveSite('admin', Number(ADMIN_PORT), adminPort),
-];
 process.exitCode = await finished(server);
 await Promise.all(sites.map((site) => site.close()));
 
