@@ -48,11 +48,12 @@ async function importDocument(staff: Page, name: string): Promise<void> {
 
 const draftOf = (staff: Page) => staff.getByLabel('Text of the draft');
 
-/** Goes to the next mark with these words, by key alone. */
+/** Goes to the next mark that begins with these words, or is this blank, by key alone. */
 async function goTo(staff: Page, words: string): Promise<void> {
   const current = staff.locator('.import-context mark');
   for (let step = 0; step < 60; step += 1) {
-    if ((await current.textContent())?.startsWith(words) === true) return;
+    const here = (await current.textContent()) ?? '';
+    if (words.startsWith('_') ? here === words : here.startsWith(words)) return;
     await staff.keyboard.press('n');
   }
   throw new Error(`no mark "${words}" from here on`);

@@ -174,7 +174,7 @@ const lastWords: NameRule = (left) => {
       .replace(/(?:\s*\([a-z0-9]{1,3}\)|:)$/i, '')
       .split(/[.;:()“”"[\]{}]/)
       .at(-1) ?? '';
-  const words = clause.match(/[A-Za-z][A-Za-z'’-]*/g) ?? [];
+  const words = clause.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
   const kept: string[] = [];
   for (const word of words.toReversed()) {
     if (kept.length === 3) break;
