@@ -8,7 +8,15 @@ const GateContext = createContext<Gate | undefined>(undefined);
 export function GuardedRouter({ history, children }: { history: SiteHistory; children: ReactNode }) {
   const [gate] = useState(() => createGate(history));
   const [{ location, action }, setShown] = useState(gate.shown);
-  useLayoutEffect(() => gate.listen((shown) => startTransition(() => setShown(shown))), [gate]);
+  useLayoutEffect(() => {
+    let { pathname } = gate.shown().location;
+    return gate.listen((next) => {
+      // Another page may come when it is there; a letter typed into a filter must stand before the next one comes.
+      if (next.location.pathname === pathname) setShown(next);
+      else startTransition(() => setShown(next));
+      pathname = next.location.pathname;
+    });
+  }, [gate]);
   return (
     <GateContext value={gate}>
       <Router location={location} navigationType={action} navigator={gate.navigator}>

@@ -27,6 +27,20 @@ test("the search is the server's, and says how many there are", async () => {
   expect(screen.getByText('1 template')).toBeInstanceOf(HTMLElement);
 });
 
+test('no letter is lost that is typed before the page has followed the last one', async () => {
+  openList(three);
+  const box = await screen.findByLabelText<HTMLInputElement>('Search by name');
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  // As in a browser: React is not waited for between the keys.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  for (const letter of 'invoice') {
+    write?.call(box, box.value + letter);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  expect(box.value).toBe('invoice');
+  await waitFor(() => expect(names()).toEqual(['Invoice']));
+});
+
 test('archiving a draft asks the server and shows the list anew', async () => {
   const archived = vi.fn(() => json({ ...three[1], status: 'archived' }));
   const { user } = openList(three, { 'POST /api/templates/2/archive/': archived });
