@@ -42,12 +42,8 @@ export async function run(
 }
 
 /** Runs a program to its end and keeps what it says until then: for those that run at the same time. */
-export async function runAside(
-  command: string,
-  args: string[],
-  folder: string = root,
-): Promise<{ code: number; output: string }> {
-  const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
+export async function runAside(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -55,6 +51,18 @@ export async function runAside(
     });
   }
   return { code: await finished(child), output };
+}
+
+/** Runs a program in another folder without a word; nothing that it started outlives it (not on Windows). */
+export async function runApart(folder: string, command: string, args: string[]): Promise<number> {
+  const child = launch(command, args, { stdio: 'ignore', cwd: folder, detached: true });
+  const code = await finished(child);
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing was left of its group.
+  }
+  return code;
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isStopping, root, runAside } from '../tools/processes.ts';
+import { isStopping, root, runApart } from '../tools/processes.ts';
 import { countTests } from '../tools/test-count.ts';
 import { type Section, sections, writtenTests } from './catalogue.ts';
 import { type Guard, guards } from './guards.ts';
@@ -87,7 +87,7 @@ async function proveOne(section: Section, copy: string): Promise<number> {
 async function failuresWithout({ red }: Guard, copy: string): Promise<string[]> {
   const reports = join(copy, '.cache', 'without-guard');
   rmSync(reports, { recursive: true, force: true });
-  await runAside('node', ['tools/build.ts'], copy);
+  await runApart(copy, 'node', ['tools/build.ts']);
   const tests = writtenTests().filter(({ ids }) => ids.some((id) => red.includes(id)));
   const options = [
     '--config=trust/vitest.config.ts',
@@ -96,7 +96,8 @@ async function failuresWithout({ red }: Guard, copy: string): Promise<string[]> 
     `--outputFile=${join(reports, 'trust.json')}`,
   ];
   const files = new Set(tests.map(({ file }) => `trust/${file}`));
-  await runAside('node', ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], copy);
+  // A test that fails may leave the server running that should never have started.
+  await runApart(copy, 'node', ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files]);
   return countTests(reports).failures;
 }
 

@@ -30,11 +30,11 @@ test("the search is the server's, and says how many there are", async () => {
 test('no letter is lost that is typed before the page has followed the last one', async () => {
   openList(three);
   const box = await screen.findByLabelText<HTMLInputElement>('Search by name');
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   // As in a browser: React is not waited for between the keys.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   for (const letter of 'invoice') {
-    write?.call(box, box.value + letter);
+    // Past what React keeps of the box, as the browser writes.
+    Reflect.set(HTMLInputElement.prototype, 'value', box.value + letter, box);
     box.dispatchEvent(new Event('input', { bubbles: true }));
   }
   expect(box.value).toBe('invoice');
