@@ -190,13 +190,15 @@ export const templateRoutes = {
   listTemplateSummaries: route({
     method: 'GET',
     path: '/api/templates/summaries/',
-    summary: 'Templates without their text, last saved first; `search` looks in name and description.',
+    summary:
+      'Templates without their text, last saved first; `search` looks in name and description, `order=name` puts names that begin with it first.',
     access: 'staff',
     query: z.extend(pageQuerySchema, {
       search: searchSchema,
       /** `current`: all but archived. */
       state: z.optional(z.enum(['current', 'draft', 'published', 'archived'])),
       access: z.optional(templateAccessSchema),
+      order: z.optional(z.enum(['saved', 'name'])),
     }),
     status: 200,
     answer: z.array(templateSummarySchema),

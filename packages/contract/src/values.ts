@@ -82,7 +82,7 @@ const limitSchema = z._default(
 );
 /** Words that a row of a list must have. */
 export const searchSchema = z.optional(z.string().check(z.maxLength(maxLengths.search)));
-/** An opaque place in a list, from the `Link` header of the page before. */
-const cursorSchema = z.optional(z.string().check(z.maxLength(200)));
+/** An opaque place in a list, from the `Link` header of the page before. It may hold the longest name, in any script. */
+const cursorSchema = z.optional(z.string().check(z.maxLength(1000)));
 export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });
 export const detailSchema = z.object({ detail: z.string() });

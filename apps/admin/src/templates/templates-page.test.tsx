@@ -27,6 +27,20 @@ test("the search is the server's, and says how many there are", async () => {
   expect(screen.getByText('1 template')).toBeInstanceOf(HTMLElement);
 });
 
+test('of a search those come first whose names begin with the words, else those last saved', async () => {
+  const { user, requests } = openList(three);
+  await screen.findByText('2 templates');
+  await user.type(screen.getByLabelText('Search by name'), 'inv');
+  await screen.findByText('1 template');
+  const asked = requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.endsWith('/summaries/'));
+  expect(asked.map(({ searchParams: query }) => [query.get('search'), query.get('order')])).toEqual([
+    [null, null],
+    ['inv', 'name'],
+  ]);
+});
+
 test('no letter is lost that is typed before the page has followed the last one', async () => {
   openList(three);
   const box = await screen.findByLabelText<HTMLInputElement>('Search by name');

@@ -11,9 +11,13 @@ interface Filter {
   enabled?: boolean;
 }
 
-/** Templates without their text, last saved first; `current` are all but the archived. */
+/**
+ * Templates without their text; `current` are all but the archived. Last saved first, and of a search those whose names
+ * begin with the words.
+ */
 export function useTemplates({ search, state, access, limit = 50, enabled = true }: Filter) {
-  const query = { search: search?.trim() ? search.trim() : undefined, state, access };
+  const words = search?.trim() ? search.trim() : undefined;
+  const query = { search: words, state, access, order: words === undefined ? undefined : ('name' as const) };
   return usePages({
     queryKey: [...templateListsKey, { ...query, limit }],
     load: (part, signal) => pages.listTemplateSummaries({ query: { ...query, ...part }, signal }),

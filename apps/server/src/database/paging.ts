@@ -26,15 +26,16 @@ export function writeCursor({ at, id }: Place): string {
 }
 
 /**
- * The condition for rows behind a place. Columns are names written in the code, never input. Both databases
- * answer a comparison of pairs from the index on the two columns.
+ * The condition for rows behind a place. Columns are names written in the code, never input; what a list is sorted by
+ * may be an expression. Both databases answer a comparison of pairs from the index on the two columns.
  */
 export function beyond(
   place: Place,
   order: 'asc' | 'desc',
-  columns: [at: string, id: string],
+  columns: [at: string | RawBuilder<string>, id: string],
 ): RawBuilder<SqlBool> {
-  const pair = sql`(${sql.ref(columns[0])}, ${sql.ref(columns[1])})`;
+  const [at, id] = columns;
+  const pair = sql`(${typeof at === 'string' ? sql.ref(at) : at}, ${sql.ref(id)})`;
   const sign = order === 'asc' ? sql.raw('>') : sql.raw('<');
   return sql<SqlBool>`${pair} ${sign} (${place.at}, ${place.id})`;
 }

@@ -17,8 +17,22 @@ export function everyWord(
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a part is somewhere in a text, blanks and all. Signs that mean something in a LIKE stand for themselves. */
+/** Whether a text, which must be in small letters already, begins with the words of a search as they stand there. */
+export function beginsWith(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
+  const words = search.toLowerCase().replaceAll('\0', '').trim().replace(/\s+/g, ' ');
+  return isLike(text, `${literally(words)}%`);
+}
+
+/** Whether a part is somewhere in a text, blanks and all. */
 export function containsPart(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
-  const pattern = `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return isLike(text, `%${literally(part)}%`);
+}
+
+function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+}
+
+/** Signs that mean something in a LIKE stand for themselves. */
+function literally(part: string): string {
+  return part.replace(/[\\%_]/g, String.raw`\$&`);
 }

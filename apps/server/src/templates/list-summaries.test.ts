@@ -14,7 +14,17 @@ describeOnEachDatabase('summaries of templates', (createTestApp) => {
       app.clock.forward(1);
       return createDraft(app, { staff, name, ...options });
     };
-    return { app, staff, asStaff, list, make };
+    const pagesOf = async (query: string) => {
+      const found: string[][] = [];
+      let url: string | undefined = `/api/templates/summaries/?${query}`;
+      while (url !== undefined) {
+        const answer = await app.request({ url, headers: { authorization: `Bearer ${staff.access}` } });
+        found.push(answer.json().map(({ name }: { name: string }) => name));
+        url = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      }
+      return found;
+    };
+    return { app, staff, asStaff, list, make, pagesOf };
   }
 
   test('counts what a row of the list shows, without the text', async () => {
@@ -71,15 +81,30 @@ describeOnEachDatabase('summaries of templates', (createTestApp) => {
   });
 
   test('pages follow each other without gaps, last saved first', async () => {
-    const { app, staff, make } = await scene();
+    const { pagesOf, make } = await scene();
     for (const name of ['One', 'Two', 'Three']) await make(name);
-    const names: string[] = [];
-    let url: string | undefined = '/api/templates/summaries/?limit=2';
-    while (url !== undefined) {
-      const answer = await app.request({ url, headers: { authorization: `Bearer ${staff.access}` } });
-      names.push(...answer.json().map(({ name }: { name: string }) => name));
-      url = /^<(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
-    }
-    expect(names).toEqual(['Three', 'Two', 'One']);
+    expect(await pagesOf('limit=2')).toEqual([['Three', 'Two'], ['One']]);
+  });
+
+  test('by name those that begin with the words come first, from page to page', async () => {
+    const { pagesOf, make } = await scene();
+    for (const name of ['lease 1', 'Lease 12', 'LEASE 10', 'Lease 40', 'A lease 1', 'Lease 12'])
+      await make(name, { description: 'Of 1 flat' });
+    const first = ['lease 1', 'LEASE 10', 'Lease 12', 'Lease 12'];
+    const found = [...first, 'A lease 1', 'Lease 40'];
+    expect(await pagesOf('search=%20Lease%20%201&order=name&limit=6')).toEqual([found]);
+    expect((await pagesOf('search=lease%201&order=name&limit=1')).flat()).toEqual(found);
+    expect(await pagesOf('order=name&limit=6')).toEqual([['A lease 1', ...first, 'Lease 40']]);
+  });
+
+  test('by name signs of LIKE stand for themselves, and the longest name ends a page as any other', async () => {
+    const { pagesOf, make } = await scene();
+    const long = '%'.padEnd(200, '\u8cc3');
+    for (const name of ['10 % off', long, `${long.slice(0, -1)}\u8cc4`]) await make(name);
+    expect(await pagesOf('search=%25&order=name&limit=1')).toEqual([
+      [long],
+      [`${long.slice(0, -1)}\u8cc4`],
+      ['10 % off'],
+    ]);
   });
 });

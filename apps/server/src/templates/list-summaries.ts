@@ -4,17 +4,18 @@ import type { TemplateSummary, templateRoutes } from '@inkfield/contract/templat
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
-import { containsWords } from '../database/search.ts';
+import { beginsWith, containsWords } from '../database/search.ts';
 import { isNewestVersion } from '../permissions/may-use-template.ts';
 import { type DraftRow, readFields, statusOf } from './template-answers.ts';
 import { differsFromVersion } from './templates.ts';
 
 type Query = QueryOf<(typeof templateRoutes)['listTemplateSummaries']>;
 
-/** What a row of the list shows; last saved first. */
+/** What a row of the list shows. */
 export async function listSummaries(queries: Queries, query: Query): Promise<Page<TemplateSummary>> {
   const place = readCursor(query.cursor);
-  let select = selectSummaries(queries);
+  const { at, direction } = query.order === 'name' ? byName(query.search ?? '') : lastSaved;
+  let select = selectSummaries(queries).select(at.as('place'));
   if (query.search !== undefined) {
     select = select.where(
       containsWords(sql`lower(templates.name || ' ' || templates.description)`, query.search),
@@ -22,15 +23,28 @@ export async function listSummaries(queries: Queries, query: Query): Promise<Pag
   }
   if (query.state !== undefined) select = select.where(isIn[query.state]);
   if (query.access !== undefined) select = select.where('templates.access', '=', query.access);
-  if (place !== undefined)
-    select = select.where(beyond(place, 'desc', ['templates.updated_at', 'templates.id']));
+  if (place !== undefined) select = select.where(beyond(place, direction, [at, 'templates.id']));
   const found = await select
-    .orderBy('templates.updated_at', 'desc')
-    .orderBy('templates.id', 'desc')
+    .orderBy('place', direction)
+    .orderBy('templates.id', direction)
     .limit(query.limit + 1)
     .execute();
-  const { rows, next } = pageOf(found, query.limit, ({ updated_at: at, id }) => ({ at, id }));
+  const { rows, next } = pageOf(found, query.limit, (row) => ({ at: row.place, id: row.id }));
   return { rows: rows.map(toSummary), next };
+}
+
+interface Order {
+  at: RawBuilder<string>;
+  direction: 'asc' | 'desc';
+}
+
+const lastSaved: Order = { at: sql.ref<string>('templates.updated_at'), direction: 'desc' };
+
+/** Names that begin with the words first: whoever types "Lease 1" wants that one, and then "Lease 10". */
+function byName(words: string): Order {
+  const name = sql`lower(templates.name)`;
+  const at = sql<string>`(case when ${beginsWith(name, words)} then '0' else '1' end || ${name})`;
+  return { at, direction: 'asc' };
 }
 
 const isIn: Record<TemplateSummary['status'] | 'current', RawBuilder<SqlBool>> = {
