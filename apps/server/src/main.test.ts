@@ -60,17 +60,23 @@ describe('the server program', () => {
     return program;
   }
 
+  /** Waits until the program says something, or ends. */
+  async function heard({ child, output, ended }: Program, words: RegExp): Promise<void> {
+    const said = new Promise<void>((resolve) => {
+      const listen = () => {
+        if (words.test(output())) resolve();
+      };
+      child.stdout?.on('data', listen);
+      listen();
+    });
+    await Promise.race([said, ended]);
+  }
+
   /** Where the client site listens, once it says so. */
   async function address(program: Program): Promise<string> {
-    const { child, output, ended } = program;
-    const listening = new Promise<void>((resolve) => {
-      child.stdout?.on('data', () => {
-        if (/Provider's site/.test(output())) resolve();
-      });
-    });
-    await Promise.race([listening, ended]);
-    const found = /Client site .*listening on (http:\S+)\)/.exec(output())?.[1];
-    if (found === undefined) throw new Error(`It did not start: ${output()}`);
+    await heard(program, /Provider's site/);
+    const found = /Client site .*listening on (http:\S+)\)/.exec(program.output())?.[1];
+    if (found === undefined) throw new Error(`It did not start: ${program.output()}`);
     return found;
   }
 
@@ -202,6 +208,22 @@ describe('the server program', () => {
     const program = run(main, [], { DATA_DIR: join(folder, 'refused'), ...env });
     expect(await program.ended).toBe(1);
     expect(program.output().trim().split('\n')).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('starts where the S3 store is away, and says so in the log and to people', async () => {
+    const program = run(main, [], {
+      DATA_DIR: join(folder, 'away'),
+      STORAGE_URL: 's3://documents',
+      S3_ENDPOINT: 'http://127.0.0.1:2',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    const url = await address(program);
+    await heard(program, /^Warning: .*\n/m);
+    const reason = 'fetch failed: connect ECONNREFUSED 127.0.0.1:2 (STORAGE_URL, S3_ENDPOINT, AWS_REGION)';
+    expect(program.output()).toContain(`Warning: the S3 store can't be used: ${reason}.`);
+    expect(program.output()).toContain(`"event":"storage.failed","method":"HEAD","reason":"${reason}"`);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   test('a command that is refused is so in words, and fails', async () => {

@@ -17,6 +17,8 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   console.log(`Provider's site  ${config.adminUrl}  (listening on ${running.addresses.provider})`);
   if (config.smtpUrl === undefined) console.log(`Mails            ${config.dataDir}/outbox`);
   stopOnSignals(running);
+  const storageNotice = await running.storageNotice;
+  if (storageNotice !== undefined) console.log(storageNotice);
 }
 
 function stopOnSignals(running: Running): void {

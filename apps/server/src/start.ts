@@ -25,6 +25,7 @@ import { createPasswords } from './sessions/passwords.ts';
 import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { requireSharedStorage } from './storage/shared-storage.ts';
+import { describeOutage } from './storage/storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
 import { traceStatement, traceStoreCall, traceTypesetting } from './tracing/spans.ts';
 import { startTracing, type Tracing } from './tracing/tracing.ts';
@@ -39,6 +40,8 @@ export interface Running {
   addresses: { client: string; provider: string };
   /** For people, one line each. */
   notices: string[];
+  /** The same, once the store of files has answered, or not in time: nobody waits for it. */
+  storageNotice: Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -119,6 +122,7 @@ async function serve(
   return {
     addresses,
     notices: [...notices, ...warnings(deps.config)],
+    storageNotice: describeOutage(deps.storage),
     stop: async () => {
       deps.log.info({ event: 'stopping' }, 'stopping');
       clearInterval(sweeping);

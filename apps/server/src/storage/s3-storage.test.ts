@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
 import { readS3Location, type S3Location } from './s3-location.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { Storage, StoreCall } from './storage.ts';
+import { describeOutage, type Storage, type StoreCall } from './storage.ts';
 
 const nowhere: Storage = {
   prepare: () => Promise.reject(new Error('Nothing is kept here.')),
@@ -145,9 +145,9 @@ describe('files in an S3 store', () => {
     });
     await storage.ready();
     expect(logged.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
-      'there is no such bucket',
-      'there is no such bucket',
-      'there is no such bucket',
+      'there is no such bucket (STORAGE_URL)',
+      'there is no such bucket (STORAGE_URL)',
+      'there is no such bucket (STORAGE_URL)',
     ]);
   });
 
@@ -155,7 +155,11 @@ describe('files in an S3 store', () => {
     const otherKeys = { AWS_ACCESS_KEY_ID: 'SOMEBODY', AWS_SECRET_ACCESS_KEY: 'not-this-one' };
     const foreign = createStorageIn({ ...server.environment, ...otherKeys });
     await expect(foreign.prepare(Buffer.from('x'))).rejects.toMatchObject({ code: 'storage_unavailable' });
-    expect(logged.join('')).toContain('status 403');
+    const reason =
+      'status 403: the key pair may not use the bucket (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)';
+    expect(logged.join('')).toContain(reason);
+    expect(await describeOutage(foreign)).toContain(`the S3 store can't be used: ${reason}.`);
+    expect(await describeOutage(storage)).toBeUndefined();
     expect(logged.join('')).not.toMatch(/not-this-one|SOMEBODY/);
   });
 

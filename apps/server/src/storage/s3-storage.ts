@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
-import { AppError } from '../http/errors.ts';
 import type { S3Location } from './s3-location.ts';
-import type { Storage, StoreCall } from './storage.ts';
+import { type Storage, type StoreCall, StorageError } from './storage.ts';
 
 interface S3Deps {
   location: S3Location;
@@ -81,7 +80,7 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
 
   function refuse({ method, name }: ObjectRequest, reason: string): never {
     log.error({ event: 'storage.failed', method, sha256: name, reason }, 'storage.failed');
-    throw new AppError('storage_unavailable');
+    throw new StorageError(reason);
   }
 
   return {
@@ -107,9 +106,10 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     },
     async ready() {
       const request: ObjectRequest = { method: 'HEAD' };
-      const { status } = await askTimed(request);
-      if (status === 404) refuse(request, noBucket);
-      if (status !== 200) refuse(request, `status ${status}`);
+      const answer = await askTimed(request);
+      // Without a body: what is asked for is the bucket.
+      if (answer.status === 404) refuse(request, noBucket);
+      if (answer.status !== 200) refuse(request, reasonIn(answer));
     },
     watch: (listener) => void listeners.push(listener),
   };
@@ -129,7 +129,8 @@ interface ObjectAnswer {
   byteCount: number;
 }
 
-const noBucket = 'there is no such bucket';
+const noBucket = 'there is no such bucket (STORAGE_URL)';
+const noRight = 'the key pair may not use the bucket (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)';
 
 /** A 404 names what is missing in its body. */
 function lacksBucket({ status, bytes }: ObjectAnswer): boolean {
@@ -137,11 +138,14 @@ function lacksBucket({ status, bytes }: ObjectAnswer): boolean {
 }
 
 function reasonIn(answer: ObjectAnswer): string {
-  return lacksBucket(answer) ? noBucket : `status ${answer.status}`;
+  if (lacksBucket(answer)) return noBucket;
+  const { status } = answer;
+  return status === 401 || status === 403 ? `status ${status}: ${noRight}` : `status ${status}`;
 }
 
 /** fetch says only that it failed; why is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  const reason = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  return `${reason} (STORAGE_URL, S3_ENDPOINT, AWS_REGION)`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { instant } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
 
 /** Where files lie. A file is named by its SHA-256 in hexadecimal and never changes. */
 export interface Storage {
@@ -15,6 +16,26 @@ export interface Storage {
   ready(): Promise<void>;
   /** Tells of every call to a store of its own; files in the database are statements, which the database tells of. */
   watch(listener: (call: StoreCall) => void): void;
+}
+
+/** A store that files can't be brought to or fetched from; why is for whoever runs the server, not for the caller. */
+export class StorageError extends AppError {
+  readonly reason: string;
+  constructor(reason: string) {
+    super('storage_unavailable');
+    this.reason = reason;
+  }
+}
+
+/** For people, where files can't be kept or found at present: the store may come later, so nothing is refused. */
+export async function describeOutage(storage: Storage): Promise<string | undefined> {
+  try {
+    await storage.ready();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return `Warning: the S3 store can't be used: ${error.reason}. Until it can, no document is made or downloaded.`;
+  }
 }
 
 /** A call with all its tries. */
