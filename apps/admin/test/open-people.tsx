@@ -46,6 +46,7 @@ export function permission(known: Partial<Permission> = {}): Permission {
     template_status: 'published',
     user: 5,
     user_email: 'maya@example.com',
+    user_name: 'Maya Okafor',
     company: null,
     company_name: null,
     granted_by: 1,

@@ -19,6 +19,7 @@ export const permissionSchema = z.object({
   template_status: templateStatusSchema,
   user: z.nullable(idSchema),
   user_email: z.nullable(z.string()),
+  user_name: z.nullable(z.string()),
   company: z.nullable(idSchema),
   company_name: z.nullable(z.string()),
   granted_by: z.nullable(idSchema),

@@ -112,7 +112,14 @@ test('a template is granted to several at once', async () => {
 
 test('each template says why it may be used; what comes through a company is not revoked from a person', async () => {
   const acme = { id: 8, name: 'Acme' };
-  const throughAcme = { id: 12, template: 2, template_name: 'Offer', user: null, user_email: null };
+  const throughAcme = {
+    id: 12,
+    template: 2,
+    template_name: 'Offer',
+    user: null,
+    user_email: null,
+    user_name: null,
+  };
   openPeople('/clients/5', {
     'GET /api/users/5/': () => json(person({ company: acme })),
     'GET /api/permissions/': ({ url }) =>
@@ -123,7 +130,7 @@ test('each template says why it may be used; what comes through a company is not
   const own = await screen.findByRole('row', { name: /Lease/ });
   expect(within(own).getByText('Granted to them')).toBeInstanceOf(HTMLElement);
   expect(within(own).getByText('Ada Head')).toBeInstanceOf(HTMLElement);
-  expect(within(own).getByRole('button', { name: 'Revoke Lease for maya@example.com' })).toBeInstanceOf(
+  expect(within(own).getByRole('button', { name: 'Revoke Lease for Maya Okafor' })).toBeInstanceOf(
     HTMLElement,
   );
   const through = screen.getByRole('row', { name: /Offer/ });
@@ -132,6 +139,13 @@ test('each template says why it may be used; what comes through a company is not
   const shared = screen.getByRole('row', { name: /Invoice/ });
   expect(within(shared).getByText('Shared with every client')).toBeInstanceOf(HTMLElement);
   expect(within(shared).queryByRole('button')).toBeNull();
+});
+
+test('the list of permissions shows a person by name and address', async () => {
+  openPeople('/permissions', { 'GET /api/permissions/': () => json([permission()]) });
+  const row = within(await screen.findByRole('row', { name: /Lease/ }));
+  expect(row.getByRole('link', { name: 'Maya Okafor' }).getAttribute('href')).toBe('/clients/5');
+  expect(row.getByText('maya@example.com')).toBeInstanceOf(HTMLElement);
 });
 
 test('revoking names person, template and what stays, and takes the row away', async () => {
@@ -143,9 +157,10 @@ test('revoking names person, template and what stays, and takes the row away', a
       return json(permission({ revoked_at: '2026-03-07T10:00:00Z' }));
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for maya@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for Maya Okafor' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('maya@example.com')).toBeInstanceOf(HTMLElement);
+  expect(dialog.getByText('Maya Okafor')).toBeInstanceOf(HTMLElement);
+  expect(dialog.getByText(/^\(maya@example.com\) will no longer/)).toBeInstanceOf(HTMLElement);
   expect(dialog.getByText('Lease')).toBeInstanceOf(HTMLElement);
   expect(dialog.getByText(/Documents that were already made stay/)).toBeInstanceOf(HTMLElement);
   await user.click(dialog.getByRole('button', { name: 'Revoke' }));
@@ -158,7 +173,7 @@ test('a revoke that fails says so and keeps the permission', async () => {
     'POST /api/permissions/11/revoke_permission/': () =>
       json({ code: 'forbidden', detail: 'Your role may not do this.' }, 403),
   });
-  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for maya@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Lease for Maya Okafor' }));
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await screen.findByText('Your role may not do this. Nothing was changed.');
   expect(screen.getByRole('row', { name: /Lease/ })).toBeInstanceOf(HTMLElement);

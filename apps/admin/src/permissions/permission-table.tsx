@@ -75,12 +75,15 @@ function Reason({ of: { company, company_name: name } }: { of: Permission }) {
 
 function HolderLink({ of: permission }: { of: Permission }) {
   const name = holderName(permission);
-  const { user, company } = permission;
+  const { user, user_email: email, company } = permission;
   if (user !== null) {
     return (
-      <Link className="link" to={clientPath(user)}>
-        {name}
-      </Link>
+      <>
+        <Link className="link" to={clientPath(user)}>
+          {name}
+        </Link>
+        <span className="block text-muted">{email}</span>
+      </>
     );
   }
   if (company === null) return name;

@@ -21,8 +21,8 @@ export function RevokeDialog({ permission, onClose }: { permission: Permission; 
     >
       <p>
         <strong>{holder}</strong>
-        {permission.company === null ? '' : ' and all its members'} will no longer be able to fill in and
-        generate <strong>{template}</strong> by this permission. It ends at once.
+        {permission.company === null ? ` (${permission.user_email})` : ' and all its members'} will no longer
+        be able to fill in and generate <strong>{template}</strong> by this permission. It ends at once.
       </p>
       <p>Documents that were already made stay with their owners.</p>
     </ConfirmDialog>
@@ -30,6 +30,6 @@ export function RevokeDialog({ permission, onClose }: { permission: Permission; 
 }
 
 /** The person or company of a permission, by the name that staff know them by. */
-export function holderName({ user_email: email, company_name: company }: Permission): string {
-  return email ?? company ?? 'Somebody';
+export function holderName({ user_name: person, company_name: company }: Permission): string {
+  return person ?? company ?? 'Somebody';
 }

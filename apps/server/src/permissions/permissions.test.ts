@@ -8,7 +8,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
     const app = await createTestApp();
     const company = await createCompany(app);
     const staff = await createUser(app, { role: 'staff', first_name: 'Stella', last_name: 'Staff' });
-    const client = await createUser(app, { company_id: company.id });
+    const client = await createUser(app, { last_name: 'Client', company_id: company.id });
     const template = await createPublished(app, { staff, access: 'private' });
     const asStaff = app.api(staff.access);
     const asClient = app.api(client.access);
@@ -33,6 +33,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
       template_status: 'published',
       user: client.id,
       user_email: client.email,
+      user_name: 'Ada Client',
       company: null,
       company_name: null,
       granted_by: staff.id,

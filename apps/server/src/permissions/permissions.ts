@@ -30,6 +30,7 @@ function selectPermissions(queries: Queries) {
       't.name as template_name',
       'p.user_id as user',
       'u.email as user_email',
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('user_name'),
       'p.company_id as company',
       'c.name as company_name',
       templateStatus,
