@@ -121,6 +121,20 @@ test('below the large breakpoint a menu opens the same links', async ({ page }) 
   await expect(toast(page, 'Coming Soon!')).toBeVisible();
 });
 
+test('on a phone a notice leaves the bar free', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.clock.install({ time: '2026-06-01T12:00:00Z' });
+  await open(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.clock.pauseAt('2026-06-01T12:05:00Z');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'FAQ' }).click();
+  const notice = toast(page, 'Coming Soon!');
+  await expect(notice).toBeVisible();
+  const bar = await page.getByRole('banner').boundingBox();
+  const place = await notice.boundingBox();
+  expect(place?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
 test('from the large breakpoint on there is no menu button', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await open(page);

@@ -2,7 +2,7 @@ import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Navigate, Outlet, Route, Routes, useMatch } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
@@ -42,6 +42,7 @@ const SetPasswordPage = lazyPart(() => import('./password-reset/set-password-pag
 /** All pages of the provider's site. */
 export function App() {
   const [client] = useState(createQueryClient);
+  const { pathname } = useLocation();
   const template = useMatch(paths.template)?.params.id;
   const isList = useMatch(paths.templates) !== null;
   useEffect(() => {
@@ -61,7 +62,7 @@ export function App() {
   }, [client, id]);
   return (
     <QueryClientProvider client={client}>
-      <ToastProvider>
+      <ToastProvider page={pathname}>
         <PageErrorBoundary>
           <Routes>
             <Route

@@ -22,9 +22,10 @@ const NotFoundPage = lazy(loadPage.notFound);
 
 /** All pages. `Landing` is handed in: on `/` it must be there before React takes over the prerendered page. */
 export function App({ session, Landing }: { session: Session; Landing: ComponentType }) {
+  const { pathname } = useLocation();
   return (
     <SessionProvider session={session}>
-      <ToastProvider>
+      <ToastProvider page={pathname}>
         <SkipLink />
         <PageHeadingScope>
           <Pages Landing={Landing} />

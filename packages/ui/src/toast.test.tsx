@@ -9,20 +9,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Shower({ toast }: { toast: Toast }) {
+/** A part of the page that shows each of its toasts at the press of a button. */
+function Part({ toasts }: { toasts: Toast[] }) {
   const show = useToast();
-  return <button onClick={() => show(toast)}>{`show ${toast.text}`}</button>;
+  return toasts.map((toast) => (
+    <button key={toast.text} onClick={() => show(toast)}>{`show ${toast.text}`}</button>
+  ));
 }
 function renderToasts(...toasts: Toast[]) {
   render(
     <ToastProvider>
       {toasts.map((toast) => (
-        <Shower key={toast.text} toast={toast} />
+        <Part key={toast.text} toasts={[toast]} />
       ))}
     </ToastProvider>,
   );
-  return (text: string) => fireEvent.click(screen.getByRole('button', { name: `show ${text}` }));
+  return press;
 }
+const press = (text: string) => fireEvent.click(screen.getByRole('button', { name: `show ${text}` }));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('both live regions are there before anything is said', () => {
@@ -81,4 +85,49 @@ test('at most three are shown: the oldest goes first', () => {
   const show = renderToasts(...texts.map((text): Toast => ({ kind: 'info', text })));
   for (const text of texts) show(text);
   expect(texts.filter((text) => screen.queryByText(text))).toEqual(['two', 'three', 'four']);
+});
+
+test('an error goes once the part of the page that showed it has something else to say', () => {
+  render(
+    <ToastProvider>
+      <Part
+        toasts={[
+          { kind: 'error', text: 'Failed' },
+          { kind: 'error', text: 'Failed otherwise' },
+          { kind: 'success', text: 'Done' },
+        ]}
+      />
+      <Part toasts={[{ kind: 'success', text: 'Done elsewhere' }]} />
+    </ToastProvider>,
+  );
+  press('Failed');
+  press('Done elsewhere');
+  expect(screen.getByRole('alert').textContent).toBe('Failed');
+  press('Failed otherwise');
+  expect(screen.getByRole('alert').textContent).toBe('Failed otherwise');
+  press('Done');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('Done elsewhereDone');
+});
+
+test('on another page errors are gone, but for one that sends there; the rest stays its time', () => {
+  const parts = [
+    { kind: 'error', text: 'Failed' },
+    { kind: 'error', text: 'Sent on', survivesPage: true },
+    { kind: 'success', text: 'Done' },
+  ] satisfies Toast[];
+  const shown = (page: string) => (
+    <ToastProvider page={page}>
+      {parts.map((toast) => (
+        <Part key={toast.text} toasts={[toast]} />
+      ))}
+    </ToastProvider>
+  );
+  const { rerender } = render(shown('/one'));
+  for (const { text } of parts) press(text);
+  rerender(shown('/one'));
+  expect(screen.getByRole('alert').textContent).toBe('FailedSent on');
+  rerender(shown('/two'));
+  expect(screen.getByRole('alert').textContent).toBe('Sent on');
+  expect(screen.getByRole('status').textContent).toBe('Done');
 });

@@ -1,40 +1,62 @@
 import { X } from 'lucide';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 export interface Toast {
   kind: 'error' | 'success' | 'info';
   text: string;
   durationMs?: number;
+  /** For an error whose page sends on to another by itself: it stays there as well. */
+  survivesPage?: boolean;
 }
-type ShowToast = (toast: Toast) => void;
-interface Shown extends Toast {
+/** What a part of the page shows takes the place of the error that it showed before. */
+export type ShowToast = (toast: Toast) => void;
+interface Owned extends Toast {
+  owner: string;
+}
+interface Shown extends Owned {
   key: number;
 }
 
 const defaultDurationMs = { info: 4000, success: 5000, error: 8000 };
 const mostAtOnce = 3;
 
-const ToastContext = createContext<ShowToast>(() => {
+const ToastContext = createContext<(toast: Owned) => void>(() => {
   throw new Error('useToast needs a ToastProvider above it');
 });
 
 /** Shows a short message at the edge of the screen and reads it out. */
 export function useToast(): ShowToast {
-  return useContext(ToastContext);
+  const show = useContext(ToastContext);
+  const owner = useId();
+  return useCallback((toast) => show({ ...toast, owner }), [show, owner]);
 }
 
 /**
  * Holds the toasts. Both live regions are there before anything is said, or screen readers miss the first one.
- * The same words are not stacked: showing them again starts their time anew.
+ * The same words are not stacked: showing them again starts their time anew. On another `page`, errors are gone.
  */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ page, children }: { page?: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
+  const [lastPage, setLastPage] = useState(page);
+  if (page !== lastPage) {
+    setLastPage(page);
+    setToasts(toasts.filter(({ kind, survivesPage }) => kind !== 'error' || survivesPage));
+  }
   const lastKey = useRef(0);
-  const show = useCallback((toast: Toast) => {
+  const show = useCallback((toast: Owned) => {
     lastKey.current += 1;
     const shown = { ...toast, key: lastKey.current };
-    setToasts((before) => [...before.filter((other) => other.text !== toast.text), shown].slice(-mostAtOnce));
+    setToasts((before) => [...before.filter((other) => !isReplaced(other, toast)), shown].slice(-mostAtOnce));
   }, []);
   const dismiss = useCallback((key: number) => {
     setToasts((before) => before.filter((toast) => toast.key !== key));
@@ -58,6 +80,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </section>
     </ToastContext>
   );
+}
+
+function isReplaced(before: Owned, { text, owner }: Owned): boolean {
+  return before.text === text || (before.kind === 'error' && before.owner === owner);
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Shown; onDismiss: (key: number) => void }) {

@@ -1,4 +1,4 @@
-import { useToast } from '@inkfield/ui/toast';
+import { type ShowToast, useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Errors } from './use-form.ts';
@@ -15,8 +15,8 @@ interface Setup<Name extends string> {
   show: (errors: Errors<Name>) => void;
   /** What is wrong before anything is sent. */
   check?: () => Failure<Name> | undefined;
-  /** Sends; gives back why it failed, or nothing. */
-  attempt: () => Promise<Failure<Name> | undefined>;
+  /** Sends; gives back why it failed, or nothing. What it shows takes the place of an earlier failure. */
+  attempt: (showToast: ShowToast) => Promise<Failure<Name> | undefined>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useSubmit<Name extends string>({ show, check, attempt }: Setup<N
     setFailure(undefined);
     setBusy(true);
     try {
-      const failed = await attempt();
+      const failed = await attempt(showToast);
       if (failed) fail(failed);
     } catch {
       fail({ message: texts.unexpected });

@@ -32,6 +32,15 @@ test.each([[{ status: 500 }], [{ status: 429 }], ['offline' as const]])(
   },
 );
 
+test('once it is sent, nothing says any more that it failed', async () => {
+  const { user, server } = await request({ answers: { [forgot]: 'offline' } });
+  await lasting().findByText('Failed to send reset email. Please try again.');
+  server.answers[forgot] = { json: { detail: 'ok' } };
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await screen.findByText('Password reset email sent! Check your inbox.');
+  expect(screen.queryByText('Failed to send reset email. Please try again.')).toBeNull();
+});
+
 test("an empty address is left to the browser's check", async () => {
   const { user, server } = renderApp('/reset');
   const email = await screen.findByLabelText('Email');

@@ -2,7 +2,6 @@ import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
-import { useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
 import { Link } from '../page/link.tsx';
 import { logError } from '../log-error.ts';
@@ -57,10 +56,9 @@ function useResetRequest(
   onSent: () => void,
 ) {
   const api = useApi();
-  const showToast = useToast();
   return useSubmit<'email'>({
     show,
-    async attempt() {
+    async attempt(showToast) {
       try {
         await api.forgotPassword({ body: { email: values.email.trim() } });
       } catch (error) {

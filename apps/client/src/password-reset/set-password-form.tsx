@@ -3,7 +3,6 @@ import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
-import { useToast } from '@inkfield/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../page/link.tsx';
@@ -102,11 +101,10 @@ function useSetPassword({
 }) {
   const api = useApi();
   const session = useSession();
-  const showToast = useToast();
   return useSubmit<Name>({
     show,
     check: () => checkNewPassword(values),
-    async attempt() {
+    async attempt(showToast) {
       try {
         await api.resetPassword({ body: { token, ...values } });
       } catch (error) {

@@ -95,6 +95,6 @@ function useErrorToast(text: string): void {
   useEffect(() => {
     if (wasShown.current) return;
     wasShown.current = true;
-    showToast({ kind: 'error', text });
+    showToast({ kind: 'error', text, survivesPage: true });
   }, [showToast, text]);
 }

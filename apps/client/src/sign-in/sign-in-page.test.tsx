@@ -62,6 +62,17 @@ test('a refused sign-in says so, keeps what was typed, and never why', async () 
   expect(logged()).toHaveLength(1);
 });
 
+test('what went wrong is not said any more on the next page', async () => {
+  const { user } = await openPage('/signin', { answers: { [login]: { status: 401 } } });
+  await user.type(email(), 'maya@example.com');
+  await user.type(password(), 'wrong');
+  await user.click(submit());
+  expect(await screen.findAllByText('Login failed')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'Sign up' }));
+  await screen.findByRole('heading', { name: 'Create your account' });
+  expect(screen.queryByText('Login failed')).toBeNull();
+});
+
 test.each([[{ status: 500 }], ['offline' as const]])('%j: something went wrong', async (answer) => {
   const { user } = await openPage('/signin', { answers: { [login]: answer } });
   await user.type(email(), 'maya@example.com');

@@ -4,7 +4,6 @@ import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useToast } from '@inkfield/ui/toast';
 import { useNavigate } from 'react-router';
 import { Link } from '../page/link.tsx';
 import { useArrival } from '../page/arrival.ts';
@@ -74,11 +73,10 @@ function useSignIn(
   const api = useApi();
   const session = useSession();
   const navigate = useNavigate();
-  const showToast = useToast();
   return useSubmit<Name>({
     show,
     check: () => checkSignIn(values),
-    async attempt() {
+    async attempt(showToast) {
       const body = { email: values.email.trim(), password: values.password };
       const outcome = await signIn(api, session, body);
       if (outcome.ok) {

@@ -1,4 +1,3 @@
-import { useToast } from '@inkfield/ui/toast';
 import { useNavigate } from 'react-router';
 import type { Arrival } from '../page/arrival.ts';
 import type { Errors } from '../page/use-form.ts';
@@ -14,11 +13,10 @@ import { checkSignUp, type Name } from './check-sign-up.ts';
 export function useSignUp(values: Record<Name, string>, show: (errors: Errors<Name>) => void) {
   const api = useApi();
   const navigate = useNavigate();
-  const showToast = useToast();
   return useSubmit<Name>({
     show,
     check: () => checkSignUp(values),
-    async attempt() {
+    async attempt(showToast) {
       const email = values.email.trim();
       const outcome = await register(api, {
         ...values,
