@@ -36,8 +36,8 @@ export function listMarks(
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
       text: words.slice(0, maxTextLength),
-      before: view.left.slice(-contextLength),
-      after: mark.endsIn ? '' : text.slice(end, end + contextLength),
+      before: lastWords(view.left),
+      after: mark.endsIn ? '' : firstWords(text.slice(end)),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
       ...(place && place.endLine !== place.line && { end_line: place.endLine }),
       source_from: from,
@@ -49,4 +49,17 @@ export function listMarks(
       ...(field !== undefined && { field }),
     };
   });
+}
+
+const untilEnd = new RegExp(`(?<!\\S)[^]{1,${contextLength}}$`);
+const fromStart = new RegExp(`^[^]{1,${contextLength}}(?!\\S)`);
+
+/** As many of the last words as there is room for. Only one that is longer than that is cut. */
+function lastWords(text: string): string {
+  return untilEnd.exec(text.slice(-contextLength - 1))?.[0] ?? text.slice(-contextLength);
+}
+
+/** The same of the first words. */
+function firstWords(text: string): string {
+  return fromStart.exec(text.slice(0, contextLength + 1))?.[0] ?? text.slice(0, contextLength);
 }
