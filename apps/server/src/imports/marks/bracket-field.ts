@@ -1,6 +1,6 @@
 import type { FieldType } from '@inkfield/engine/template';
 import { leadsToMoney } from './money-signs.ts';
-import { instruction, isPlace, monthName, numberWords, units } from './patterns.ts';
+import { instruction, isPlace, monthName, numberWords, placeAskedFor, units } from './patterns.ts';
 import { type FoundField, type MarkView, type Rule, take, takeFromContext } from './verdict.ts';
 
 const aNumber = new RegExp(`^(?:\\d[\\d,.]*|${numberWords})(?:\\s*\\(\\d+\\))?$`, 'i');
@@ -14,6 +14,17 @@ const aDate = new RegExp(`^(?:${monthName})\\b.*\\d|^\\d{1,2}[/.-]\\d{1,2}[/.-]\
 export function bracketField(isWording: Rule): Rule {
   return (view) => {
     const bare = withoutAdvice(view.inner);
+    const place = placeAskedFor(bare);
+    if (place !== undefined) {
+      const wording = `[%]${place.where}`;
+      return take('bracket-name', {
+        label: place.kind,
+        source: 'own',
+        type: 'text',
+        wording,
+        confidence: 0.8,
+      });
+    }
     const type = typeOfValue(bare, view);
     if (type !== undefined) {
       return takeFromContext('bracket-default', view, { type, defaultValue: bare, confidence: 0.8 });

@@ -4,8 +4,9 @@ import { hasTypedCode } from './money-signs.ts';
 
 /** The template text that stands for a field where a mark was. */
 export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: boolean): string {
-  const wording = mark.verdict.found?.wording;
-  if (wording !== undefined && field.field_type === mark.verdict.found?.type)
+  const { wording, type } = mark.verdict.found ?? {};
+  // Words beside a bare name fit every field.
+  if (wording !== undefined && (type === 'text' || type === field.field_type))
     return wording.replaceAll('%', field.name);
   if (field.field_type === 'checkbox') return `{if ${field.name}}☒{else}☐{end}`;
   // `USD [price]` and `[price] EUR` say the currency already.

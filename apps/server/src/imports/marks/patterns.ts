@@ -24,6 +24,18 @@ export function isPlace(text: string): boolean {
 export const instruction =
   /^(?:please\s+)?(?:insert|enter|fill\s*in|specify|type|provide|input|state(?= (?:the|your|whether|how|any))|describe|list|identify|set out|add here)\b[\s:]*(?:here\b)?[\s:]*(?:(?:an?|the|your)\b)?\s*/i;
 
+const placeKind = '(?:city|town|village|county|parish|borough|district|municipality|place|location)';
+const placeIn = new RegExp(
+  `^((?:name of )?(?:the )?${placeKind}(?:(?: and | or |/)${placeKind})?(?: name)?)(, (?:${places}))$`,
+  'i',
+);
+
+/** "city, California" asks for a city, and says where it lies; "Kansas City, Missouri" is one. */
+export function placeAskedFor(text: string): { kind: string; where: string } | undefined {
+  const [, kind, where] = placeIn.exec(text) ?? [];
+  return kind === undefined || where === undefined ? undefined : { kind, where };
+}
+
 /** What a bracket says to its reader and not to the document. */
 export const note =
   /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|[\w ]{0,40}\bletterhead$|[\w ]{0,40}\b(?:emphasis|italics|alterations?|citations?|quotations?|footnotes?|quotation marks)\b[\w ,]{0,40}\b(?:added|omitted|original|supplied)$|hereinafter\b|(?:dkt|ecf|doc)\.? (?:no\. ?)?\d+[^a-z]*$|cleaned up$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|see (?:section|article|exhibit|schedule|annex|appendix|note)\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;

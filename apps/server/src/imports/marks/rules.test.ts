@@ -23,6 +23,9 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['by [_____ 2026]', 'bracket-with-blank', 'date: date'],
   ['for thirty [30] days', 'bracket-default', 'number_of_days: number'],
   ['the courts of [Delaware]', 'bracket-default', 'courts: text'],
+  ['in [Kansas City, Missouri]', 'bracket-default', 'place: text'],
+  ['in [city, California]', 'bracket-name', 'city: text'],
+  ['[Name of City, Texas]', 'bracket-name', 'city_name: text'],
   ['cap of [$1,000,000]', 'bracket-default', 'cap: currency'],
   ['paid [monthly / quarterly]', 'bracket-choice', 'paid: select'],
   ['a [sole or joint] account', 'bracket-choice', 'choice: select'],
@@ -145,6 +148,14 @@ test('the words of a choice become its options', () => {
   const neighbours = read('The [buyer] / [seller] pays.');
   expect(neighbours.fields[0]?.options).toEqual(['buyer', 'seller']);
   expect(neighbours.document_content).toBe('The [choice] pays.\n');
+});
+
+test('a place that is asked for keeps where it lies, and is no usual value', () => {
+  const { fields, document_content: content } = read(
+    'in [city, California], then in [CITY AND COUNTY, Texas]',
+  );
+  expect(content).toBe('in [city], California, then in [city_and_county], Texas\n');
+  expect(fields.map((field) => field.default_value)).toEqual([undefined, undefined]);
 });
 
 test('a usual value fits its field', () => {

@@ -1,5 +1,5 @@
 import type { FieldType } from '@inkfield/engine/template';
-import { unitLooks, units } from './patterns.ts';
+import { isPlace, unitLooks, units } from './patterns.ts';
 import type { Mark } from './merge-candidates.ts';
 import { leadsToMoney } from './money-signs.ts';
 import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
@@ -72,8 +72,15 @@ export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, fou
 /** A field named after the text around it. */
 export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
   const { label, source, type } = contextName(view);
-  const kind = own.type === 'date' ? 'Date' : leadsToMoney(view.left) ? 'Amount' : label;
-  return take(rule, { label: source === 'none' ? kind : label, source, type, confidence: 0.6, ...own });
+  const called = source === 'none' ? (kindOf(view, own) ?? label) : label;
+  return take(rule, { label: called, source, type, confidence: 0.6, ...own });
+}
+
+/** What it is called where nothing around it tells. */
+function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundField>): string | undefined {
+  if (type === 'date') return 'Date';
+  if (leadsToMoney(left)) return 'Amount';
+  return isPlace(defaultValue) ? 'Place' : undefined;
 }
 
 /** Nothing but a date stands behind these words, whatever else names it. */
