@@ -18,6 +18,14 @@ test('shows form and preview of the template with the id', async () => {
   expect(screen.getByRole('article', { name: 'Live preview' }).textContent).toContain('[seller]');
 });
 
+test('the way to many documents from a table stands before the first field', async () => {
+  await openTemplate(lease);
+  const way = screen.getByRole('link', { name: 'Many documents from a table' });
+  expect(way.getAttribute('href')).toBe(`/user/table?templateId=${lease.id}`);
+  const field = screen.getByRole('textbox', { name: 'Tenant' });
+  expect(way.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test.each(['/user?templateId=99', '/user?templateId=abc', '/user?templateId=7x'])(
   'a template that is not in the list (%s) shows no form and no preview, but the way back',
   async (path) => {

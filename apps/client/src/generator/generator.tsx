@@ -1,5 +1,5 @@
 import type { Template } from '@inkfield/contract/templates';
-import { ArrowLeft } from 'lucide';
+import { ArrowLeft, FileSpreadsheet } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -99,7 +99,16 @@ export function Generator({ template }: { template: Template }) {
               onFocus={enterField}
               onBlur={() => setActiveField(undefined)}
             >
-              <Progress filling={filling} />
+              <div className="grid gap-2">
+                <Progress filling={filling} />
+                <Link
+                  className="link inline-flex min-h-8 items-center gap-2 justify-self-start text-sm"
+                  to={`${paths.table}?templateId=${template.id}`}
+                >
+                  <Icon of={FileSpreadsheet} size={16} />
+                  Many documents from a table
+                </Link>
+              </div>
               <Refusal filling={filling} summary={generation.summary} />
               {draft.offered && (
                 <DraftBanner
@@ -108,11 +117,6 @@ export function Generator({ template }: { template: Template }) {
                 />
               )}
               <FieldList filling={filling} />
-              <p className="text-sm">
-                <Link className="link" to={`${paths.table}?templateId=${template.id}`}>
-                  Many documents from a table
-                </Link>
-              </p>
             </section>
           </Activity>
         </div>
