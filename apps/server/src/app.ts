@@ -48,7 +48,7 @@ import { implement, type Site } from './http/implement.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { answerUnknown } from './http/not-found.ts';
 import { createServer } from './http/server.ts';
-import { createWebApp, webAppFolder } from './http/web-app.ts';
+import { createWebApp, type WebApp, webAppFolder } from './http/web-app.ts';
 import { importHandlers } from './imports/routes.ts';
 import { logoHandlers } from './logos/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
@@ -66,28 +66,40 @@ export interface App {
   client: FastifyInstance;
   /** Serves ADMIN_PORT: the provider's site, the whole API, the provider's session. */
   provider: FastifyInstance;
+  /** Takes both built web apps into memory, so that the first visitor does not wait; whoever only calls the API needs none. */
+  readPages(): void;
 }
 
 export async function createApp(deps: Deps): Promise<App> {
   const metrics = createMetrics(deps);
   const client = await createSite(deps, 'client', metrics);
   const provider = await createSite(deps, 'provider', metrics);
-  return { client, provider };
+  const readPages = () => {
+    client.webApp.read();
+    provider.webApp.read();
+  };
+  return { client: client.server, provider: provider.server, readPages };
 }
 
-async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<FastifyInstance> {
+interface BuiltSite {
+  server: FastifyInstance;
+  webApp: WebApp;
+}
+
+async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<BuiltSite> {
   const publicUrl = kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl;
   const https = publicUrl.startsWith('https:');
   const server = createServer(deps, { https });
   traceRequests(server, kind);
   metrics.measure(server, kind);
-  answerUnknown(server, createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl }));
+  const webApp = createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl });
+  answerUnknown(server, webApp.serve);
   serveHealth(server, deps);
   serveApiDescription(server, { publicUrl: deps.config.publicUrl, https });
   if (kind === 'provider') metrics.serve(server);
   implementFeatures({ kind, server, authenticate: createAuthenticate(deps, kind) }, deps);
   await server.ready();
-  return server;
+  return { server, webApp };
 }
 
 function implementFeatures(site: Site, deps: Deps): void {

@@ -89,3 +89,14 @@ test('refusals alike are logged fifty times a second, and then how many were not
     { event: 'log.left_out', count: 950, level: 40 },
   ]);
 });
+
+test('every line has an event: of what Fastify says by itself only complaints are written', () => {
+  const { log, lines } = open(10_000);
+  log.info('Server listening at http://127.0.0.1:3000');
+  log.child({ request_id: 'x' }).warn({ err: new Error('too late') }, 'Reply was already sent');
+  log.info({ event: 'started' }, 'started');
+  expect(lines()).toMatchObject([
+    { event: 'fastify', level: 40, request_id: 'x', msg: 'Reply was already sent' },
+    { event: 'started', level: 30 },
+  ]);
+});

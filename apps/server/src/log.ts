@@ -33,9 +33,13 @@ export function createLog(
       remove: true,
     },
     serializers: { err: describeError },
+    // Of what has no event of ours, which only Fastify writes, complaints are kept; where it listens `started` tells.
+    mixin: () => ({ event: 'fastify' }),
     hooks: {
-      logMethod(members, method) {
-        const { worth, leftOut } = sample(refusalIn(members));
+      logMethod(members, method, level) {
+        const event = eventOf(members);
+        if (event === undefined && level < warnLevel) return;
+        const { worth, leftOut } = sample(refusalIn(event));
         if (worth) method.apply(this, members);
         if (leftOut > 0) this.warn({ event: 'log.left_out', count: leftOut }, 'log.left_out');
       },
@@ -47,10 +51,16 @@ export function createLog(
 /** The events that anybody can cause as often as they like. */
 const refusals = /^(?:[a-z_]+\.refused|session\.reuse|password\.link_asked)$/;
 
-function refusalIn([first]: readonly unknown[]): string | undefined {
+function refusalIn(event: string | undefined): string | undefined {
+  return event !== undefined && refusals.test(event) ? event : undefined;
+}
+
+/** As pino counts. */
+const warnLevel = 40;
+
+function eventOf([first]: readonly unknown[]): string | undefined {
   if (typeof first !== 'object' || first === null || !('event' in first)) return undefined;
-  const { event } = first;
-  return typeof event === 'string' && refusals.test(event) ? event : undefined;
+  return typeof first.event === 'string' ? first.event : undefined;
 }
 
 /** Name, code and place. The message of a database's error may quote a value, so it stays out; what its code means doesn't. */

@@ -213,6 +213,7 @@ describe('the server program', () => {
   test('starts where the S3 store is away, and says so in the log and to people', async () => {
     const program = run(main, [], {
       DATA_DIR: join(folder, 'away'),
+      LOG_LEVEL: 'info',
       STORAGE_URL: 's3://documents',
       S3_ENDPOINT: 'http://127.0.0.1:2',
       AWS_ACCESS_KEY_ID: 'key',
@@ -222,8 +223,13 @@ describe('the server program', () => {
     await heard(program, /^Warning: .*\n/m);
     const reason = 'fetch failed: connect ECONNREFUSED 127.0.0.1:2 (STORAGE_URL, S3_ENDPOINT, AWS_REGION)';
     expect(program.output()).toContain(`Warning: the S3 store can't be used: ${reason}.`);
-    expect(program.output()).toContain(`"event":"storage.failed","method":"HEAD","reason":"${reason}"`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await heard(program, /"event":"request"/);
+    const lines = eventsIn(program);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'storage.failed', reason }));
+    // Every line is ours, and nobody else has called.
+    expect(lines.filter(({ event }) => event === undefined || event === 'fastify')).toEqual([]);
+    expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ route: '/healthz' }]);
   });
 
   test('a command that is refused is so in words, and fails', async () => {
@@ -232,6 +238,12 @@ describe('the server program', () => {
     expect(command.output()).toBe('Usage: npm run admin -- backup <file>\n');
   });
 });
+
+/** The lines of the log. */
+function eventsIn(program: Program): Record<string, unknown>[] {
+  const lines = program.output().split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
 
 function linkIn(program: Program): string {
   return /reset-password\/([\w-]{43})/.exec(program.output())?.[1] ?? '';

@@ -104,8 +104,7 @@ async function serve(
   { lock, notices, tracing }: { lock: DataFolderLock; notices: string[]; tracing: Tracing | undefined },
 ): Promise<Running> {
   const app = await createApp(deps);
-  // The first visitor must not wait until the web apps are read.
-  await Promise.all([app.client.inject('/'), app.provider.inject('/')]);
+  app.readPages();
   const addresses = await listen(app, deps).catch(async (error: unknown) => {
     // One of the two may be listening already.
     await Promise.all([app.client.close(), app.provider.close(), deps.typesetter.close(0)]);

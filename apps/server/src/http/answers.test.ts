@@ -179,7 +179,7 @@ describe('answers', () => {
     expect(Object.keys(response.json()).toSorted()).toEqual(['code', 'detail', 'request_id']);
     expect(response.body).not.toMatch(/login_attempts|sqlite/i);
     expect(broken.testApp.logged).toContainEqual(
-      expect.objectContaining({ msg: 'request failed', level: 50 }),
+      expect.objectContaining({ event: 'request.failed', level: 50 }),
     );
     await broken.close();
   });

@@ -109,7 +109,7 @@ function firstText(fields: FieldErrors | undefined): string | undefined {
 /** The one handler of everything thrown; the unexpected is logged here and nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = readError(error);
-  if (known === undefined) request.log.error({ err: error }, 'request failed');
+  if (known === undefined) request.log.error({ err: error, event: 'request.failed' }, 'request.failed');
   if (known?.code === 'not_authenticated' && isFollowedLink(request)) return reply.redirect('/signin', 303);
   return sendError(known ?? new AppError('internal'), request, reply);
 }

@@ -25,7 +25,7 @@ describe('the built web apps', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     server = Fastify();
     server.setErrorHandler(handleError);
-    const serve = createWebApp({ folder, site: 'client', publicUrl: 'http://localhost:3000' });
+    const { serve } = createWebApp({ folder, site: 'client', publicUrl: 'http://localhost:3000' });
     server.setNotFoundHandler((request, reply) => serve(request, reply));
   });
   afterAll(async () => {
@@ -128,7 +128,7 @@ describe('the built web apps', () => {
     beforeAll(() => {
       proxied = Fastify({ trustProxy: ['10.0.0.1'] });
       proxied.setErrorHandler(handleError);
-      const serve = createWebApp({ folder, site: 'client', publicUrl: 'https://forms.example.com' });
+      const { serve } = createWebApp({ folder, site: 'client', publicUrl: 'https://forms.example.com' });
       proxied.setNotFoundHandler((request, reply) => serve(request, reply));
     });
     afterAll(() => proxied.close());

@@ -25,14 +25,21 @@ export function webAppFolder(site: 'client' | 'provider'): string {
   return fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
 }
 
+export interface WebApp {
+  /** Takes the built app into memory. Left out, the first page that is asked for does it. */
+  read: () => void;
+  serve: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
 /** Serves a built web app for everything that is not the API. */
-export function createWebApp({ folder, site, publicUrl }: WebAppOptions) {
+export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp {
   let read: ReadonlyMap<string, WebFile> | undefined;
   const https = publicUrl.startsWith('https:');
   const headers = pageHeaders({ https });
   const pages = site === 'client' ? clientPages : providerPages;
 
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const readOnce = () => (read ??= readWebFiles(folder));
+  const serve: WebApp['serve'] = (request, reply) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') {
       void reply.header('allow', 'GET, HEAD');
@@ -41,9 +48,7 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions) {
     void reply.headers(headers);
     if (https && cameInClear(request)) return reply.redirect(`${publicUrl}${ownPath(request.url)}`, 308);
     const path = request.url.split('?')[0] ?? '/';
-    // At the first request for a page: whoever only wants the API needs no build.
-    read ??= readWebFiles(folder);
-    const files = read;
+    const files = readOnce();
     // The start page is made at build time; every other address begins with an empty one.
     const shell = files.get('/shell.html') ?? files.get('/index.html');
     const file = files.get(path === '/' ? '/index.html' : path);
@@ -54,6 +59,7 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions) {
     if (carriesToken.test(path)) void reply.header('cache-control', 'no-store');
     return sendFile(shell, request, reply.code(pages.test(path) ? 200 : 404));
   };
+  return { read: () => void readOnce(), serve };
 }
 
 /**
