@@ -12,8 +12,8 @@ const dataDir = resolve(root, process.env['DATA_DIR'] ?? 'data');
 stopTogether();
 // Before the server: where a port is taken, nothing is left running.
 const sites = [
-  await serveSite('client', Number(PORT), port),
-  await serveSite('admin', Number(ADMIN_PORT), adminPort),
+  await serveSite('client', { port: PORT, variable: 'PORT', serverPort: port }),
+  await serveSite('admin', { port: ADMIN_PORT, variable: 'ADMIN_PORT', serverPort: adminPort }),
 ];
 const server = start(
   'node',
@@ -29,17 +29,27 @@ const server = start(
 process.exitCode = await finished(server);
 await Promise.all(sites.map((site) => site.close()));
 
-async function serveSite(name: string, sitePort: number, serverPort: number) {
+interface Place {
+  port: string;
+  variable: string;
+  serverPort: number;
+}
+
+async function serveSite(name: string, { port: sitePort, variable, serverPort }: Place) {
   const site = await createServer({
     configFile: join(root, 'apps', name, 'vite.config.ts'),
     server: {
-      port: sitePort,
+      port: Number(sitePort),
       strictPort: true,
       proxy: { '/api': `http://localhost:${serverPort}` },
       // Each site has a socket of its own for reloading.
-      hmr: { path: `/@hmr-${name}` },
+      ws: { path: `/@hmr-${name}` },
     },
   });
-  await site.listen();
-  return site;
+  return site.listen().catch((error: unknown) => {
+    // Vite has no code for it, only words.
+    if (!(error instanceof Error && error.message === `Port ${sitePort} is already in use`)) throw error;
+    console.error(`Can't start: the port ${sitePort} is taken by another program (${variable}).`);
+    process.exit(1);
+  });
 }
