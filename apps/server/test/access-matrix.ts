@@ -71,6 +71,8 @@ const rows: Row[] = [
   ['GET /api/templates/{private}/batches/{batch}/download/', ' 401 409 404 404 404 404 404 401'],
   ['GET /api/templates/{private}/batches/{batch}/results/', '  401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/batches/{batch}/results/', '   401 404 404 404 404 404 404 401'],
+  ['GET /api/templates/{private}/batches/{batch}/rows_to_correct/', '401 409 404 404 404 404 404 401'],
+  ['GET /api/templates/{shared}/batches/{batch}/rows_to_correct/', ' 401 404 404 404 404 404 404 401'],
   ['POST /api/batches/{batch}/cancel/', '                 401 200 404 404 404 200 200 401'],
   ['GET /api/templates/{private}/table/', '               401 200 200 404 404 200 200 401'],
   ['GET /api/templates/{draft}/table/', '                 401 404 404 404 404 200 200 401'],

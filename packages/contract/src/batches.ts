@@ -249,4 +249,14 @@ export const batchRoutes = {
     status: 200,
     downloadCookie: true,
   }),
+  linkRowsToCorrect: route({
+    method: 'GET',
+    path: '/api/templates/:id/batches/:batch/rows_to_correct/',
+    summary:
+      'An XLSX table of the rows that do not fit or could not be made, as they were sent, with the reasons in the last column: corrected and sent again, it is a batch of its own. For links. Bearer token or download cookie.',
+    access: 'signed-in',
+    params: linkParamsSchema,
+    status: 200,
+    downloadCookie: true,
+  }),
 };

@@ -75,6 +75,7 @@ test('errors stand by row and column, and starting says that these rows are left
   });
   const table = await screen.findByRole('table');
   expect(within(table).getByRole('row', { name: `4 A Who “soon” ${message}` })).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('link', { name: 'Rows to correct (XLSX)' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Leave them out and generate 2 documents' }));
   await screen.findByText('That was not possible. 2 of your batches are under way.');
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
@@ -153,12 +154,14 @@ test('a table that is discarded says that nothing was made of it', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('a batch of which some could not be made does not say that all are', async () => {
+test('a batch of which some could not be made does not say that all are, and gives these to correct', async () => {
   const rows = { total: 3, waiting: 0, invalid: 0, done: 2, failed: 1 };
   open(batch({ state: 'done', rows }), { answers: { 'GET /api/batches/5/rows/': { json: [] } } });
   await screen.findByText(/^The rest is made\./);
   expect(screen.getByText('1 could not be made')).toBeInstanceOf(HTMLElement);
   expect(screen.queryByText('All documents are made.')).toBeNull();
+  const left = await screen.findByRole('link', { name: 'Rows to correct (XLSX)' });
+  expect(left.getAttribute('href')).toBe('/api/templates/1/batches/5/rows_to_correct/');
 });
 
 test('a batch that stopped says why and can be resumed; one that is done has its downloads', async () => {

@@ -1,6 +1,9 @@
+import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
 import type { Batch, BatchRow } from '@inkfield/contract/batches';
+import { Icon } from '@inkfield/ui/icon';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide';
 import { errorRowsQuery, useBatchPages } from './batch-api.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -50,6 +53,7 @@ export function RowErrors({ batch }: { batch: Batch }) {
         </section>
       )}
       <MoreButton of={rows} text="Show more rows" />
+      <RowsToCorrect batch={batch} />
       {rows.hasNextPage && (
         <p className="text-sm text-muted">
           {shown.length.toLocaleString()} of {(invalid + failed).toLocaleString()} rows are shown.{' '}
@@ -59,6 +63,30 @@ export function RowErrors({ batch }: { batch: Batch }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Once no more is made: before the start the whole table is corrected, and until the end more rows may fail. */
+function RowsToCorrect({ batch: { id, template, rows, columns, state, started_at } }: { batch: Batch }) {
+  const isOver = started_at !== null && (state === 'done' || state === 'cancelled');
+  const cellCount = (rows.invalid + rows.failed) * columns.length;
+  if (!isOver || cellCount > maxCellsToCorrect) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <a
+        className="button"
+        data-look="secondary"
+        href={`/api/templates/${template}/batches/${id}/rows_to_correct/`}
+        download
+      >
+        <Icon of={Download} size={16} />
+        Rows to correct (XLSX)
+      </a>
+      <p className="flex-1 basis-60 text-sm text-muted">
+        These rows as you sent them, with what is wrong in the last column. Correct them and send that table
+        as another one.
+      </p>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
-import type { BatchRow } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Streamed } from '../http/replies.ts';
 import { allRows, readErrors } from './batch-rows.ts';
 import type { BatchRecordRow, FoundBatch } from './batches.ts';
+import { sentences } from './error-sentences.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';
 import { streamZip, type ZipFile, zipLength } from './zip-stream.ts';
 
@@ -27,17 +27,6 @@ export async function* streamResults(deps: ResultDeps, batch: FoundBatch): Async
     });
     yield Buffer.from(lines.join(''));
   }
-}
-
-function sentences(errors: BatchRow['errors']): string {
-  return errors
-    .map(({ column, field, cell, message }) => {
-      const place = column === undefined ? field : `column ${column}`;
-      const found = cell === undefined ? '' : ` “${cell}”`;
-      const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-      return place === undefined ? sentence : `${place}${found}: ${sentence}`;
-    })
-    .join(' ');
 }
 
 interface MadeDocument {

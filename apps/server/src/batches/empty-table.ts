@@ -7,7 +7,7 @@ import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import type { TemplateText } from '../templates/template-text.ts';
 import { aboutSheet } from './table/cell.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';
-import { type SheetCell, writeXlsx } from './write-xlsx.ts';
+import { type ColumnStyle, type SheetCell, writeXlsx } from './write-xlsx.ts';
 
 /** The fields that a table can fill, in the order of the form. */
 function columnFields({ fields }: TemplateText): TemplateField[] {
@@ -70,9 +70,8 @@ export function emptyXlsx(text: TemplateText): Uint8Array {
   ]);
 }
 
-type ColumnStyle = 'text' | 'date' | 'general';
-
-function styleOf({ field_type }: TemplateField): ColumnStyle {
+/** How spreadsheets take what is typed into the column of a field. */
+export function styleOf({ field_type }: TemplateField): ColumnStyle {
   if (field_type === 'date') return 'date';
   return /^(?:number|currency|percentage|checkbox)$/.test(field_type) ? 'general' : 'text';
 }

@@ -13,6 +13,7 @@ import { emptyCsv, emptyXlsx } from './empty-table.ts';
 import { matchAgain } from './match-again.ts';
 import { createRowPreviews } from './preview-row.ts';
 import { receiveTable } from './receive-table.ts';
+import { rowsToCorrect } from './rows-to-correct.ts';
 import { createTableReader, type TableReader } from './table/table-reader.ts';
 
 /** Both sites share one reader: the machine has the same memory for both. */
@@ -78,6 +79,12 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     downloadBatchResults: async ({ params, caller }) => sendResults(caller, await own(caller, params.id)),
     linkBatch: async ({ params, caller }) => sendZip(caller, await ownOf(caller, params)),
     linkBatchResults: async ({ params, caller }) => sendResults(caller, await ownOf(caller, params)),
+    async linkRowsToCorrect({ params, caller }) {
+      const batch = await ownOf(caller, params);
+      await limitDownloads(caller);
+      const filename = downloadName(batch, '_to_correct.xlsx');
+      return new FileAnswer(await rowsToCorrect(deps, batch), { media: xlsx, filename });
+    },
   };
 }
 

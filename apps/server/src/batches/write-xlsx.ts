@@ -1,10 +1,14 @@
 import { columnLetter } from './table/cell.ts';
 import { zipWhole } from './zip-whole.ts';
 
+export type ColumnStyle = 'text' | 'date' | 'general';
+
 export type SheetCell =
-  | { text: string; style: 'header' | 'text' }
-  | { number: number }
+  | { text: string; style: 'header' | ColumnStyle }
+  | { number: number; percent?: true }
   | { flag: boolean }
+  /** One that a spreadsheet shows as an error, to be corrected. */
+  | { error: true }
   /** Midnight UTC of a day. */
   | { date: Date };
 
@@ -13,11 +17,11 @@ export interface Sheet {
   rows: readonly (readonly SheetCell[])[];
   /** What may be chosen in the cells below the header of each column. */
   choices: readonly (readonly string[] | undefined)[];
-  columnStyles: readonly ('text' | 'date' | 'general')[];
+  columnStyles: readonly ColumnStyle[];
 }
 
 /** Numbers of the cell formats in styles.xml. */
-const styles = { general: 0, header: 1, text: 2, date: 3 } as const;
+const styles = { general: 0, header: 1, text: 2, date: 3, percent: 4 } as const;
 
 /** A small workbook, whole: for tables to fill, not for much data. */
 export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
@@ -56,7 +60,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const stylesXml = `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const stylesXml = `<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 function relations(entries: readonly string[]): string {
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`;
@@ -76,12 +80,17 @@ function sheetXml({ rows, choices, columnStyles }: Sheet): string {
 }
 
 function cellXml(cell: SheetCell, place: string): string {
-  if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`;
+  if ('number' in cell) {
+    const style = styles[cell.percent === true ? 'percent' : 'general'];
+    return `<c r="${place}" s="${style}"><v>${cell.number}</v></c>`;
+  }
+  if ('error' in cell) return `<c r="${place}" t="e"><v>#VALUE!</v></c>`;
   if ('flag' in cell) return `<c r="${place}" t="b"><v>${cell.flag ? 1 : 0}</v></c>`;
   if ('date' in cell) {
     return `<c r="${place}" s="${styles.date}"><v>${cell.date.getTime() / 86_400_000 + 25_569}</v></c>`;
   }
-  return `<c r="${place}" s="${styles[cell.style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.text)}</t></is></c>`;
+  if (cell.text === '') return '';
+  return `<c r="${place}" s="${styles[cell.style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeSigns(cell.text))}</t></is></c>`;
 }
 
 /** A list to choose from; spreadsheets take at most 255 characters of it, and no comma within a choice. */
@@ -98,6 +107,19 @@ function validations(choices: Sheet['choices']): string {
   return lists.length === 0
     ? ''
     : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
+/** Signs that XML can't hold, as spreadsheets write them, and words that look so (ECMA-376 part 1, 22.9.2.19). */
+function escapeSigns(text: string): string {
+  return (
+    text
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, (sign) => {
+        const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+        return `_x${code}_`;
+      })
+  );
 }
 
 function escapeXml(text: string): string {

@@ -1,0 +1,90 @@
+import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
+import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
+import type { TemplateField } from '@inkfield/engine/template';
+import { AppError } from '../http/errors.ts';
+import { getVersionText } from '../templates/template-text.ts';
+import { allRows, readErrors } from './batch-rows.ts';
+import { type BatchDeps, type FoundBatch, readColumns } from './batches.ts';
+import { proposeMatching } from './cells/match-columns.ts';
+import { styleOf } from './empty-table.ts';
+import { sentences } from './error-sentences.ts';
+import { type Cell, maxColumns } from './table/cell.ts';
+import { type ColumnStyle, type SheetCell, writeXlsx } from './write-xlsx.ts';
+
+/** Above the reasons. A column of this name that fills no field is one that came from here. */
+const reasonsHeader = 'What is wrong';
+
+/** Of all cells together: the workbook is written whole. */
+const maxCharacters = 4 * 1024 * 1024;
+
+/**
+ * The rows that fit no document or could not be made, with the columns and cells as they were sent, and beside each
+ * row why. Read again, every cell is what it was: no field takes the column with the reasons.
+ */
+export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise<Uint8Array> {
+  const { fields } = await getVersionText(deps, batch.template_version_id);
+  const columns = columnsToSend(batch, fields);
+  const reasonsFit = mayAddReasons(columns, fields);
+  const headers = [...columns.map(({ header }) => header), ...(reasonsFit ? [reasonsHeader] : [])];
+  const rows = [headers.map((text): SheetCell => ({ text, style: 'header' }))];
+  let cellCount = 0;
+  let characters = 0;
+  for await (const part of allRows(deps, batch)) {
+    for (const row of part) {
+      if (row.state !== 'invalid' && row.state !== 'failed') continue;
+      cellCount += columns.length;
+      characters += row.cells_json?.length ?? 0;
+      if (cellCount > maxCellsToCorrect || characters > maxCharacters) throw tooMany();
+      // Written when the table was received.
+      const cells = JSON.parse(row.cells_json ?? '[]') as Cell[];
+      const reasons: SheetCell = { text: sentences(readErrors(row)), style: 'text' };
+      const sent = columns.map(({ index, style }) => sheetCell(cells[index] ?? null, style));
+      rows.push(reasonsFit ? [...sent, reasons] : sent);
+    }
+  }
+  if (rows.length === 1) throw new AppError('conflict', { detail: 'No row of this table has an error.' });
+  return writeXlsx([{ name: 'Values', rows, choices: [], columnStyles: columns.map(({ style }) => style) }]);
+}
+
+interface ColumnToSend {
+  index: number;
+  header: string;
+  style: ColumnStyle;
+}
+
+/** All but the reasons of a table that came from here, with what each takes. */
+function columnsToSend(batch: FoundBatch, fields: readonly TemplateField[]): ColumnToSend[] {
+  const styles = new Map(fields.map((field) => [field.name, styleOf(field)]));
+  return readColumns(batch).flatMap(({ header, field }, index) => {
+    if (header === reasonsHeader && field === null) return [];
+    return [{ index, header, style: styles.get(field ?? '') ?? 'text' }];
+  });
+}
+
+/** Not where a field would take them, nor where the table could not be sent again for them. */
+function mayAddReasons(columns: readonly ColumnToSend[], fields: readonly TemplateField[]): boolean {
+  const isTaken = columns.some(({ header }) => header.toLowerCase() === reasonsHeader.toLowerCase());
+  const [field] = proposeMatching([reasonsHeader], fields);
+  return columns.length < maxColumns && !isTaken && field === undefined;
+}
+
+function tooMany(): AppError {
+  const detail = 'Too many rows have errors. Please correct the table that you sent, and send it again.';
+  return new AppError('conflict', { detail });
+}
+
+function sheetCell(cell: Cell, style: ColumnStyle): SheetCell {
+  if (cell === null) return { text: '', style };
+  if (typeof cell === 'string') return { text: cell, style };
+  if ('error' in cell) return { error: true };
+  if ('b' in cell) return { flag: cell.b };
+  if ('d' in cell) {
+    const date = parseCalendarDate(cell.d);
+    // Before that, spreadsheets count days differently.
+    return date === undefined || cell.d < '1900-03-01' ? { text: cell.d, style } : { date: date.utc };
+  }
+  // A format gave it more digits, which a number cell would lose.
+  if (/^0\d/.test(cell.n)) return { text: cell.n, style };
+  const number = Number(cell.n);
+  return cell.percent === true ? { number, percent: true } : { number };
+}
