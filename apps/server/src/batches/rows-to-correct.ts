@@ -8,7 +8,7 @@ import { type BatchDeps, type FoundBatch, readColumns } from './batches.ts';
 import { proposeMatching } from './cells/match-columns.ts';
 import { styleOf } from './empty-table.ts';
 import { sentences } from './error-sentences.ts';
-import { type Cell, maxColumns } from './table/cell.ts';
+import { type Cell, maxCellCharacters, maxColumns } from './table/cell.ts';
 import { type ColumnStyle, type SheetCell, writeXlsx } from './write-xlsx.ts';
 
 /** Above the reasons. A column of this name that fills no field is one that came from here. */
@@ -37,7 +37,10 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
       if (cellCount > maxCellsToCorrect || characters > maxCharacters) throw tooMany();
       // Written when the table was received.
       const cells = JSON.parse(row.cells_json ?? '[]') as Cell[];
-      const reasons: SheetCell = { text: sentences(readErrors(row)), style: 'text' };
+      const reasons: SheetCell = {
+        text: sentences(readErrors(row)).slice(0, maxCellCharacters),
+        style: 'text',
+      };
       const sent = columns.map(({ index, style }) => sheetCell(cells[index] ?? null, style));
       rows.push(reasonsFit ? [...sent, reasons] : sent);
     }
