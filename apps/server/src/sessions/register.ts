@@ -7,6 +7,7 @@ import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { insertUser } from './insert-user.ts';
 import { weaknessOf } from './password-rules.ts';
 
 type RegisterBody = BodyOf<(typeof sessionRoutes)['register']>;
@@ -38,23 +39,9 @@ interface NewClient {
 
 /** Undefined when the address has an account. */
 async function createClient(deps: Deps, client: NewClient, request: RequestInfo): Promise<User | undefined> {
-  const { email, first_name, last_name, company_name, password_hash } = client;
+  const row = { ...client, role: 'client' as const, company_id: null };
   return deps.database.transaction(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({
-        email,
-        email_key: email.toLowerCase(),
-        first_name,
-        last_name,
-        company_name,
-        role: 'client',
-        company_id: null,
-        password_hash,
-        email_proven_at: null,
-        disabled_at: null,
-        created_at: instant(deps.clock.now()),
-      })
+    const user = await insertUser(tx, row, instant(deps.clock.now()))
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning(['id', 'email', 'first_name', 'last_name', 'company_name', 'role'])
       .executeTakeFirst();

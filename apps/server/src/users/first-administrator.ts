@@ -4,6 +4,7 @@ import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { createLink, siteOf, ttlOf } from '../password-resets/links.ts';
+import { insertUser } from '../sessions/insert-user.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
@@ -116,34 +117,15 @@ async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<n
     );
   }
   if (known !== undefined) return known.id;
-  const id = await insertAdministrator(tx, { email, now: instant(rules.clock.now()) });
+  const person = { ...administrator, email, company_name: null, company_id: null, password_hash: null };
+  const { id } = await insertUser(tx, person, instant(rules.clock.now()))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await recordCreation(rules, tx, id);
   return id;
 }
 
 const administrator = { first_name: 'First', last_name: 'Administrator', role: 'admin' as const };
-
-async function insertAdministrator(
-  tx: Queries,
-  { email, now }: { email: string; now: string },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('users')
-    .values({
-      ...administrator,
-      email,
-      email_key: email.toLowerCase(),
-      company_name: null,
-      company_id: null,
-      password_hash: null,
-      email_proven_at: null,
-      disabled_at: null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 async function recordCreation({ clock }: Pick<Deps, 'clock'>, tx: Queries, id: number): Promise<void> {
   await recordAudit(tx, clock, { action: 'user.administrator_created', subject: { type: 'user', id } });

@@ -8,6 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Caller } from '../sessions/callers.ts';
+import { insertUser } from '../sessions/insert-user.ts';
 
 /** What somebody sees of themselves. */
 export function toUser({ id, email, first_name, last_name, company_name, role }: Caller): User {
@@ -62,21 +63,8 @@ export async function inviteUser(deps: Deps, invitation: Invitation, act: Act): 
   const { email, first_name, last_name, role } = invitation;
   return deps.database.transaction(async (tx) => {
     const companyId = await requireCompany(tx, invitation.company ?? null);
-    const created = await tx
-      .insertInto('users')
-      .values({
-        email,
-        email_key: email.toLowerCase(),
-        first_name,
-        last_name,
-        company_name: null,
-        role,
-        company_id: companyId,
-        password_hash: null,
-        email_proven_at: null,
-        disabled_at: null,
-        created_at: instant(deps.clock.now()),
-      })
+    const person = { email, first_name, last_name, role, company_name: null, company_id: companyId };
+    const created = await insertUser(tx, { ...person, password_hash: null }, instant(deps.clock.now()))
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst();
