@@ -9,6 +9,8 @@ import { type Cell, columnIndex } from './table/cell.ts';
 type RowsQuery = QueryOf<(typeof batchRoutes)['listBatchRows']>;
 export type OfBatch = Pick<BatchRecordRow, 'id' | 'user_id'>;
 
+const statesOfErrors: BatchRow['state'][] = ['invalid', 'failed'];
+
 /** Rows in the order of the table. */
 export async function listRows(
   { database }: BatchDeps,
@@ -25,7 +27,7 @@ export async function listRows(
     )
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id);
-  if (only === 'errors') select = select.where('state', 'in', ['invalid', 'failed']);
+  if (only === 'errors') select = select.where('state', 'in', statesOfErrors);
   else if (only !== undefined) select = select.where('state', '=', only);
   if (place !== undefined) select = select.where('row_number', '>', place.id);
   const found = await select
@@ -49,15 +51,20 @@ function answerRow(row: StoredRow): BatchRow {
   return { row: row_number, state, document: document_id, errors: readErrors(row) };
 }
 
-/** What is wrong with a row, with what stands in the cells that are named. */
-export function readErrors({
-  errors_json,
-  cells_json,
-}: Pick<StoredRow, 'errors_json' | 'cells_json'>): BatchRow['errors'] {
+/** The cells of a row, as they were written when the table was received. */
+export function readCells(cells_json: string | null): Cell[] {
+  return JSON.parse(cells_json ?? '[]') as Cell[];
+}
+
+/** What is wrong with a row, with what stands in the cells that are named; they are read unless the caller has them. */
+export function readErrors(
+  { errors_json, cells_json }: Pick<StoredRow, 'errors_json' | 'cells_json'>,
+  known?: readonly Cell[],
+): BatchRow['errors'] {
   if (errors_json === null) return [];
-  // Both were written here: errors by the check of the row or by the worker, cells when the table was received.
+  // Written here, by the check of the row or by the worker.
   const errors = JSON.parse(errors_json) as BatchRow['errors'];
-  const cells = JSON.parse(cells_json ?? '[]') as Cell[];
+  const cells = known ?? readCells(cells_json);
   return errors.map((error) => {
     const cell = error.column === undefined ? undefined : cellText(cells[columnIndex(error.column)]);
     return cell === undefined ? error : { ...error, cell };
@@ -68,18 +75,17 @@ export function readErrors({
 export async function* allRows(
   { database }: BatchDeps,
   { id, user_id }: OfBatch,
+  only?: 'errors',
 ): AsyncGenerator<StoredRow[]> {
+  let select = database.query
+    .selectFrom('batch_rows')
+    .select(['row_number', 'state', 'document_id', 'errors_json', 'cells_json'])
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', id);
+  if (only === 'errors') select = select.where('state', 'in', statesOfErrors);
   let last = 0;
   for (;;) {
-    const rows = await database.query
-      .selectFrom('batch_rows')
-      .select(['row_number', 'state', 'document_id', 'errors_json', 'cells_json'])
-      .where('user_id', '=', user_id)
-      .where('batch_id', '=', id)
-      .where('row_number', '>', last)
-      .orderBy('row_number')
-      .limit(200)
-      .execute();
+    const rows = await select.where('row_number', '>', last).orderBy('row_number').limit(200).execute();
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.row_number ?? last;

@@ -6,12 +6,12 @@ import { nextMoment } from '../documents/store-document.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
 import { AppError } from '../http/errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
+import { readCells } from './batch-rows.ts';
 import { type BatchRecordRow, readColumns } from './batches.ts';
 import { createRowCheck } from './cells/check-row.ts';
 import type { Claim, ClaimedRow } from './claim-rows.ts';
 import { releaseRows } from './claim-rows.ts';
 import { type Outcome, storeOutcomes } from './store-rows.ts';
-import type { Cell } from './table/cell.ts';
 
 export type MakeDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
 
@@ -47,8 +47,7 @@ export async function makeRows(
   await releaseRows(deps, batch, { lease: claim.lease, failed });
 
   async function makeRow({ row, date }: { row: ClaimedRow; date: Instant }): Promise<Outcome> {
-    // Written when the table was received.
-    const { values, errors } = check(JSON.parse(row.cells_json) as Cell[]);
+    const { values, errors } = check(readCells(row.cells_json));
     if (errors.length > 0) return { kind: 'refused', row, state: 'invalid', errors };
     const { document, problems } = resolve(parsedTemplates(text), {
       fields: text.fields,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, Matching } from '@inkfield/contract/batches';
 import { AppError } from '../http/errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
-import { allRows } from './batch-rows.ts';
+import { allRows, readCells } from './batch-rows.ts';
 import {
   answerBatch,
   type BatchDeps,
@@ -14,7 +14,6 @@ import {
 import { createRowCheck } from './cells/check-row.ts';
 import { readMatching } from './cells/match-columns.ts';
 import { describeColumns } from './receive-table.ts';
-import type { Cell } from './table/cell.ts';
 
 export const notReady = 'This batch has been started. Send the table again for another one.';
 
@@ -53,8 +52,7 @@ async function judge(
     // Everybody else gets their turn between the parts.
     await nextTurn();
     for (const { row_number, cells_json, errors_json: before } of rows) {
-      // Written when the table was received.
-      const { errors } = check(JSON.parse(cells_json ?? '[]') as Cell[]);
+      const { errors } = check(readCells(cells_json));
       const errors_json = errors.length > 0 ? JSON.stringify(errors) : null;
       if (errors_json === before) continue;
       const alike = verdicts.get(errors_json) ?? [];

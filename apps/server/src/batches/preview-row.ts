@@ -11,6 +11,7 @@ import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
 import { getVersionText } from '../templates/template-text.ts';
+import { readCells } from './batch-rows.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
 import { createRowCheck } from './cells/check-row.ts';
 import type { Cell } from './table/cell.ts';
@@ -52,8 +53,8 @@ export function createRowPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemp
       .where('batch_rows.row_number', '=', row)
       .executeTakeFirst();
     if (found === undefined) throw new AppError('not_found');
-    // Both were written here: cells when the table was received, values when the document was made.
-    if (found.cells_json !== null) return read(JSON.parse(found.cells_json) as Cell[]);
+    if (found.cells_json !== null) return read(readCells(found.cells_json));
+    // Written here, when the document was made.
     return JSON.parse(found.form_data_json ?? '{}') as Values;
   }
 

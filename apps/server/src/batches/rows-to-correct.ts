@@ -3,7 +3,7 @@ import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
 import type { TemplateField } from '@inkfield/engine/template';
 import { AppError } from '../http/errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
-import { allRows, readErrors } from './batch-rows.ts';
+import { allRows, readCells, readErrors } from './batch-rows.ts';
 import { type BatchDeps, type FoundBatch, readColumns } from './batches.ts';
 import { proposeMatching } from './cells/match-columns.ts';
 import { styleOf } from './empty-table.ts';
@@ -29,16 +29,14 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
   const rows = [headers.map((text): SheetCell => ({ text, style: 'header' }))];
   let cellCount = 0;
   let characters = 0;
-  for await (const part of allRows(deps, batch)) {
+  for await (const part of allRows(deps, batch, 'errors')) {
     for (const row of part) {
-      if (row.state !== 'invalid' && row.state !== 'failed') continue;
       cellCount += columns.length;
       characters += row.cells_json?.length ?? 0;
       if (cellCount > maxCellsToCorrect || characters > maxCharacters) throw tooMany();
-      // Written when the table was received.
-      const cells = JSON.parse(row.cells_json ?? '[]') as Cell[];
+      const cells = readCells(row.cells_json);
       const reasons: SheetCell = {
-        text: sentences(readErrors(row)).slice(0, maxCellCharacters),
+        text: sentences(readErrors(row, cells)).slice(0, maxCellCharacters),
         style: 'text',
       };
       const sent = columns.map(({ index, style }) => sheetCell(cells[index] ?? null, style));
