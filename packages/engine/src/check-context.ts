@@ -75,10 +75,10 @@ export function didYouMean(name: string | undefined): string {
 export function reportField(
   context: CheckContext,
   field: TemplateField,
-  { code, message }: Pick<Problem, 'code' | 'message'>,
+  { code, message, fixes }: Pick<Problem, 'code' | 'message' | 'fixes'>,
 ): void {
   const level = code.startsWith('E') ? 'error' : 'warning';
-  context.problems.push({ code, level, message, field: field.name });
+  context.problems.push({ code, level, message, field: field.name, ...(fixes && { fixes }) });
 }
 
 export function titleOf(field: TemplateField): string {

@@ -1,23 +1,35 @@
-import { parseCalendarDate } from './calendar-dates.ts';
+import { checkCircles } from './check-circles.ts';
+import { decide, explain, findMistake, findMistakes, isAlwaysTicked } from './check-condition.ts';
 import { type CheckContext, didYouMean, reportField, titleOf } from './check-context.ts';
-import { parseDecimal } from './decimals.ts';
+import { conditionFields } from './condition-fields.ts';
+import { findBoundMistakes, findDefaultMistake } from './check-values.ts';
 import { isUsableFieldName } from './field-names.ts';
 import { patternProblem } from './fields/field-pattern.ts';
 import { isFieldType } from './fields/registry.ts';
-import { conditionFields, parseCondition } from './parse-condition.ts';
+import type { Condition } from './nodes.ts';
+import { parseCondition } from './parse-condition.ts';
 import { partKey } from './section-visibility.ts';
 import { fieldTypes, type TemplateField } from './template.ts';
 
 /** Problems of the fields themselves, and of fields and text together. Expects the text to be checked before. */
 export function checkFields(fields: readonly TemplateField[], context: CheckContext): void {
   const names = new Set<string>();
+  const conditions = new Map<TemplateField, Condition>();
   for (const field of fields) {
-    for (const message of findFieldMistakes(field, names))
-      reportField(context, field, { code: 'E-field', message });
+    const mistakes = findFieldMistakes(field, names);
+    for (const message of mistakes) reportField(context, field, { code: 'E-field', message });
     names.add(field.name.toLowerCase());
-    checkShowWhen(field, context);
+    // A default can't fit a field that nothing fits.
+    const mistake = mistakes.length === 0 ? findDefaultMistake(field) : undefined;
+    if (mistake !== undefined) reportField(context, field, { code: 'E-default', message: mistake });
+    const condition = readShowWhen(field, context);
+    if (condition) {
+      conditions.set(field, condition);
+      checkShowWhen(field, condition, context);
+    }
     checkRule(field, context);
   }
+  checkCircles(conditions, context);
   for (const field of fields) {
     if (context.used.has(field) || hasRule(field)) continue;
     reportField(context, field, {
@@ -48,26 +60,17 @@ function findFieldMistakes(field: TemplateField, earlierNames: Set<string>): str
   return mistakes;
 }
 
-function findBoundMistakes(field: TemplateField): string[] {
-  const isDate = field.field_type === 'date';
-  const isNumber = ['number', 'currency', 'percentage'].includes(field.field_type);
-  if (!isDate && !isNumber) return [];
-  const isBound = (bound: string) =>
-    isDate ? parseCalendarDate(bound) !== undefined : parseDecimal(bound) !== undefined;
-  return [field.min, field.max]
-    .filter((bound) => bound !== undefined && bound !== '' && !isBound(bound))
-    .map((bound) => `${titleOf(field)} has the limit "${bound}", which is no ${isDate ? 'date' : 'number'}`);
+function readShowWhen(field: TemplateField, context: CheckContext): Condition | undefined {
+  if (!field.show_when?.trim()) return undefined;
+  const result = parseCondition(field.show_when);
+  if ('condition' in result) return result.condition;
+  const message = `${titleOf(field)} is shown when "${field.show_when}": ${result.error}`;
+  reportField(context, field, { code: 'E-condition', message });
+  return undefined;
 }
 
-function checkShowWhen(field: TemplateField, context: CheckContext): void {
-  if (!field.show_when?.trim()) return;
-  const result = parseCondition(field.show_when);
-  if ('error' in result) {
-    const message = `${titleOf(field)} is shown when "${field.show_when}": ${result.error}`;
-    reportField(context, field, { code: 'E-condition', message });
-    return;
-  }
-  for (const name of new Set(conditionFields(result.condition))) {
+function checkShowWhen(field: TemplateField, condition: Condition, context: CheckContext): void {
+  for (const name of new Set(conditionFields(condition, context.table.typeOf))) {
     const other = context.table.find(name);
     if (other) context.used.add(other);
     else {
@@ -76,6 +79,16 @@ function checkShowWhen(field: TemplateField, context: CheckContext): void {
       reportField(context, field, { code: 'E-unknown-field', message });
     }
   }
+  for (const mistake of findMistakes(context, condition)) {
+    const message = `${titleOf(field)} is shown when "${field.show_when}": ${mistake}`;
+    reportField(context, field, { code: 'E-condition', message });
+  }
+  const decision = decide(context, condition);
+  if (!decision) return;
+  const { reason, fixes } = explain(context, condition);
+  const code = decision.holds ? 'W-always' : 'E-never';
+  const message = `${titleOf(field)} is ${decision.holds ? 'always' : 'never'} shown${reason}`;
+  reportField(context, field, { code, message, fixes });
 }
 
 function hasRule({ conditional_show: rule }: TemplateField): boolean {
@@ -83,16 +96,27 @@ function hasRule({ conditional_show: rule }: TemplateField): boolean {
 }
 
 function checkRule(field: TemplateField, context: CheckContext): void {
-  for (const name of field.conditional_show?.hide_sections ?? []) {
+  const { hide_sections: sections = [], show_exhibits: exhibits = [], when } = field.conditional_show ?? {};
+  for (const name of sections) {
     if (context.sections.has(partKey(name))) continue;
     const message = `${titleOf(field)} hides section "${name}", which the text does not have`;
     reportField(context, field, { code: 'E-unknown-section', message });
   }
-  for (const name of field.conditional_show?.show_exhibits ?? []) {
+  for (const name of exhibits) {
     if (context.exhibits.has(partKey(name))) continue;
     const message = `${titleOf(field)} shows exhibit "${name}", which the text does not have`;
     reportField(context, field, { code: 'E-unknown-exhibit', message });
   }
+  if (!hasRule(field)) return;
+  for (const mistake of [when ?? []].flat().flatMap((value) => findMistake(field, value) ?? []))
+    reportField(context, field, {
+      code: 'E-condition',
+      message: `the rule of ${titleOf(field)}: ${mistake}`,
+    });
+  if (!isAlwaysTicked(field)) return;
+  const { reason, fixes } = explain(context, { op: 'on', field: field.name });
+  const message = `what ${titleOf(field)} hides and shows is always the same${reason}`;
+  reportField(context, field, { code: 'W-always', message, fixes });
 }
 
 function warnUnusedSections(fields: readonly TemplateField[], context: CheckContext): void {

@@ -1,19 +1,19 @@
-import { checkCondition } from './check-condition.ts';
-import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
-import { formatsOf } from './format.ts';
-import type {
-  Block,
-  Exhibit,
-  ForEach,
-  Inline,
-  Placeholder,
-  Section,
-  TableOptions,
-  TemplateDocument,
-} from './nodes.ts';
+import { checkBranches } from './check-condition.ts';
+import { type CheckContext, didYouMean, type LoopScope } from './check-context.ts';
+import { checkPlaceholder } from './check-placeholder.ts';
+import type { Block, Exhibit, ForEach, Inline, Section, TableOptions, TemplateDocument } from './nodes.ts';
 import { defaultNumbering } from './numbering.ts';
 import { partKey } from './section-visibility.ts';
 import { problemOfTableOptions } from './table-options.ts';
+import {
+  changeNumbering,
+  collectReferences,
+  countClause,
+  createTypedReferences,
+  reportReferences,
+  type TypedReferences,
+  withOwnNumbers,
+} from './typed-references.ts';
 
 interface Walk {
   context: CheckContext;
@@ -22,18 +22,34 @@ interface Walk {
   levels: { count: number };
   /** Whether the words stand in a clause or heading that has a number. */
   isNumbered: boolean;
+  references: TypedReferences;
 }
 
 /** Goes through the text once: reports what it can, collects the rest for what needs the whole. */
 export function checkText(document: TemplateDocument, context: CheckContext): void {
-  const walk = { context, scope: undefined, levels: { count: defaultNumbering.length }, isNumbered: false };
+  const references = createTypedReferences();
+  const levels = { count: defaultNumbering.length };
+  const walk = { context, scope: undefined, levels, isNumbered: false, references };
   for (const block of document.children) checkBlock(block, walk);
+  if (document.children.every(printsNothing)) {
+    context.report(
+      'E-empty',
+      { line: 1, column: 1, endColumn: 1 },
+      'the text is empty: there is nothing to print',
+    );
+  }
+  reportReferences(references, context.report);
   for (const { label, position } of context.refs) {
     const numbered = context.labels.get(label);
     if (numbered) continue;
     const reason = numbered === false ? 'stands where there is no number' : 'does not exist';
     context.report('E-ref', position, `{ref ${label}}: {label ${label}} ${reason}`);
   }
+}
+
+/** Whether a block only steers what others print. */
+function printsNothing({ type }: Block): boolean {
+  return ['noteLine', 'numbering', 'restart', 'tableOptions', 'pageBreak'].includes(type);
 }
 
 function checkBlock(block: Block, walk: Walk): void {
@@ -43,29 +59,35 @@ function checkBlock(block: Block, walk: Walk): void {
   switch (block.type) {
     case 'paragraph':
     case 'clause':
-      if (block.type === 'clause') checkLevel(block, block.level, walk);
+      if (block.type === 'clause') {
+        checkLevel(block, block.level, walk);
+        if (block.numbered) countClause(walk.references, block.level);
+      }
       for (const { children } of block.lines) {
         checkInlines(children, { ...walk, isNumbered: block.type === 'clause' });
       }
       return;
     case 'heading':
-      if (block.clauseLevel !== undefined) checkLevel(block, block.clauseLevel, walk);
+      if (block.clauseLevel !== undefined) {
+        checkLevel(block, block.clauseLevel, walk);
+        countClause(walk.references, block.clauseLevel);
+      }
       checkInlines(block.children, { ...walk, isNumbered: block.clauseLevel !== undefined });
       return;
     case 'table':
       for (const { cells } of block.rows) for (const { children } of cells) checkInlines(children, walk);
       return;
     case 'section':
-    case 'exhibit':
       checkPart(block, walk);
       checkAll(block.children);
       return;
+    case 'exhibit':
+      checkPart(block, walk);
+      withOwnNumbers(walk.references, () => checkAll(block.children));
+      return;
     case 'if':
-      for (const { condition, children } of block.branches) {
-        if (condition)
-          checkCondition(walk.context, condition, { position: block.position, scope: walk.scope });
-        checkAll(children);
-      }
+      checkBranches(walk.context, block.branches, { position: block.position, scope: walk.scope });
+      for (const { children } of block.branches) checkAll(children);
       return;
     case 'forEach':
       checkLoop(block, walk);
@@ -79,9 +101,12 @@ function checkBlock(block: Block, walk: Walk): void {
       return;
     case 'numbering':
       walk.levels.count = block.scheme.length;
+      changeNumbering(walk.references, block);
+      return;
+    case 'restart':
+      walk.references.numberer.counters = [];
       return;
     case 'pageBreak':
-    case 'restart':
     case 'noteLine':
       return;
     case 'tableOptions':
@@ -126,16 +151,15 @@ function checkLoop(block: ForEach & Block, { context }: Walk): void {
 
 function checkInlines(nodes: Inline[], walk: Walk): void {
   const { context } = walk;
+  collectReferences(walk.references, nodes);
   for (const node of nodes) {
     switch (node.type) {
       case 'placeholder':
         checkPlaceholder(node, walk);
         break;
       case 'inlineIf':
-        for (const { condition, children } of node.branches) {
-          if (condition) checkCondition(context, condition, { position: node.position, scope: walk.scope });
-          checkInlines(children, walk);
-        }
+        checkBranches(context, node.branches, { position: node.position, scope: walk.scope });
+        for (const { children } of node.branches) checkInlines(children, walk);
         break;
       case 'ref':
         context.refs.push({ label: node.label, position: node.position });
@@ -156,56 +180,4 @@ function checkInlines(nodes: Inline[], walk: Walk): void {
         break;
     }
   }
-}
-
-function checkPlaceholder(node: Placeholder & Inline, walk: Walk): void {
-  const { context, scope } = walk;
-  const loop = node.loose ? undefined : findLoop(scope, node.name);
-  if (loop) {
-    if (hasPart(loop, node.part)) checkFormats(node, 'text', context);
-    else context.report('E-unknown-placeholder', node.position, `${node.raw} is no column of "${loop.item}"`);
-    return;
-  }
-  const field = node.part === undefined ? context.table.find(node.name) : undefined;
-  if (field && (!node.loose || field.name === node.name)) {
-    context.used.add(field);
-    checkFormats(node, field.field_type, context);
-    return;
-  }
-  reportUnknown(node, context);
-}
-
-function checkFormats(
-  { formats, raw, position }: Placeholder & Inline,
-  type: string,
-  context: CheckContext,
-): void {
-  const known = formatsOf(type);
-  for (const format of formats) {
-    if (known.includes(format)) continue;
-    const message = `${raw}: a ${type} field has no format "${format}"; it has ${known.join(', ')}`;
-    context.report('E-format', position, message);
-  }
-}
-
-/** Brackets of legal texts are often only words: what can hardly be a word, or is nearly a field, is an error. */
-function reportUnknown(
-  { name, part, raw, loose, position }: Placeholder & Inline,
-  context: CheckContext,
-): void {
-  const printed = `${raw} is not a field and will be printed as it is`;
-  const suggestion = findSuggestion(name, loose, context);
-  if (loose) {
-    if (suggestion) context.report('W-unknown-placeholder', position, printed + didYouMean(suggestion));
-    return;
-  }
-  const isSure = suggestion !== undefined || part !== undefined || /[_\d]/.test(name);
-  const code = isSure ? 'E-unknown-placeholder' : 'W-unknown-placeholder';
-  context.report(code, position, printed + didYouMean(suggestion));
-}
-
-function findSuggestion(name: string, loose: boolean, context: CheckContext): string | undefined {
-  if (loose) return context.suggest(name.replace(/\s+/g, '_'), 1);
-  const limit = Math.min(2, Math.ceil(name.length / 2) - 1);
-  return limit < 1 ? undefined : context.suggest(name, limit);
 }

@@ -5,23 +5,33 @@
 export type Decimal = string;
 
 /**
- * The decimal that a value stands for, or undefined. Signs of currency, percent and grouping are ignored; a
- * number counts with the 15 digits that a binary fraction holds exactly.
+ * The decimal that a value is, or undefined for any other text: grouping and signs are for the readers of typed
+ * text. A number counts with the 15 digits that a binary fraction holds exactly.
  */
 export function parseDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'number') return parseNumber(value);
-  if (typeof value !== 'string' || value.length > 60) return undefined;
-  const bare = value
-    .trim()
-    .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
-    .replace(/\s*[%\p{Sc}]$/u, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-  const match = /^([-+]?)(\d{1,30})(?:\.(\d{1,20}))?$/.exec(bare);
+  const match = typeof value === 'string' ? /^(-?)(\d{1,30})(?:\.(\d{1,20}))?$/.exec(value) : null;
   if (!match) return undefined;
   const [, sign = '', whole = '', fraction] = match;
   const digits = whole.replace(/^0+(?=\d)/, '');
   const decimal = fraction === undefined ? digits : `${digits}.${fraction}`;
   return sign === '-' && /[1-9]/.test(decimal) ? `-${decimal}` : decimal;
+}
+
+/**
+ * A decimal as authors of templates write it in conditions, limits and rows: `$1,000` or `7.5%`, with grouping
+ * commas and a decimal point. Never for what a person fills in.
+ */
+export function parseTemplateDecimal(value: unknown): Decimal | undefined {
+  if (typeof value !== 'string') return parseDecimal(value);
+  if (value.length > 60) return undefined;
+  const bare = value
+    .trim()
+    .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
+    .replace(/\s*[%\p{Sc}]$/u, '')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+    .replace(/^\+/, '');
+  return parseDecimal(bare);
 }
 
 function parseNumber(value: number): Decimal | undefined {

@@ -92,8 +92,10 @@ export type ResolvedInline =
 export interface ResolvedText {
   type: 'text';
   value: string;
-  /** Absent for the template's own words. */
-  state?: 'filled' | 'missing' | 'blank' | 'fallback' | 'unknown' | undefined;
+  /** Absent for the template's own words. `missing` is a required blank, `optional` one that may stay empty. */
+  state?: 'filled' | 'missing' | 'optional' | 'blank' | 'fallback' | 'unknown' | undefined;
+  /** Set for the number that a `{ref}` stands for. */
+  reference?: true | undefined;
   /** Name of the field that the text comes from. */
   field?: string | undefined;
 }

@@ -1,7 +1,8 @@
-import { compareDecimals, parseDecimal } from './decimals.ts';
+import { isComparison, comparesFields, isNumeric } from './condition-fields.ts';
+import { compareDecimals, parseDecimal, parseTemplateDecimal } from './decimals.ts';
 import { isTicked, readTick } from './fields/checkbox.ts';
 import { isBlankValue, plainText } from './fields/text-value.ts';
-import type { Condition } from './nodes.ts';
+import type { Comparison, Condition } from './nodes.ts';
 import type { Value } from './template.ts';
 
 /** What a name in a condition stands for. */
@@ -26,6 +27,8 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
   }
   const field = find(condition.field);
   if (!field) return false;
+  if (isComparison(condition) && comparesFields(condition, (name) => find(name)?.type))
+    return holdsOrder(condition.op, compareFields(field, find(condition.value)));
   switch (condition.op) {
     case 'on':
       return isFilled(field);
@@ -57,11 +60,8 @@ export function isEqualValue({ type, value }: ConditionField, wanted: string): b
   return compare({ type, value }, wanted) === 0;
 }
 
-function isNumeric(type: string): boolean {
-  return type === 'number' || type === 'currency' || type === 'percentage';
-}
-
-function comparable(value: Value | undefined): string {
+/** Texts that a condition takes for equal are equal in this form. */
+export function comparable(value: Value | undefined): string {
   return plainText(value ?? '')
     .trim()
     .toLowerCase();
@@ -70,8 +70,9 @@ function comparable(value: Value | undefined): string {
 /** Order of a value and what a template names: exact decimals, or text such as ISO dates. */
 function compare({ type, value }: ConditionField, wanted: string): number | undefined {
   if (isBlankValue(value)) return undefined;
-  const left = parseDecimal(value);
-  const right = parseDecimal(wanted);
+  // The parts of a repeat are text, written as in a template.
+  const left = isNumeric(type) ? parseDecimal(value) : parseTemplateDecimal(value);
+  const right = parseTemplateDecimal(wanted);
   if (type !== 'date' && left !== undefined && right !== undefined) return compareDecimals(left, right);
   if (isNumeric(type)) return undefined;
   const [a, b] = [comparable(value), comparable(wanted)];
@@ -79,9 +80,18 @@ function compare({ type, value }: ConditionField, wanted: string): number | unde
   return a < b ? -1 : 1;
 }
 
-function holdsOrder(op: '>' | '<' | '>=' | '<=', order: number | undefined): boolean {
+/** Order of two dates or two numbers; undefined while one of them is missing or was not understood. */
+function compareFields(field: ConditionField, other: ConditionField | undefined): number | undefined {
+  const wanted = field.type === 'date' ? comparable(other?.value) : parseDecimal(other?.value);
+  return wanted ? compare(field, wanted) : undefined;
+}
+
+function holdsOrder(op: Comparison['op'], order: number | undefined): boolean {
+  if (op === '!=') return order !== 0;
   if (order === undefined) return false;
   switch (op) {
+    case '=':
+      return order === 0;
     case '>':
       return order > 0;
     case '<':

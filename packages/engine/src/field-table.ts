@@ -4,6 +4,7 @@ import type { TemplateField, Value, Values } from './template.ts';
 export interface FieldTable {
   fields: readonly TemplateField[];
   find: (name: string) => TemplateField | undefined;
+  typeOf: (name: string) => string | undefined;
 }
 
 export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
@@ -12,7 +13,8 @@ export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
     const name = field.name.toLowerCase();
     if (!byName.has(name)) byName.set(name, field);
   }
-  return { fields, find: (name) => byName.get(name.toLowerCase()) };
+  const find = (name: string) => byName.get(name.toLowerCase());
+  return { fields, find, typeOf: (name) => find(name)?.field_type };
 }
 
 /** A value by its own name only: never what objects inherit. */

@@ -8,6 +8,8 @@ import type { TemplateField, Values } from './template.ts';
 export interface FieldVisibility {
   /** Whether the form shows the field: `show_when` holds, or there is none that can be read. */
   isVisible: (field: TemplateField, values: Values) => boolean;
+  /** Fields that the form does not show. */
+  hidden: (values: Values) => ReadonlySet<TemplateField>;
   /** The values without those of hidden fields: what is not asked is not answered. */
   asked: (values: Values) => Values;
   /** Names of required fields that are visible and not answered, in the order of the form. */
@@ -55,6 +57,7 @@ export function createFieldVisibility(fields: readonly TemplateField[]): FieldVi
   };
   return {
     isVisible,
+    hidden: (values) => findAsked(values).hidden,
     asked: (values) => findAsked(values).values,
     missing: (values) => required.filter((field) => isMissing(field, values)).map((field) => field.name),
   };

@@ -116,7 +116,7 @@ function fill(nodes: PendingInline[], fillings: Map<Hole, string | number>): Res
         const value = String(fillings.get(node) ?? missingReference);
         return value === missingReference
           ? { type: 'text', value, state: 'unknown' }
-          : { type: 'text', value };
+          : { type: 'text', value, reference: true };
       }
       case 'footnoteHole':
         return { type: 'footnoteMark', number: Number(fillings.get(node) ?? 0) };

@@ -4,6 +4,7 @@ import type { Locale } from './template.ts';
 /** Making an Intl formatter costs a hundred times what using it does. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const digitsOfCurrencies = new Map<string, number>();
 const fallbackLocale = 'en-US';
 
 export function formatDecimal(
@@ -15,8 +16,9 @@ export function formatDecimal(
   return numberFormat(locale, options).format(decimal as Intl.StringNumericLiteral);
 }
 
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale}|${options.style}|${options.currency}|${options.minimumFractionDigits}|${options.maximumFractionDigits}`;
+/** The formatter of a locale, made once. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}|${options.style}|${options.currency}|${options.currencyDisplay}|${options.minimumFractionDigits}|${options.maximumFractionDigits}|${options.numberingSystem}|${options.useGrouping}`;
   return remember(numberFormats, key, () =>
     withFallback(
       (tag) => new Intl.NumberFormat(tag, { currencyDisplay: 'narrowSymbol', ...options }),
@@ -26,11 +28,15 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 export function formatDate(date: Date, { locale }: Locale, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale}|${options.year}|${options.month}|${options.day}`;
-  const format = remember(dateFormats, key, () =>
+  return dateFormat(locale, options).format(date);
+}
+
+/** The formatter of a locale for days at midnight UTC, made once. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}|${options.weekday}|${options.year}|${options.month}|${options.day}|${options.numberingSystem}`;
+  return remember(dateFormats, key, () =>
     withFallback((tag) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }), locale),
   );
-  return format.format(date);
 }
 
 /** The sign that amounts of the installation's currency carry, `$`. */
@@ -46,6 +52,14 @@ export function knownCurrency(currency: string): string {
   return /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : 'USD';
 }
 
+/** Decimals of the locale's currency, two at most. */
+export function currencyDigits({ locale, currency }: Locale): number {
+  return remember(digitsOfCurrencies, `${locale}|${currency}`, () => {
+    const format = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) });
+    return Math.min(format.resolvedOptions().maximumFractionDigits ?? 2, 2);
+  });
+}
+
 function withFallback<Format>(make: (locale: string) => Format, locale: string): Format {
   try {
     return make(locale);
@@ -55,10 +69,10 @@ function withFallback<Format>(make: (locale: string) => Format, locale: string):
   }
 }
 
-function remember<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const known = formats.get(key);
+function remember<Made>(kept: Map<string, Made>, key: string, make: () => Made): Made {
+  const known = kept.get(key);
   if (known !== undefined) return known;
   const made = make();
-  formats.set(key, made);
+  kept.set(key, made);
   return made;
 }

@@ -1,14 +1,23 @@
 import { isSameList } from './keep-equal.ts';
 import type { ForEach } from './nodes.ts';
-import { isSameRow, readRepeatRows, type RepeatRow } from './repeat-rows.ts';
-import { fieldValue, findScope, type ResolveContext, type Scope } from './resolve-context.ts';
+import { blankRepeatRow, isSameRow, readRepeatRows, type RepeatRow } from './repeat-rows.ts';
+import { fieldValue, findScope, isMissing, type ResolveContext, type Scope } from './resolve-context.ts';
 import { type LeafContent, type LeafNode, namesRead, resolveLeaf } from './resolve-leaf.ts';
 import type { TemplateField, Value } from './template.ts';
+
+/** Stands for the value of a field that is not shown: its blank looks different from that of an empty field. */
+const hiddenValue = Symbol('hidden');
 
 interface RememberedLeaf {
   /** The values that the content was made from, by identity. */
   seen: unknown[];
   content: LeafContent;
+}
+
+interface RememberedRows {
+  value: Value | undefined;
+  isBlank: boolean;
+  rows: RepeatRow[];
 }
 
 /** Remembers what leaves looked like, so that a keystroke costs only what shows the changed field. */
@@ -30,7 +39,7 @@ const maxRemembered = 50_000;
 export function createLeafCache(): LeafCache {
   const names = new Map<LeafNode, string[]>();
   const leaves = new Map<string, RememberedLeaf>();
-  const rows = new Map<ForEach, { value: Value | undefined; rows: RepeatRow[] }>();
+  const rows = new Map<ForEach, RememberedRows>();
 
   const namesOf = (node: LeafNode) => {
     const known = names.get(node) ?? [...namesRead(node)];
@@ -50,13 +59,16 @@ export function createLeafCache(): LeafCache {
 
   const rowsOf = (context: ResolveContext, loop: ForEach, field: TemplateField) => {
     const value = fieldValue(context, field);
+    // In the preview a list that is still missing shows a row of blanks that lead to its field.
+    const isBlank = context.mode === 'preview' && isMissing(context, field);
     const known = rows.get(loop);
-    if (known && known.value === value) return known.rows;
-    const fresh = readRepeatRows(value, loop.columns).map((row, index) => {
+    if (known && known.value === value && known.isBlank === isBlank) return known.rows;
+    const read = isBlank ? [blankRepeatRow(loop.columns)] : readRepeatRows(value, loop.columns);
+    const fresh = read.map((row, index) => {
       const old = known?.rows[index];
       return old && isSameRow(old, row) ? old : row;
     });
-    rows.set(loop, { value, rows: fresh });
+    rows.set(loop, { value, isBlank, rows: fresh });
     return fresh;
   };
 
@@ -68,5 +80,6 @@ function readForComparison(context: ResolveContext, scope: Scope | undefined, na
   const inner = scope && findScope(scope, name.split('.', 1)[0] ?? name);
   if (inner) return inner.row;
   const field = context.table.find(name);
+  if (field && context.hidden.has(field)) return hiddenValue;
   return field && fieldValue(context, field);
 }

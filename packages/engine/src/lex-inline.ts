@@ -50,13 +50,31 @@ export const escapable = '[]{}*_|#\\';
 const plainRun = /[^\\[{*_|]+/y;
 // Every repetition is bounded, so that a line full of opening brackets stays linear.
 const strictPlaceholder =
-  /\[([A-Za-z][A-Za-z0-9_]{0,63})(?:\.([A-Za-z][A-Za-z0-9_]{0,63}|[0-9]{1,2}))?((?: as [A-Za-z]{1,20}){0,8})(?: or (?:"([^"\]]{0,500})"|“([^”\]]{0,500})”))?\]/y;
+  /\[([A-Za-z][A-Za-z0-9_]{0,63})(?:\.([A-Za-z][A-Za-z0-9_]{0,63}|[0-9]{1,2}))?((?: as (?:[Oo]ne [Ll]ine|[A-Za-z]{1,20})){0,8})(?: or (?:"([^"\]]{0,500})"|“([^”\]]{0,500})”))?\]/y;
 const loosePlaceholder = /\[(\p{L}[\p{L}\p{N} .,'’&/()-]{0,62})\]/uy;
 const simpleCommand = /\{(\/?[a-z][^{}]*)\}/iy;
 const wordyCommand = /\{(?:footnote|note)[ \t\u00a0]*:/iy;
-const opensAfter = /[\s([{"'“‘«—–\-/*_]/;
-const opensBefore = /[\p{L}\p{N}[{("“‘'*_]|\p{Sc}/u;
-const closesBefore = /[\s)\]}"'”’».,;:!?—–\-/*_…]/;
+// Opening brackets and quotes of all languages are Ps and Pi, closing ones Pe and Pf.
+const opensAfter = /^[\s\p{Ps}\p{Pi}"'—–\-/*_]/u;
+const opensBefore = /^[\p{L}\p{N}\p{Ps}\p{Pi}\p{Sc}\p{So}"'*_§¶¿¡#]/u;
+const closesBefore = /^[\s\p{Pe}\p{Pf}"'“‘.,;:!?—–\-/*_…]/u;
+
+/**
+ * Whether emphasis may begin between two stretches of a line; either may be empty at the end of the line. An escaped
+ * sign after it counts as a word: `**\[sic]**`.
+ */
+export function opensEmphasis(before: string, after: string): boolean {
+  return (before === '' || opensAfter.test(before.slice(-1))) && (opensBefore.test(after) || isEscape(after));
+}
+
+/** Whether emphasis may end between two stretches of a line. */
+export function closesEmphasis(before: string, after: string): boolean {
+  return /\S$/.test(before) && (after === '' || closesBefore.test(after) || isEscape(after));
+}
+
+function isEscape(text: string): boolean {
+  return text[0] === '\\' && text.length > 1 && escapable.includes(text[1] ?? '');
+}
 
 export function positionOf(source: SourceLine, start: number, end: number): Position {
   return { line: source.line, column: start + 1, endColumn: end + 1 };
@@ -238,9 +256,9 @@ function readDelimiter(source: SourceLine, at: number, around: Surroundings): De
   const afterCommand = around.last?.kind === 'command' && around.last.end === at;
   const beforeCommand = end < around.to && text[end] === '{' && matchInlineCommand(source, end) !== undefined;
   const before = at === around.from || afterCommand ? ' ' : (text[at - 1] ?? ' ');
-  const after = end === around.to || beforeCommand ? ' ' : String.fromCodePoint(text.codePointAt(end) ?? 32);
-  const opens = opensAfter.test(before) && (opensBefore.test(after) || beforeCommand);
-  const closes = at > around.from && /\S/.test(text[at - 1] ?? ' ') && closesBefore.test(after);
+  const after = beforeCommand ? ' ' : text.slice(end, Math.min(end + 2, around.to)) || ' ';
+  const opens = opensEmphasis(before, after) || (beforeCommand && opensAfter.test(before));
+  const closes = at > around.from && closesEmphasis(text[at - 1] ?? '', after);
   if (!opens && !closes) return undefined;
   return { kind: 'delimiter', start: at, end, sign, opens, closes };
 }

@@ -218,6 +218,16 @@ export interface Break {
 export type Condition =
   | { op: 'or' | 'and'; args: Condition[] }
   | { op: 'not'; arg: Condition }
+  | ConditionTest;
+/** The part of a condition that looks at a field. */
+export type ConditionTest =
   | { op: 'on' | 'empty'; field: string }
   | { op: 'in'; field: string; values: string[] }
-  | { op: '=' | '!=' | '>' | '<' | '>=' | '<=' | 'contains'; field: string; value: string };
+  | { op: 'contains'; field: string; value: string }
+  | Comparison;
+/** The value is a literal or, beside a date or a number, the name of another such field. */
+export interface Comparison {
+  op: '=' | '!=' | '>' | '<' | '>=' | '<=';
+  field: string;
+  value: string;
+}

@@ -1,4 +1,5 @@
-import type { Condition } from './nodes.ts';
+import { isComparisonSign } from './condition-fields.ts';
+import type { Comparison, Condition } from './nodes.ts';
 
 interface ConditionToken {
   kind: 'word' | 'quoted' | 'sign';
@@ -15,13 +16,15 @@ const maxDepth = 20;
 
 class ConditionError extends Error {}
 
-const comparisons: [words: string[], op: '>' | '<' | '>=' | '<='][] = [
+const comparisons: [words: string[], op: Comparison['op']][] = [
   [['more', 'than'], '>'],
   [['less', 'than'], '<'],
   [['at', 'least'], '>='],
   [['at', 'most'], '<='],
   [['after'], '>'],
   [['before'], '<'],
+  [['on', 'or', 'after'], '>='],
+  [['on', 'or', 'before'], '<='],
 ];
 
 /** Reads the condition of an `{if}`, or says in plain words what is wrong with it. */
@@ -36,19 +39,6 @@ export function parseCondition(source: string): { condition: Condition } | { err
   } catch (error) {
     if (error instanceof ConditionError) return { error: error.message };
     throw error;
-  }
-}
-
-/** Names of the fields that a condition looks at, as typed, with repetitions. */
-export function conditionFields(condition: Condition): string[] {
-  switch (condition.op) {
-    case 'or':
-    case 'and':
-      return condition.args.flatMap(conditionFields);
-    case 'not':
-      return conditionFields(condition.arg);
-    default:
-      return [condition.field];
   }
 }
 
@@ -126,16 +116,12 @@ function readTest(reader: Reader): Condition {
   reader.at += 1;
   const field = token.text;
   const sign = peek(reader);
-  if (sign?.kind === 'sign' && isComparison(sign.text)) {
+  if (sign?.kind === 'sign' && isComparisonSign(sign.text)) {
     reader.at += 1;
     return { op: sign.text, field, value: readValue(reader) };
   }
   if (takeWord(reader, 'contains')) return { op: 'contains', field, value: readValue(reader) };
   return takeWord(reader, 'is') ? readIs(reader, field) : { op: 'on', field };
-}
-
-function isComparison(sign: string): sign is '=' | '!=' | '>' | '<' | '>=' | '<=' {
-  return ['=', '!=', '>', '<', '>=', '<='].includes(sign);
 }
 
 function readIs(reader: Reader, field: string): Condition {

@@ -56,8 +56,8 @@ describe('inline', () => {
     ['seller_name and a__b__c', 'seller_name and a__b__c'],
     ['**a\\** b**', '<b>a** b</b>'],
     [
-      '[a] [a.b] [a.2] [a as words as upper] [a or "b"] [a as long or “c d”]',
-      '(a) (a|b) (a|2) (a|words|upper) (a|b) (a|long|c d)',
+      '[a as one line as upper] [a] [a.b] [a.2] [a as words as upper] [a or "b"] [a as long or “c d”]',
+      '(a|one line|upper) (a) (a|b) (a|2) (a|words|upper) (a|b) (a|long|c d)',
     ],
     ['[1] [ ] [_] [*] [a', '[1] [ ] [_] [*] [a'],
     ['10:30 [June]: [Name](x)', '10:30 (June): (Name)(x)'],

@@ -12,7 +12,28 @@ export interface Problem {
   message: string;
   /** Name of the field that the problem lies in. */
   field?: string | undefined;
+  /** Number of the rule between fields that the problem lies in, from 1. */
+  rule?: number | undefined;
+  /** Name of the template test that the problem lies in. */
+  case?: string | undefined;
+  /** Ways to solve it in one step; the likeliest first. */
+  fixes?: Fix[] | undefined;
 }
+
+/** A change that solves a problem. It has one of the members below the label, or `text` and `add_field`. */
+export interface Fix {
+  /** For the button. */
+  label: string;
+  /** Replaces the words at the place of the problem. */
+  text?: string | undefined;
+  /** A field that the template does not have yet. */
+  add_field?: { name: string; label: string } | undefined;
+  /** Members to set in the field of this name. */
+  change_field?: { name: string; show_when?: string | undefined; required?: boolean | undefined } | undefined;
+}
+
+/** Ends the problem of a rule between fields that says nothing to those who break it. */
+export const missingRuleMessage = 'the message is missing';
 
 /** The first letter tells the level: `E` for errors, `W` for warnings. */
 export const problemCodes = [
@@ -37,6 +58,28 @@ export const problemCodes = [
   'W-level',
   'W-section-unused',
   'E-field',
+  'E-default',
+  'E-circular',
+  'W-circular',
+  'E-never',
+  'W-always',
+  'W-ask-when',
+  'E-empty',
+  'W-typed-reference',
+  'E-unprintable',
+  'W-same-name',
+  'W-case',
+  'E-rule',
+  'W-rule-always',
 ] as const;
-/** template-language 1.5; `E-field` is a field that can't be used as it stands (unknown type, select without options). */
+/**
+ * template-language 1.5, and: `E-field` is a field that can't be used as it stands (unknown type, select without
+ * options, minimum above maximum); `E-default` a default value that the field refuses; `E-circular` fields whose
+ * `show_when` form a circle that nothing can start, `W-circular` one that something can; `E-never` a condition that
+ * can't hold and `W-always` one that can't fail, whatever is answered; `W-ask-when` a required field whose text
+ * prints only under a condition; `E-empty` a text that prints nothing; `W-typed-reference` a typed clause number
+ * beside automatic ones; `E-rule` a rule between fields that can't be used, `W-rule-always` one that always or never
+ * holds. Three are found by the server: `E-unprintable` a character that no font has,
+ * `W-same-name` another template of this name, `W-case` a template test with values that no client can send.
+ */
 export type ProblemCode = (typeof problemCodes)[number];

@@ -10,21 +10,39 @@ export interface RepeatRow {
   named: Map<string, string>;
 }
 
-/** The rows of a value: its filled lines, cut at tab, bar or semicolon, or the objects of a list. */
+/** The rows of a value: its filled lines, cut into cells, or the objects of a list. */
 export function readRepeatRows(
   value: Value | undefined,
   columns: readonly string[] | undefined,
 ): RepeatRow[] {
   if (typeof value === 'object' && value !== null) return value.map((row) => objectRow(row, columns));
   if (value === undefined || value === null || typeof value === 'boolean') return [];
-  return plainText(value)
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const cells = line.split(/[\t|;]/).map((cell) => cell.trim());
-      return { line, cells, named: nameCells(columns, cells) };
-    });
+  return filledLines(plainText(value)).map((line) => {
+    const cells = cutLine(line, columns);
+    return { line: line.trim(), cells, named: nameCells(columns, cells) };
+  });
+}
+
+/** What to say where a line has more or fewer parts than the repeat has columns; undefined where all fit. */
+export function repeatProblem(text: string, columns: readonly string[]): string | undefined {
+  for (const [index, line] of filledLines(text).entries()) {
+    const count = cutLine(line, columns).length;
+    if (count === columns.length) continue;
+    const parts = count === 1 ? '1 part' : `${count} parts`;
+    return `Row ${index + 1} has ${parts}; ${columns.length} are expected: ${columns.join(' | ')}.`;
+  }
+  return undefined;
+}
+
+function filledLines(text: string): string[] {
+  return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+}
+
+/** A line has one separator: tab if there is one in it, else `|`, else `;`. A single column takes the whole line. */
+function cutLine(line: string, columns: readonly string[] | undefined): string[] {
+  const separator = ['\t', '|', ';'].find((sign) => line.includes(sign));
+  if (separator === undefined || columns?.length === 1) return [line.trim()];
+  return line.split(separator).map((cell) => cell.trim());
 }
 
 function nameCells(columns: readonly string[] | undefined, cells: string[]): Map<string, string> {
@@ -36,6 +54,11 @@ function objectRow(row: Readonly<Record<string, string>>, columns: readonly stri
   for (const [name, cell] of Object.entries(row)) named.set(name.toLowerCase(), cell);
   const cells = columns ? columns.map((column) => named.get(column.toLowerCase()) ?? '') : Object.values(row);
   return { line: cells.filter((cell) => cell.trim() !== '').join(', '), cells, named };
+}
+
+/** A row in which every column is empty. */
+export function blankRepeatRow(columns: readonly string[] | undefined): RepeatRow {
+  return { line: '', cells: [], named: nameCells(columns, []) };
 }
 
 /** Whether two rows print the same everywhere. */

@@ -1,4 +1,5 @@
 import type { ConditionField } from './evaluate-condition.ts';
+import { findFieldModule } from './fields/registry.ts';
 import { type FieldTable, valueOf } from './field-table.ts';
 import type { ForEach } from './nodes.ts';
 import type { RepeatRow } from './repeat-rows.ts';
@@ -21,6 +22,8 @@ export interface Scope {
 export interface ResolveContext {
   table: FieldTable;
   values: Values;
+  /** Fields that the form does not show: their blanks are not missing. */
+  hidden: ReadonlySet<TemplateField>;
   mode: ResolveMode;
   locale: Locale;
 }
@@ -50,6 +53,13 @@ export function findConditionField(
   if (inner) return { type: 'text', value: readPart(inner, part) };
   const field = context.table.find(name);
   return field && { type: field.field_type, value: fieldValue(context, field) };
+}
+
+/** Whether a document still waits for the field: it is required, shown and not answered. */
+export function isMissing(context: ResolveContext, field: TemplateField): boolean {
+  const module = findFieldModule(field.field_type);
+  if (!module || !field.required || context.hidden.has(field)) return false;
+  return !module.isAnswered(fieldValue(context, field));
 }
 
 export function fieldValue(context: ResolveContext, field: TemplateField): Value | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createLiveDocument, type LiveDocument } from './live-document.ts';
 import { parse } from './parse.ts';
 import { renderText } from './render-text.ts';
 import { resolve } from './resolve.ts';
@@ -40,7 +41,78 @@ describe('fields', () => {
   });
 });
 
+test('the lines of a text stand in the middle of a sentence as one line', () => {
+  const address = ' 12 Main St, \r\n\n Boise,\nIdaho ';
+  expectRows([
+    ['at [address as one line], and', { address }, 'at 12 Main St, Boise, Idaho, and'],
+    ['[address as One Line as upper]', { address: 'a\nb' }, 'A, B'],
+    [
+      '[address as one line]',
+      {
+        address: [
+          { street: 'A 1', city: 'B' },
+          { street: 'C 2', city: 'D' },
+        ],
+      },
+      'A 1, B, C 2, D',
+    ],
+    ['[address as one line or "nowhere"]', {}, 'nowhere'],
+    ['[seller as one]', { seller: 'Ann' }, 'Ann'],
+  ]);
+});
+
 describe('missing values', () => {
+  const required = [
+    makeField('seller', 'text', { required: true }),
+    makeField('agent', 'text', { required: true, show_when: 'has_agent' }),
+    makeField('has_agent', 'checkbox'),
+    makeField('buyer', 'text'),
+  ];
+  const statesOf = (live: LiveDocument) =>
+    live
+      .resolution()
+      .document.children.map((block) => (block.type === 'paragraph' ? block.lines[0]?.children[0] : block));
+
+  test('the blank of a required field is missing, any other is optional, one that is not shown too', () => {
+    const live = createLiveDocument(
+      { document_content: '[seller]\n\n[agent]\n\n[buyer]', fields: required },
+      { locale: usLocale },
+    );
+    expect(statesOf(live)).toMatchObject([
+      { state: 'missing' },
+      { state: 'optional' },
+      { state: 'optional' },
+    ]);
+    live.setValue('has_agent', true);
+    expect(statesOf(live)).toMatchObject([{ state: 'missing' }, { state: 'missing' }, { state: 'optional' }]);
+  });
+
+  test('a required list without rows shows a row of blanks in the preview, which lead to the list', () => {
+    const source =
+      '{for each lease in rents: unit, monthly_rent}\n[lease.unit] at [lease.monthly_rent]\n{end}\n';
+    const fields = [makeField('rents', 'textarea', { required: true, label: 'Rent roll' })];
+    expect(textOf(source, { fields, mode: 'preview' })).toBe('[unit] at [monthly rent]\n');
+    expect(textOf(source, { fields, mode: 'preview', values: { rents: '1A; 5' } })).toBe('1A at 5\n');
+    expect(textOf(source, { fields })).toBe('');
+    expect(textOf('{for each x in rents}\n[x]\n{end}\n', { fields, mode: 'preview' })).toBe('[Rent roll]\n');
+    const { document } = resolve(parse(source), { fields, values: {}, mode: 'preview', locale: usLocale });
+    expect(document.children[0]).toMatchObject({
+      lines: [{ children: [{ state: 'missing', field: 'rents' }, {}, { state: 'missing', field: 'rents' }] }],
+    });
+  });
+
+  test('a list that may stay empty shows nothing, and an empty cell of a filled list is optional', () => {
+    const source = '{for each lease in rents: unit, rent}\n[lease.unit] at [lease.rent]\n{end}\n';
+    expect(textOf(source, { fields: [makeField('rents', 'textarea')], mode: 'preview' })).toBe('');
+    const { document } = resolve(parse(source), {
+      fields: [makeField('rents', 'textarea', { required: true })],
+      values: { rents: '1A;' },
+      mode: 'preview',
+      locale: usLocale,
+    });
+    expect(document.children[0]).toMatchObject({ lines: [{ children: [{}, {}, { state: 'optional' }] }] });
+  });
+
   test('the preview shows the label, the final document nothing', () => {
     for (const value of ['', '  ', null, undefined] as (Value | undefined)[]) {
       expect(textOf('To [closing_date]!', { values: { closing_date: value }, mode: 'preview' })).toBe(

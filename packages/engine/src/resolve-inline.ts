@@ -10,6 +10,7 @@ import {
   fieldValue,
   findConditionField,
   findScope,
+  isMissing,
   readPart,
   type ResolveContext,
   type Scope,
@@ -97,7 +98,8 @@ function resolvePlaceholder(node: Placeholder, task: InlineTask): PendingInline[
   const lines = formatValue(field, value, node.formats, task.context.locale).split(/\r\n?|\n/);
   return lines.flatMap((line, index): PendingInline[] => {
     const text: ResolvedText = { type: 'text', value: line, state: 'filled', field: target.name };
-    return index === 0 ? [text] : [{ type: 'break' }, text];
+    const shown = line === '' ? [] : [text];
+    return index === 0 ? shown : [{ type: 'break' }, ...shown];
   });
 }
 
@@ -113,7 +115,8 @@ function resolveEmpty(node: Placeholder, target: Target, task: InlineTask): Pend
     return [{ type: 'text', value: blankLine, state: 'blank', field }];
   }
   if (task.context.mode === 'final') return [];
-  return [{ type: 'text', value: `[${target.label}]`, state: 'missing', field }];
+  const state = isMissing(task.context, target.source) ? 'missing' : 'optional';
+  return [{ type: 'text', value: `[${target.label}]`, state, field }];
 }
 
 /** The field or the part of a row that a placeholder stands for. */
@@ -121,23 +124,25 @@ function findTarget(node: Placeholder, task: InlineTask): Target | undefined {
   const scope = node.loose ? undefined : findScope(task.scope, node.name);
   if (scope) {
     const value = readPart(scope, node.part);
-    const field = { field_type: 'text' };
-    return value === undefined
-      ? undefined
-      : { field, value, name: scope.field.name, label: node.part ?? node.name };
+    const { field: source } = scope;
+    const label = node.part?.replaceAll('_', ' ') ?? labelOf(source);
+    if (value === undefined) return undefined;
+    return { field: { field_type: 'text' }, source, value, name: source.name, label };
   }
   const field = node.part === undefined ? task.context.table.find(node.name) : undefined;
   if (!field || (node.loose && field.name !== node.name)) return undefined;
-  return {
-    field,
-    value: fieldValue(task.context, field),
-    name: field.name,
-    label: field.label || field.name,
-  };
+  const value = fieldValue(task.context, field);
+  return { field, source: field, value, name: field.name, label: labelOf(field) };
+}
+
+function labelOf(field: TemplateField): string {
+  return field.label || field.name;
 }
 
 interface Target {
   field: Pick<TemplateField, 'field_type'>;
+  /** The field that the form asks for: the list, for a part of a row. */
+  source: TemplateField;
   value: Value | undefined;
   /** Where a click on the text leads. */
   name: string;

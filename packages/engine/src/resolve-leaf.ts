@@ -1,5 +1,5 @@
 import type { Block, Clause, Exhibit, Heading, Inline, Line, Paragraph, Table } from './nodes.ts';
-import { conditionFields } from './parse-condition.ts';
+import { conditionFields } from './condition-fields.ts';
 import { createFindings, type Hole, type InlineFindings, type PendingInline } from './pending-inline.ts';
 import type { ResolveContext, Scope } from './resolve-context.ts';
 import { resolveInlines } from './resolve-inline.ts';
@@ -100,7 +100,9 @@ export function namesRead(node: LeafNode): Set<string> {
       if (inline.type === 'placeholder') names.add(inline.name.toLowerCase());
       if (inline.type === 'inlineIf') {
         for (const { condition, children } of inline.branches) {
-          for (const name of condition ? conditionFields(condition) : []) names.add(name.toLowerCase());
+          // Any value may be the name of a field: a name too many costs nothing.
+          for (const name of condition ? conditionFields(condition, () => 'date') : [])
+            names.add(name.toLowerCase());
           visit(children);
         }
       }

@@ -37,7 +37,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, e
   let memory: BlockMemory = createBlockMemory(earlier);
   return (given: Values): Resolution => {
     const values = visibility.asked(given);
-    const context: ResolveContext = { table, values, mode, locale };
+    const context: ResolveContext = { table, values, hidden: visibility.hidden(given), mode, locale };
     const {
       drafts,
       paths,

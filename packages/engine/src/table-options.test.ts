@@ -13,7 +13,16 @@ it.each([
   ['bandwidths 2 1', true, undefined],
   ['striped', true, undefined],
 ])('"%s"', (options, borders, widths) => {
-  expect(readTableOptions(options)).toEqual({ borders, widths });
+  expect(readTableOptions(options)).toEqual({ borders, widths, total: false, letterhead: false });
+});
+
+it.each([
+  ['total', { borders: true, total: true, letterhead: false, widths: undefined }],
+  ['no borders, total row', { borders: false, total: true, letterhead: false, widths: undefined }],
+  ['letterhead widths 3 2', { borders: false, total: false, letterhead: true, widths: [3, 2] }],
+])('"%s"', (options, read) => {
+  expect(readTableOptions(options)).toEqual(read);
+  expect(problemOfTableOptions(options)).toBeUndefined();
 });
 
 it.each([
@@ -21,7 +30,12 @@ it.each([
   ['no borders', undefined],
   ['No Border, and widths: 30, 70', undefined],
   ['width 1.5 1', undefined],
-  ['striped', '{table ...} does not know "striped" (it knows "no borders" and "widths 2 1")'],
+  [
+    'striped',
+    '{table ...} does not know "striped" (it knows "no borders", "total", "letterhead" and "widths 2 1")',
+  ],
+  ['totals', '{table ...} does not know "totals" (did you mean "total"?)'],
+  ['leterhead', '{table ...} does not know "leterhead" (did you mean "letterhead"?)'],
   ['noborders', '{table ...} does not know "noborders" (did you mean "no borders"?)'],
   ['no bordres', '{table ...} does not know "no bordres" (did you mean "no borders"?)'],
   ['borderless', '{table ...} does not know "borderless" (did you mean "no borders"?)'],

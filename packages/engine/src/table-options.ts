@@ -3,11 +3,17 @@ import { nearestWord } from './edit-distance.ts';
 /** What a `{table ...}` line asks for. */
 export interface TableOptions {
   borders: boolean;
+  /** The last row is a total: bold, with a rule above it. */
+  total: boolean;
+  /** The head of a letter: the header row as large as a title, no rules but one below the table. */
+  letterhead: boolean;
   /** Shares of the width, one a column; undefined: from what the columns hold. */
   widths: number[] | undefined;
 }
 
 const noBorders = /\bno borders?\b/i;
+const total = /\btotal(?: row)?\b/i;
+const letterhead = /\bletterhead\b/i;
 const widths = /\bwidths?:?((?:[\s,:]+\d{1,3}(?:\.\d{1,2})?)+)/i;
 
 /** What somebody may have meant by a word that means nothing here. */
@@ -19,6 +25,10 @@ const meanings: Partial<Record<string, string>> = {
   widths: 'widths 2 1',
   width: 'widths 2 1',
   columns: 'widths 2 1',
+  total: 'total',
+  totals: 'total',
+  letterhead: 'letterhead',
+  letterheads: 'letterhead',
 };
 
 /** What is wrong with the words after `{table`, in plain words; undefined when nothing is. */
@@ -26,7 +36,10 @@ export function problemOfTableOptions(options: string): string | undefined {
   const shares = widths.exec(options)?.[1];
   if (shares !== undefined && readTableOptions(options).widths === undefined)
     return 'widths are shares above zero, one for each column, like "widths 2 1"';
-  const rest = options.replace(noBorders, ' ').replace(widths, ' ');
+  const rest = [noBorders, total, letterhead, widths].reduce(
+    (text, known) => text.replace(known, ' '),
+    options,
+  );
   const unknown = (rest.match(/[^\s,;:]+/g) ?? []).filter((word) => word.toLowerCase() !== 'and');
   if (unknown.length === 0) return undefined;
   const joined = unknown.join('').replace(/[^A-Za-z]/g, '');
@@ -35,11 +48,14 @@ export function problemOfTableOptions(options: string): string | undefined {
     .map((word) => nearestWord(word, Object.keys(meanings), 2))
     .find((word) => word !== undefined);
   const meant = near === undefined ? undefined : meanings[near];
-  const hint = meant === undefined ? 'it knows "no borders" and "widths 2 1"' : `did you mean "${meant}"?`;
+  const hint =
+    meant === undefined
+      ? 'it knows "no borders", "total", "letterhead" and "widths 2 1"'
+      : `did you mean "${meant}"?`;
   return `{table ...} does not know "${unknown.join(' ').slice(0, 60)}" (${hint})`;
 }
 
-/** Reads the words after `{table`: `no borders`, `widths 2 1 1`. Other words mean nothing. */
+/** Reads the words after `{table`: `no borders`, `total`, `letterhead`, `widths 2 1 1`. Other words mean nothing. */
 export function readTableOptions(options: string): TableOptions {
   const shares =
     widths
@@ -47,5 +63,10 @@ export function readTableOptions(options: string): TableOptions {
       ?.match(/[\d.]+/g)
       ?.map(Number) ?? [];
   const isUsable = shares.length > 0 && shares.every((share) => share > 0);
-  return { borders: !noBorders.test(options), widths: isUsable ? shares : undefined };
+  return {
+    borders: !noBorders.test(options) && !letterhead.test(options),
+    total: total.test(options),
+    letterhead: letterhead.test(options),
+    widths: isUsable ? shares : undefined,
+  };
 }

@@ -37,6 +37,8 @@ export interface TemplateField {
   conditional_show?: ConditionalShow | null | undefined;
   help_text?: string | undefined;
   default_value?: string | undefined;
+  /** A value for previews. It may come from a filled-in document: clients never get it. */
+  sample?: string | undefined;
   /** Heading under which the form shows the field. */
   group?: string | undefined;
   /** A condition of the template language; while it is false the form leaves the field out. */
@@ -44,10 +46,23 @@ export interface TemplateField {
   /** Bounds for number, currency and percentage (decimal text) and for date (YYYY-MM-DD). */
   min?: string | undefined;
   max?: string | undefined;
+  /** Whether a number field takes whole numbers only. */
+  whole?: boolean | undefined;
   max_length?: number | undefined;
   /** A regular expression that the whole value must match, and what to say when it does not. */
   pattern?: string | undefined;
   pattern_message?: string | undefined;
+}
+
+/** A condition that the values of a form must meet, and what to say while they do not. */
+export interface FormRule {
+  condition: string;
+  message: string;
+}
+
+/** What holds for the form as a whole. */
+export interface TemplateForm {
+  rules: FormRule[];
 }
 
 export type PaperSize = 'letter' | 'a4';
@@ -78,11 +93,15 @@ export interface PageSetup {
   footer?: string | undefined;
   logo?: PageLogo | undefined;
   page_numbers?: boolean | undefined;
+  /** Whether a small line in the foot identifies the copy: check code, moment and check digits of its values. */
+  copy_line?: boolean | undefined;
   justify?: boolean | undefined;
   /** A BCP 47 tag for hyphenation and for values; the installation's locale without it. */
   locale?: string | undefined;
   /** ISO 4217; the installation's currency without it. */
   currency?: string | undefined;
+  /** Pattern for the names of documents, such as `Invoice [invoice_number]`. */
+  document_name?: string | undefined;
 }
 
 /** One value as the form holds it: text for every type but the checkbox. Rows of a repeat may be objects. */

@@ -2,11 +2,15 @@
 import { expect } from 'vitest';
 import { check } from '../src/check.ts';
 import { parse } from '../src/parse.ts';
-import type { Problem } from '../src/problem.ts';
+import type { Problem, ProblemCode } from '../src/problem.ts';
+import type { RepeatColumns } from '../src/repeat-columns.ts';
 import { renderText } from '../src/render-text.ts';
 import { resolve } from '../src/resolve.ts';
 import type { ResolveMode } from '../src/resolve-context.ts';
 import type { FieldType, Locale, TemplateField, Values } from '../src/template.ts';
+
+/** For templates without repeats. */
+export const noRepeats: RepeatColumns = new Map();
 
 export const usLocale: Locale = { locale: 'en-US', currency: 'USD' };
 
@@ -67,4 +71,17 @@ export function placesOf(problems: Problem[]): string[] {
   return problems.map(({ code, line, column, end_column, field }) =>
     line === undefined ? `${code} field ${field}` : `${code} ${line}:${column}-${end_column}`,
   );
+}
+
+/** A source that has a problem, and one like it that does not. */
+export interface CheckRow {
+  code: ProblemCode;
+  present: [source: string, fields: TemplateField[], place: string];
+  absent: [source: string, fields: TemplateField[]];
+}
+
+export function expectRow({ code, present, absent }: CheckRow): void {
+  const [source, fields, place] = present;
+  expect(placesOf(problemsOf(source, fields))).toContain(place);
+  expect(problemsOf(...absent).map((problem) => problem.code)).not.toContain(code);
 }

@@ -19,7 +19,6 @@ export const checkbox: FieldModule = {
   formats: [],
   isEmpty: () => false,
   isAnswered: isTicked,
-  read: (_field, raw) =>
-    typeof raw === 'boolean' ? { value: raw } : { error: 'Tick the box or leave it empty.' },
+  write: (value) => (isTicked(value) ? 'Yes' : 'No'),
   format: (value) => (isTicked(value) ? 'Yes' : 'No'),
 };

@@ -2,15 +2,9 @@ import { parseDecimal, roundDecimal } from '../decimals.ts';
 import { currencySymbol, formatDecimal, knownCurrency } from '../formatters.ts';
 import type { Locale, Value } from '../template.ts';
 import { currencyWords } from '../words.ts';
-import { readDecimal } from './decimal-value.ts';
+import { amountRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { isBlankValue, plainText } from './text-value.ts';
-
-const rule = {
-  maxFractionDigits: 2,
-  hint: 'Enter an amount, such as 1250.50.',
-  tooPrecise: 'Enter an amount with at most 2 decimals.',
-};
 
 function formatCurrency(value: Value, format: string | undefined, locale: Locale): string {
   const exact = parseDecimal(value);
@@ -33,9 +27,9 @@ function formatCurrency(value: Value, format: string | undefined, locale: Locale
 
 export const currency: FieldModule = {
   type: 'currency',
-  input: (locale) => ({
+  input: (_field, locale) => ({
     control: 'input',
-    type: 'number',
+    type: 'text',
     step: '0.01',
     inputMode: 'decimal',
     prefix: currencySymbol(locale),
@@ -44,6 +38,6 @@ export const currency: FieldModule = {
   formats: ['words', 'number', 'short', 'plain'],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: (field, raw) => readDecimal(field, raw, rule),
+  write: (value, locale) => writeDecimal(value, amountRule, locale),
   format: formatCurrency,
 };

@@ -1,20 +1,16 @@
 import { parseCalendarDate } from '../calendar-dates.ts';
 import { formatDate as formatDay } from '../formatters.ts';
-import type { Locale, TemplateField, Value } from '../template.ts';
+import type { Locale, Value } from '../template.ts';
 import { ordinal } from '../words.ts';
-import type { FieldModule, ReadResult } from './field-module.ts';
+import type { FieldModule } from './field-module.ts';
 import { isBlankValue, plainText } from './text-value.ts';
 
-function readDate(field: TemplateField, raw: unknown): ReadResult {
-  const text = typeof raw === 'string' ? raw.trim() : '';
-  if (!parseCalendarDate(text)) return { error: 'Enter a date, such as 2026-03-05.' };
-  // ISO dates of four-digit years sort as text.
-  if (field.min && text < field.min) return { error: `Enter ${field.min} or a later date.` };
-  if (field.max && text > field.max) return { error: `Enter ${field.max} or an earlier date.` };
-  return { value: text };
+/** Written out, so that nobody takes the month for the day. */
+function write(value: Value, locale: Locale): string {
+  return formatDate(value, 'long', locale);
 }
 
-function formatDate(value: Value, format: string | undefined, locale: Locale): string {
+export function formatDate(value: Value, format: string | undefined, locale: Locale): string {
   const shown = plainText(value);
   const date = parseCalendarDate(shown.trim());
   if (!date) return shown;
@@ -46,6 +42,6 @@ export const date: FieldModule = {
   formats: ['long', 'words', 'day', 'month', 'year', 'ordinal', 'plain'],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: readDate,
+  write,
   format: formatDate,
 };

@@ -1,15 +1,5 @@
-import { isEmailAddress } from '../email-address.ts';
-import type { TemplateField } from '../template.ts';
-import type { FieldModule, ReadResult } from './field-module.ts';
-import { isBlankValue, plainText, readText } from './text-value.ts';
-
-function readEmail(field: TemplateField, raw: unknown): ReadResult {
-  const result = readText(field, typeof raw === 'string' ? raw.trim() : raw);
-  if ('error' in result) return result;
-  return typeof result.value === 'string' && isEmailAddress(result.value)
-    ? result
-    : { error: 'Please enter a valid email address' };
-}
+import type { FieldModule } from './field-module.ts';
+import { isBlankValue, plainText } from './text-value.ts';
 
 export const email: FieldModule = {
   type: 'email',
@@ -18,6 +8,6 @@ export const email: FieldModule = {
   formats: [],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: readEmail,
+  write: plainText,
   format: plainText,
 };

@@ -3,7 +3,7 @@ import type { FieldType, Locale, TemplateField, Value } from '../template.ts';
 /** How a form shows a field. `type`, `step`, `inputMode` and `rows` are attributes of the element. */
 export interface InputAttributes {
   control: 'input' | 'textarea' | 'select' | 'checkbox';
-  type?: 'text' | 'email' | 'number' | 'date' | 'checkbox';
+  type?: 'text' | 'email' | 'date' | 'checkbox';
   step?: string;
   inputMode?: 'decimal' | 'email' | 'numeric';
   autoComplete?: 'email';
@@ -14,13 +14,10 @@ export interface InputAttributes {
   suffix?: string;
 }
 
-/** A value that fits its field, or what to say at the field. */
-export type ReadResult = { value: Value } | { error: string };
-
-/** Everything that is particular to one field type. */
+/** Everything that is particular to one field type, but for reading: `FieldReader`. */
 export interface FieldModule {
   type: FieldType;
-  input: (locale: Locale) => InputAttributes;
+  input: (field: TemplateField, locale: Locale) => InputAttributes;
   /** What a new form holds. */
   emptyValue: Value;
   /** Formats that `[name as ...]` may name, besides `blank`, `upper` and `title`, which all types know. */
@@ -29,8 +26,8 @@ export interface FieldModule {
   isEmpty: (value: Value | undefined) => boolean;
   /** Whether the value is enough for a required field. A required box must be ticked. */
   isAnswered: (value: Value | undefined) => boolean;
-  /** Takes a value from outside, strictly. Only called with what is not empty. */
-  read: (field: TemplateField, raw: unknown) => ReadResult;
+  /** Writes a canonical value as the locale does, so that it is read as the same value. */
+  write: (value: Value, locale: Locale) => string;
   /** Shows a value that is not empty. A value that does not fit the type is shown as it is. */
   format: (value: Value, format: string | undefined, locale: Locale) => string;
 }

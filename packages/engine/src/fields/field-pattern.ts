@@ -1,86 +1,56 @@
 import type { TemplateField } from '../template.ts';
+import { compilePattern, countStates, matchesProgram, type PatternProgram } from './pattern-program.ts';
+import { parsePattern, UnsupportedPart } from './pattern-tree.ts';
 
-/** Values checked against a pattern may not be longer: it bounds what a costly pattern can cost. */
+/** Longer values match no pattern. It bounds what matching can cost. */
 export const maxPatternValueLength = 200;
-/** Steps that matching the longest value may take. */
-const maxCost = 10_000_000;
+/** States of one pattern: matching takes at most so many steps per character. */
+const maxStates = 500;
+/** Types whose values are texts that a person words. */
+const patternTypes = new Set(['text', 'email', 'textarea']);
 
 /** Why a field's pattern can't be used, in plain words; undefined when it can. */
 export function patternProblem(pattern: string): string | undefined {
+  const compiled = compiledPattern(pattern);
+  return typeof compiled === 'string' ? compiled : undefined;
+}
+
+/** Whether a value fits the field's pattern. Every value fits a pattern that can't be used, and choices have none. */
+export function matchesPattern({ pattern, field_type }: TemplateField, value: string): boolean {
+  if (!pattern || !patternTypes.has(field_type)) return true;
+  const compiled = compiledPattern(pattern);
+  if (typeof compiled === 'string') return true;
+  return value.length <= maxPatternValueLength && matchesProgram(compiled, value);
+}
+
+/** The rows of a table are checked one by one against the same patterns. */
+const recent = new Map<string, PatternProgram | string>();
+const maxRecent = 300;
+
+function compiledPattern(pattern: string): PatternProgram | string {
+  const known = recent.get(pattern);
+  if (known !== undefined) return known;
+  const compiled = compile(pattern);
+  if (recent.size >= maxRecent) recent.clear();
+  recent.set(pattern, compiled);
+  return compiled;
+}
+
+/** The states of the pattern, or why it can't be used. */
+function compile(pattern: string): PatternProgram | string {
   if (pattern.length > 500) return 'is longer than 500 characters';
   try {
     // Compiled only to see whether it can be.
-    new RegExp(wholeValue(pattern), 'u').test('');
+    new RegExp(`^(?:${pattern})$`, 'u').test('');
   } catch {
     return 'is not a regular expression';
   }
-  return isCheap(pattern) ? undefined : 'could take too long to check; use fewer repetitions';
-}
-
-/** Whether a value fits the field's pattern; a pattern that can't be used fits everything. */
-export function matchesPattern(field: TemplateField, value: string): boolean {
-  const { pattern } = field;
-  if (!pattern || patternProblem(pattern) !== undefined) return true;
-  return value.length <= maxPatternValueLength && new RegExp(wholeValue(pattern), 'u').test(value);
-}
-
-function wholeValue(pattern: string): string {
-  return `^(?:${pattern})$`;
-}
-
-interface Group {
-  alternatives: number;
-  /** Whether the group holds something that can match in more than one way. */
-  varies: boolean;
-}
-
-/**
- * Bounds the ways in which a backtracking matcher can go: nothing that varies inside of a repetition, no
- * backreferences, and the product of all other choices below a limit.
- */
-function isCheap(pattern: string): boolean {
-  const open: Group[] = [{ alternatives: 1, varies: false }];
-  let closed: Group | undefined;
-  let cost = 1;
-  for (const [part] of pattern.matchAll(
-    /\\.|\[(?:\\.|[^\]\\])*\]|\(\?[:=!<]*|[(|)]|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gu,
-  )) {
-    const group = open.at(-1);
-    if (!group || /^\\[1-9k]/.test(part)) return false;
-    if (part.startsWith('(')) {
-      open.push({ alternatives: 1, varies: false });
-      closed = undefined;
-      continue;
-    }
-    if (part === ')') {
-      closed = open.pop();
-      const outer = open.at(-1);
-      if (!closed || !outer) return false;
-      cost *= closed.alternatives;
-      closed.varies ||= closed.alternatives > 1;
-      outer.varies ||= closed.varies;
-      continue;
-    }
-    if (part === '|') group.alternatives += 1;
-    const choices = repetitionChoices(part);
-    const repeats = choices !== undefined && !part.startsWith('?');
-    if (repeats && closed?.varies) return false;
-    if (choices !== undefined && choices > 1) {
-      cost *= choices;
-      group.varies = true;
-    }
-    closed = undefined;
+  try {
+    const tree = parsePattern(pattern);
+    if (countStates(tree) > maxStates) return 'is too large; use fewer or smaller repetitions';
+    return compilePattern(tree);
+  } catch (error) {
+    if (!(error instanceof UnsupportedPart)) throw error;
+    return `uses “${error.message}”, which patterns cannot have here`;
   }
-  return cost <= maxCost;
-}
-
-/** How many lengths a repetition can take; undefined for anything else. */
-function repetitionChoices(part: string): number | undefined {
-  if (/^[*+]/.test(part)) return maxPatternValueLength;
-  if (part.startsWith('?')) return 2;
-  const range = /^\{(\d+)(?:(,)(\d*))?\}/.exec(part);
-  if (!range) return undefined;
-  const [, from, comma, to] = range;
-  if (!comma) return 1;
-  return to ? Math.max(Number(to) - Number(from) + 1, 1) : maxPatternValueLength;
 }

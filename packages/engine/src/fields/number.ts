@@ -2,15 +2,9 @@ import { type Decimal, parseDecimal } from '../decimals.ts';
 import { formatDecimal } from '../formatters.ts';
 import type { Locale, Value } from '../template.ts';
 import { decimalWords, ordinal } from '../words.ts';
-import { readDecimal } from './decimal-value.ts';
+import { numberRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { isBlankValue, plainText } from './text-value.ts';
-
-const rule = {
-  maxFractionDigits: 8,
-  hint: 'Enter a number, such as 1250.50.',
-  tooPrecise: 'Enter a number with at most 8 decimals.',
-};
 
 export function groupedDecimal(decimal: Decimal, locale: Locale): string {
   return formatDecimal(decimal, locale, { maximumFractionDigits: 20 });
@@ -27,11 +21,16 @@ function formatNumber(value: Value, format: string | undefined, locale: Locale):
 
 export const number: FieldModule = {
   type: 'number',
-  input: () => ({ control: 'input', type: 'number', step: 'any', inputMode: 'decimal' }),
+  input: ({ whole }) => ({
+    control: 'input',
+    type: 'text',
+    step: whole ? '1' : 'any',
+    inputMode: whole ? 'numeric' : 'decimal',
+  }),
   emptyValue: '',
   formats: ['words', 'ordinal', 'plain'],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: (field, raw) => readDecimal(field, raw, rule),
+  write: (value, locale) => writeDecimal(value, numberRule, locale),
   format: formatNumber,
 };

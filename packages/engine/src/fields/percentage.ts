@@ -1,16 +1,10 @@
 import { parseDecimal } from '../decimals.ts';
 import type { Locale, Value } from '../template.ts';
 import { decimalWords } from '../words.ts';
-import { readDecimal } from './decimal-value.ts';
+import { percentageRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { groupedDecimal } from './number.ts';
 import { isBlankValue, plainText } from './text-value.ts';
-
-const rule = {
-  maxFractionDigits: 8,
-  hint: 'Enter a percentage as a number, such as 7.5.',
-  tooPrecise: 'Enter a percentage with at most 8 decimals.',
-};
 
 function formatPercentage(value: Value, format: string | undefined, locale: Locale): string {
   const decimal = parseDecimal(value);
@@ -24,11 +18,11 @@ function formatPercentage(value: Value, format: string | undefined, locale: Loca
 
 export const percentage: FieldModule = {
   type: 'percentage',
-  input: () => ({ control: 'input', type: 'number', step: '0.1', inputMode: 'decimal', suffix: '%' }),
+  input: () => ({ control: 'input', type: 'text', step: '0.1', inputMode: 'decimal', suffix: '%' }),
   emptyValue: '',
   formats: ['words', 'number', 'plain'],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: (field, raw) => readDecimal(field, raw, rule),
+  write: (value, locale) => writeDecimal(value, percentageRule, locale),
   format: formatPercentage,
 };

@@ -8,9 +8,6 @@ export const select: FieldModule = {
   formats: [],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: (field, raw) =>
-    typeof raw === 'string' && field.options?.includes(raw)
-      ? { value: raw }
-      : { error: 'Choose one of the options.' },
+  write: plainText,
   format: plainText,
 };

@@ -1,5 +1,5 @@
 import type { FieldModule } from './field-module.ts';
-import { isBlankValue, plainText, readText } from './text-value.ts';
+import { isBlankValue, plainText } from './text-value.ts';
 
 export const text: FieldModule = {
   type: 'text',
@@ -8,6 +8,6 @@ export const text: FieldModule = {
   formats: [],
   isEmpty: isBlankValue,
   isAnswered: (value) => !isBlankValue(value),
-  read: readText,
+  write: plainText,
   format: plainText,
 };

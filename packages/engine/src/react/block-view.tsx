@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ResolvedBlock, ResolvedLine, ResolvedTable } from '../document.ts';
 import { exhibitLabel } from '../exhibit-label.ts';
+import { isEmptyCell, leadingEmptyCells } from '../leading-empty-cells.ts';
 import { readTableOptions } from '../table-options.ts';
 import { InlineView, type PickProps } from './inline-view.tsx';
 
@@ -11,6 +12,7 @@ interface BlockProps extends PickProps {
 /** One block of the document. Drawn anew only when its object, the active field or the listener changes. */
 export const BlockView = memo(function BlockView({ block, ...pick }: BlockProps) {
   const place = {
+    'data-key': block.key,
     'data-blank': block.blankBefore === 0 ? undefined : Math.min(block.blankBefore, 3),
     'data-align': block.type === 'table' ? undefined : block.align,
   };
@@ -38,7 +40,7 @@ export const BlockView = memo(function BlockView({ block, ...pick }: BlockProps)
         </p>
       );
     case 'table':
-      return <TableView table={block} blank={place['data-blank']} {...pick} />;
+      return <TableView table={block} place={place} {...pick} />;
     case 'pageBreak':
       return <hr className="block page-break" {...place} />;
     case 'exhibit':
@@ -98,15 +100,18 @@ function Lines({ lines, number, ...pick }: LinesProps) {
 
 function TableView({
   table,
-  blank,
+  place,
   ...pick
-}: PickProps & { table: ResolvedTable; blank: number | undefined }) {
+}: PickProps & { table: ResolvedTable; place: Record<string, string | number | undefined> }) {
   const { rows, header, align, options } = table;
-  const cellsOf = (row: ResolvedTable['rows'][number], isHeader: boolean) =>
+  const empty = leadingEmptyCells(rows);
+  const cellsOf = (row: ResolvedTable['rows'][number], index: number, isHeader: boolean) =>
     row.cells.map(({ children }, column) => {
       const content = <InlineView nodes={children} {...pick} />;
-      const attributes = { 'data-align': align[column] };
-      return isHeader ? (
+      const isOpen = column < Math.min(empty[index] ?? 0, empty[index + 1] ?? 0);
+      const attributes = { 'data-align': align[column], 'data-open': isOpen ? '' : undefined };
+      // A header without words would be read aloud as one.
+      return isHeader && !isEmptyCell(children) ? (
         <th key={column} scope="col" {...attributes}>
           {content}
         </th>
@@ -118,14 +123,18 @@ function TableView({
     });
   const head = header ? rows.slice(0, 1) : [];
   const body = header ? rows.slice(1) : rows;
-  const { borders, widths } = readTableOptions(options);
+  const { borders, total, letterhead, widths } = readTableOptions(options);
   const shares = widths?.length === rows[0]?.cells.length ? widths : undefined;
   const whole = shares?.reduce((sum, share) => sum + share, 0) ?? 0;
   return (
     // A wide table scrolls in its own box; the box takes the focus so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className="block table-scroll" data-blank={blank} role="group" aria-label="Table" tabIndex={0}>
-      <table data-borderless={borders ? undefined : ''}>
+    <div className="block table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
+      <table
+        data-borderless={borders ? undefined : ''}
+        data-total={total ? '' : undefined}
+        data-letterhead={letterhead ? '' : undefined}
+      >
         {shares && (
           <colgroup>
             {shares.map((share, column) => (
@@ -136,13 +145,13 @@ function TableView({
         {head.length > 0 && (
           <thead>
             {head.map((row, index) => (
-              <tr key={index}>{cellsOf(row, true)}</tr>
+              <tr key={index}>{cellsOf(row, index, true)}</tr>
             ))}
           </thead>
         )}
         <tbody>
           {body.map((row, index) => (
-            <tr key={index}>{cellsOf(row, false)}</tr>
+            <tr key={index}>{cellsOf(row, index + head.length, false)}</tr>
           ))}
         </tbody>
       </table>

@@ -52,6 +52,15 @@ export function InlineView({ nodes, ...pick }: PickProps & { nodes: readonly Res
   });
 }
 
+/** A sign that leaves something to see; not spaces, controls or invisible formatting. */
+const hasInk = /[^\p{Z}\p{Cc}\p{Cf}]/u;
+
+/** What screen readers say of a blank. */
+const blankWords: Partial<Record<NonNullable<ResolvedText['state']>, string>> = {
+  missing: 'blank',
+  optional: 'optional blank',
+};
+
 /** Words of the template as they are; what comes from a field as a link to it, so that it wraps like text. */
 const Words = memo(function Words({ text, onPick, activeField }: PickProps & { text: ResolvedText }) {
   const { value, state, field } = text;
@@ -62,13 +71,16 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
     'data-field': field,
     'data-active': field !== undefined && field === activeField ? '' : undefined,
   };
-  const content = (
-    <>
-      {value}
-      {state === 'missing' && <span className="sr-only"> (blank)</span>}
-    </>
-  );
-  if (!onPick || field === undefined) return <span {...attributes}>{content}</span>;
+  const said = blankWords[state];
+  // With nothing to see it would be a link without a name.
+  if (!onPick || field === undefined || !hasInk.test(value)) {
+    return (
+      <span {...attributes}>
+        {value}
+        {said && <span className="sr-only"> ({said})</span>}
+      </span>
+    );
+  }
   const pick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -76,8 +88,9 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
   };
   return (
     // Not a stop of the Tab key: the form beside holds the same fields in order.
-    <a {...attributes} href={`#${fieldId(field)}`} tabIndex={-1} onClick={pick}>
-      {content}
+    // A title is no hidden text, after which the line could break, and no name, by which the form's own field is found.
+    <a {...attributes} href={`#${fieldId(field)}`} title={said} tabIndex={-1} onClick={pick}>
+      {value}
     </a>
   );
 });

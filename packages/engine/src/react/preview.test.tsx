@@ -9,12 +9,12 @@ import { renderText } from '../render-text.ts';
 import { resolve } from '../resolve.ts';
 import { templateArbitrary, valuesArbitrary } from '../../test/template-arbitrary.ts';
 import type { Values } from '../template.ts';
-import { testFields, usLocale } from '../../test/test-template.ts';
+import { makeField, testFields, usLocale } from '../../test/test-template.ts';
 import { DocumentPreview, fieldId, type PreviewProps, StaticPreview } from './preview.tsx';
 
 function setUp(source: string, values: Values = {}, props: PreviewProps = {}) {
   const live = createLiveDocument(
-    { document_content: source, fields: testFields },
+    { document_content: source, fields: [...testFields, makeField('tenant', 'text', { required: true })] },
     { locale: usLocale, values },
   );
   return { live, ...render(<DocumentPreview live={live} {...props} />) };
@@ -51,6 +51,29 @@ describe('elements', () => {
     expect(container.querySelector('table')?.hasAttribute('data-borderless')).toBe(true);
     const widths = Array.from(container.querySelectorAll('col'), (column) => column.style.width);
     expect(widths).toEqual(['75%', '25%']);
+  });
+
+  test('an empty cell of the first row is no header', () => {
+    const { container } = setUp('| Unit | |\n|---|---|\n| 1A | 5 |');
+    const [unit, empty] = container.querySelectorAll('thead tr > *');
+    expect([unit?.tagName, empty?.tagName]).toEqual(['TH', 'TD']);
+  });
+
+  test('a total and a letterhead are marked, and empty cells before subtotals have no rules between them', () => {
+    const source =
+      '{table total}\n| Item | Amount |\n|---|---:|\n| A | 5 |\n| | 6 |\n| | 7 |\n\n{table letterhead}\n| x | y |';
+    const { container } = setUp(source);
+    const [total, letterhead] = container.querySelectorAll('table');
+    expect(total?.hasAttribute('data-total')).toBe(true);
+    expect(letterhead?.hasAttribute('data-letterhead')).toBe(true);
+    const open = Array.from(container.querySelectorAll('tbody tr'), (row) =>
+      Array.from(row.children, (cell) => cell.hasAttribute('data-open')),
+    );
+    expect(open.slice(0, 3)).toEqual([
+      [false, false],
+      [true, false],
+      [false, false],
+    ]);
   });
 
   test('exhibits, signatures, page breaks and footnotes', () => {
@@ -127,12 +150,15 @@ describe('the parts of a long document', () => {
 
 describe('blanks and answers', () => {
   test('say what they are, and that a blank is blank', () => {
-    const { container } = setUp('[seller] [buyer] [state or "x"] [count as blank] [sic]', { buyer: 'Bo' });
+    const { container } = setUp('[tenant] [seller] [buyer] [state or "x"] [count as blank] [sic]', {
+      buyer: 'Bo',
+    });
     const marks = [...container.querySelectorAll<HTMLElement>('.ph')];
     expect(
       marks.map(({ dataset, textContent }) => [dataset['state'], dataset['field'], textContent]),
     ).toEqual([
-      ['missing', 'seller', '[Seller] (blank)'],
+      ['missing', 'tenant', '[Tenant] (blank)'],
+      ['optional', 'seller', '[Seller] (optional blank)'],
       ['filled', 'buyer', 'Bo'],
       ['fallback', 'state', 'x'],
       ['blank', 'count', '__________'],
@@ -147,8 +173,23 @@ describe('blanks and answers', () => {
     setUp('[seller] and [Buyer Name]', {}, { onPick: (name) => picked.push(name) });
     const link = screen.getByText('[Buyer Name]').closest('a');
     expect(link?.getAttribute('href')).toBe(`#${fieldId('Buyer Name')}`);
+    expect(link?.textContent).toBe('[Buyer Name]');
+    expect(link?.getAttribute('title')).toBe('optional blank');
     act(() => link?.click());
     expect(picked).toEqual(['Buyer Name']);
+  });
+
+  test('with lines of nothing but space are no links there', () => {
+    const { container } = setUp(
+      '[address] x',
+      { address: '\nMain St\n  \n\u200b\nMaine\n\n' },
+      { onPick: () => undefined },
+    );
+    expect([...container.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Main St',
+      'Maine',
+    ]);
+    expect(container.querySelectorAll('br')).toHaveLength(6);
   });
 
   test('of the active field are marked', () => {
@@ -184,9 +225,11 @@ test('a keystroke changes only the block that shows the field', () => {
   expect(first?.textContent).toBe('A Ann.');
   expect(second?.innerHTML).toBe(untouched);
   act(() => live.setValue('pets', true));
-  expect([...container.querySelectorAll('p')].map((block) => block.textContent)).toEqual(
-    ['A Ann.', 'B [Buyer (blank)].', 'C'].map((text) => text.replace('[Buyer (blank)]', '[Buyer] (blank)')),
-  );
+  expect([...container.querySelectorAll('p')].map((block) => block.textContent)).toEqual([
+    'A Ann.',
+    'B [Buyer] (optional blank).',
+    'C',
+  ]);
 });
 
 /** The text of a paper, read from its elements the way `renderText` lays it out, but for blank lines. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useSyncExternalSto
 import type { ResolvedDocument, ResolvedFootnote } from '../document.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { Blocks, BlockView } from './block-view.tsx';
-import { fieldsOfBlock } from './fields-of-block.ts';
+import { fieldsOfBlock } from '../fields-of-block.ts';
 import { InlineView, type PickProps } from './inline-view.tsx';
 
 export { fieldId } from '../field-id.ts';

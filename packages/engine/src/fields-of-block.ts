@@ -1,4 +1,4 @@
-import type { ResolvedBlock, ResolvedInline } from '../document.ts';
+import type { ResolvedBlock, ResolvedInline } from './document.ts';
 
 const known = new WeakMap<ResolvedBlock, ReadonlySet<string>>();
 

@@ -1,0 +1,71 @@
+import { parseCalendarDate } from './calendar-dates.ts';
+import { titleOf } from './check-context.ts';
+import { compareDecimals, parseTemplateDecimal } from './decimals.ts';
+import { valueOf } from './field-table.ts';
+import { readTick } from './fields/checkbox.ts';
+import { matchesPattern } from './fields/field-pattern.ts';
+import { isFieldType } from './fields/registry.ts';
+import { isBlankValue } from './fields/text-value.ts';
+import { withPattern } from './reading/check-pattern.ts';
+import type { ReadResult } from './reading/field-reader.ts';
+import { fieldReaders } from './reading/readers.ts';
+import type { Locale, TemplateField, Value, Values } from './template.ts';
+
+/** What values of templates are read in where the template's own locale is not known. */
+export const plainLocale: Locale = { locale: 'en-US', currency: 'USD' };
+
+/** Reads a value that a template holds by itself, such as a default: the canonical form first, then as typed. */
+export function readStoredValue(field: TemplateField, value: Value, locale = plainLocale): ReadResult {
+  if (!isFieldType(field.field_type)) return { error: 'This field takes no value.' };
+  return withPattern(fieldReaders[field.field_type].read(field, value, locale), field, matchesPattern);
+}
+
+/** Values for a look at a template: what can be read is, the rest stays as it was given. */
+export function readKnownValues(fields: readonly TemplateField[], values: Values, locale: Locale): Values {
+  const read = fields.flatMap((field): [string, Value][] => {
+    const given = valueOf(values, field.name);
+    if (given === undefined || isBlankValue(given)) return [];
+    const result = readStoredValue(field, given, locale);
+    return 'value' in result ? [[field.name, result.value]] : [];
+  });
+  return { ...values, ...Object.fromEntries(read) };
+}
+
+/** What is wrong with the minimum and maximum of a field, in plain words. */
+export function findBoundMistakes(field: TemplateField): string[] {
+  const isDate = field.field_type === 'date';
+  const isNumber = ['number', 'currency', 'percentage'].includes(field.field_type);
+  if (!isDate && !isNumber) return [];
+  const isWhole = field.field_type === 'number' && field.whole === true;
+  const kind = isDate ? 'date' : isWhole ? 'whole number' : 'number';
+  const isBound = (bound: string) => {
+    if (isDate) return parseCalendarDate(bound) !== undefined;
+    const decimal = parseTemplateDecimal(bound);
+    return decimal !== undefined && !(isWhole && /\.0*[1-9]/.test(decimal));
+  };
+  const { min = '', max = '' } = field;
+  const mistakes = [min, max]
+    .filter((bound) => bound !== '' && !isBound(bound))
+    .map((bound) => `${titleOf(field)} has the limit "${bound}", which is no ${kind}`);
+  if (mistakes.length > 0 || min === '' || max === '' || !isAbove(min, max, isDate)) return mistakes;
+  return [`no value fits ${titleOf(field)}: its minimum ${min} is above its maximum ${max}`];
+}
+
+function isAbove(min: string, max: string, isDate: boolean): boolean {
+  // ISO dates of four-digit years sort as text.
+  if (isDate) return min > max;
+  return compareDecimals(parseTemplateDecimal(min) ?? '0', parseTemplateDecimal(max) ?? '0') > 0;
+}
+
+/** Why the default value of a field would be refused, in plain words; undefined when it fits or there is none. */
+export function findDefaultMistake(field: TemplateField): string | undefined {
+  const value = field.default_value;
+  if (value === undefined || value.trim() === '') return undefined;
+  const begin = `${titleOf(field)} is filled in beforehand with "${value.slice(0, 60)}"`;
+  if (field.field_type === 'checkbox')
+    return readTick(value) === undefined && value.trim() !== '1'
+      ? `${begin}, which is neither yes nor no`
+      : undefined;
+  const result = readStoredValue(field, value);
+  return 'error' in result ? `${begin}, which does not fit: ${result.error}` : undefined;
+}
