@@ -17,6 +17,11 @@ export const auditActions = [
   'user.registered',
   'user.invited',
   'user.link_sent',
+  'user.link_shown',
+  'user.name_changed',
+  'user.address_asked',
+  'user.address_cancelled',
+  'user.address_changed',
   'user.disabled',
   'user.enabled',
   'user.role_changed',
@@ -24,15 +29,19 @@ export const auditActions = [
   'user.administrator_created',
   'session.started',
   'session.ended',
+  'session.others_ended',
   'session.refused',
   'refresh_reuse',
   'password.link_asked',
   'password.set',
+  'password.changed',
+  'password.refused',
   'document.opened_by_staff',
   'batch.started',
   'batch.paused',
   'batch.resumed',
   'batch.cancelled',
+  'batch.deleted',
   'dashboard.opened_by_staff',
   'template.created',
   'template.published',
@@ -43,6 +52,17 @@ export const auditActions = [
   'company.created',
   'company.renamed',
   'mail.sent_again',
+  'audit.exported',
+  'erasure.asked',
+  'erasure.confirmed',
+  'erasure.cancelled',
+  'erasure.done',
+  'legal_hold.set',
+  'legal_hold.lifted',
+  'retention_rule.asked',
+  'retention_rule.confirmed',
+  'retention_rule.ended',
+  'export.made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -60,10 +80,31 @@ export const auditEntrySchema = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   ip: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
+  /** Part of the row is damaged and was left out: `npm run admin -- doctor` names it. */
+  unreadable: z.optional(z.boolean()),
   /** The present names of who and what the row speaks of by id. */
   names: z.array(z.object({ type: z.enum(['user', 'company', 'template']), id: idSchema, name: z.string() })),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** What the page filters by, and an export too. */
+const filters = {
+  actor: z.optional(idTextSchema),
+  /** Words of the name or the e-mail address of whoever did it. */
+  who: searchSchema,
+  /** One action, or a group of them when it ends with a dot: `permission.` */
+  action: z.optional(z.string().check(z.maxLength(100))),
+  subject_type: z.optional(z.string().check(z.maxLength(50))),
+  subject_id: z.optional(idTextSchema),
+  /** Rows about somebody, found by name or e-mail address, with their permissions and documents. */
+  person: searchSchema,
+  /** The same for a company, a template and one document. */
+  company: z.optional(idTextSchema),
+  template: z.optional(idTextSchema),
+  document: z.optional(idTextSchema),
+  from: z.optional(momentSchema),
+  to: z.optional(momentSchema),
+};
 
 export const auditRoutes = {
   listAudit: route({
@@ -71,24 +112,21 @@ export const auditRoutes = {
     path: '/api/audit/',
     summary: 'What was done, newest first.',
     access: 'admin',
-    query: z.extend(pageQuerySchema, {
-      actor: z.optional(idTextSchema),
-      /** Words of the name or the e-mail address of whoever did it. */
-      who: searchSchema,
-      /** One action, or a group of them when it ends with a dot: `permission.` */
-      action: z.optional(z.string().check(z.maxLength(100))),
-      subject_type: z.optional(z.string().check(z.maxLength(50))),
-      subject_id: z.optional(idTextSchema),
-      /** Rows about somebody, found by name or e-mail address, with their permissions and documents. */
-      person: searchSchema,
-      /** The same for a company, a template and one document. */
-      company: z.optional(idTextSchema),
-      template: z.optional(idTextSchema),
-      document: z.optional(idTextSchema),
-      from: z.optional(momentSchema),
-      to: z.optional(momentSchema),
-    }),
+    limit: 'reads',
+    inFlight: 'lists',
+    query: z.extend(pageQuerySchema, filters),
     status: 200,
     answer: z.array(auditEntrySchema),
+  }),
+  exportAudit: route({
+    method: 'GET',
+    path: '/api/audit/export/',
+    summary:
+      'The rows that the filters leave, as CSV or one JSON object a line, newest first, each with its place in the chain of hashes. The export is recorded itself.',
+    access: 'admin',
+    limit: 'auditExports',
+    inFlight: 'downloads',
+    query: z.object({ ...filters, format: z.enum(['csv', 'jsonl']) }),
+    status: 200,
   }),
 };

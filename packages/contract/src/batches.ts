@@ -1,5 +1,6 @@
+import type { DateOrder } from '@inkfield/engine/reading/typed-date';
 import * as z from 'zod/mini';
-import { previewSchema } from './documents.ts';
+import { knownPagesQuerySchema, previewSchema } from './documents.ts';
 import { route } from './route.ts';
 import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema } from './values.ts';
 
@@ -7,30 +8,57 @@ import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema 
 export const maxTableBytes = 64 * 1024 * 1024;
 
 /**
- * `ready`: checked, nothing made yet. `stopped`: the right to the template or the account went away; resumed when
- * it is back. The last two are final, with what was made until then.
+ * `ready`: checked, nothing made yet. `stopped`: the right to the template or the account went away, or a quota is
+ * reached; resumed when that is over. The last two are final, with what was made until then.
  */
 export const batchStates = ['ready', 'running', 'paused', 'stopped', 'cancelled', 'done'] as const;
 export type BatchState = (typeof batchStates)[number];
 
+export const stopReasons = [
+  'access_revoked',
+  'account_disabled',
+  'quota_reached',
+  'day_limit_reached',
+] as const;
+
 /** `invalid`: its cells do not fit, so it is never made. `failed`: it could not be printed. */
 export const batchRowStates = ['waiting', 'invalid', 'done', 'failed'] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
+
+const dateOrderSchema = z.enum(['day-first', 'month-first'] satisfies DateOrder[]);
+
+/** Dates of a column that can be read in two ways, such as 03/04/2026. They are errors until `order` is given. */
+export const columnDatesSchema = z.object({
+  ambiguous: z.int(),
+  example: z.string(),
+  /** Both days that the example may be, written out. */
+  readings: z.object({ 'day-first': z.string(), 'month-first': z.string() }),
+  proposal: dateOrderSchema,
+  /** Most of the column's other dates, or else the locale of the template. */
+  proposed_by: z.enum(['other_dates', 'locale']),
+  order: z.nullable(dateOrderSchema),
+});
+export type ColumnDates = z.infer<typeof columnDatesSchema>;
 
 /** A column of the table, by its letter as spreadsheets show it, and the field that it fills. */
 export const batchColumnSchema = z.object({
   letter: z.string(),
   header: z.string(),
   field: z.nullable(z.string()),
+  /** Only where a column of dates has ambiguous ones. */
+  dates: z.optional(columnDatesSchema),
 });
 export type BatchColumn = z.infer<typeof batchColumnSchema>;
 
+const letterSchema = z.string().check(z.regex(/^[A-Z]{1,3}$/, 'Not a column.'));
+
 /** By column letter: the name of a field, or null to leave the column out. Columns not named are left out. */
-export const matchingSchema = z.record(
-  z.string().check(z.regex(/^[A-Z]{1,3}$/, 'Not a column.')),
-  z.nullable(z.string().check(z.maxLength(64))),
-);
+export const matchingSchema = z.record(letterSchema, z.nullable(z.string().check(z.maxLength(64))));
 export type Matching = z.infer<typeof matchingSchema>;
+
+/** By column letter: the order of day and month in ambiguous dates. */
+const dateOrdersSchema = z.record(letterSchema, dateOrderSchema);
+export type GivenDateOrders = z.infer<typeof dateOrdersSchema>;
 
 /** A batch in lists: whose it is and how far it has come. */
 export const batchRecordSchema = z.object({
@@ -43,7 +71,7 @@ export const batchRecordSchema = z.object({
   file_name: z.string(),
   state: z.enum(batchStates),
   /** Why it stopped by itself; null otherwise. */
-  stop_reason: z.nullable(z.enum(['access_revoked', 'account_disabled'])),
+  stop_reason: z.nullable(z.enum(stopReasons)),
   rows: z.object({
     total: z.int(),
     waiting: z.int(),
@@ -98,6 +126,8 @@ export const batchRoutes = {
     summary:
       'Reads a table (multipart/form-data: `file`, CSV or XLSX; before it optionally `matching`, JSON of column letters and field names) and checks every cell. Generates nothing.',
     access: 'signed-in',
+    limit: 'tables',
+    inFlight: 'files',
     params: idParamsSchema,
     upload: true,
     maxBytes: maxTableBytes,
@@ -109,6 +139,8 @@ export const batchRoutes = {
     path: '/api/templates/:id/table/',
     summary: 'A table to fill: a column for each field and one example row. `?format=xlsx` or `csv`.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     query: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
     status: 200,
@@ -119,6 +151,8 @@ export const batchRoutes = {
     path: '/api/batches/',
     summary: "The caller's batches, newest first; the next page by the Link header.",
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.extend(pageQuerySchema, { template: z.optional(idTextSchema) }),
     status: 200,
     answer: z.array(batchRecordSchema),
@@ -128,6 +162,8 @@ export const batchRoutes = {
     path: '/api/batches/all/',
     summary: "All clients' batches, newest first.",
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.extend(pageQuerySchema, {
       user: z.optional(idTextSchema),
       template: z.optional(idTextSchema),
@@ -141,17 +177,32 @@ export const batchRoutes = {
     path: '/api/batches/:id/',
     summary: 'A batch with its progress. Its owner, and staff.',
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'reads',
     params: idParamsSchema,
     status: 200,
     answer: batchSchema,
   }),
+  deleteBatch: route({
+    method: 'DELETE',
+    path: '/api/batches/:id/',
+    summary: 'Removes a table that was never started, with its rows. Its owner only.',
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    status: 204,
+  }),
   matchBatch: route({
     method: 'POST',
     path: '/api/batches/:id/matching/',
-    summary: 'Matches columns to fields anew and checks every cell again; before the start only.',
+    summary:
+      'Matches columns to fields again and checks every cell again; before the start only. `date_orders` says in which order ambiguous dates have day and month; a column keeps its order while its field stays the same.',
     access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'matching',
     params: idParamsSchema,
-    body: z.object({ matching: matchingSchema }),
+    body: z.object({ matching: matchingSchema, date_orders: z.optional(dateOrdersSchema) }),
     status: 200,
     answer: batchSchema,
   }),
@@ -160,6 +211,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/start/',
     summary: 'Begins to generate in the background. Rows with errors must be left out expressly.',
     access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     body: z.object({ leave_out_errors: z._default(z.boolean(), false) }),
     status: 200,
@@ -170,6 +223,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/pause/',
     summary: 'Makes no further document until it is resumed. Its owner, and staff.',
     access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: batchSchema,
@@ -179,6 +234,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/resume/',
     summary: 'Goes on with a batch that was paused or stopped.',
     access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: batchSchema,
@@ -188,6 +245,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/cancel/',
     summary: 'Ends a batch for good; documents that are made stay. Its owner, and staff.',
     access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: batchSchema,
@@ -197,6 +256,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/rows/',
     summary: 'Rows of a batch in order; `?only=errors` for those that do not fit or could not be made.',
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'lists',
     params: idParamsSchema,
     query: z.extend(pageQuerySchema, {
       only: z.optional(z.enum(['errors', ...batchRowStates])),
@@ -207,9 +268,13 @@ export const batchRoutes = {
   previewBatchRow: route({
     method: 'GET',
     path: '/api/batches/:id/rows/:row/preview/',
-    summary: 'The document that a row will give, as pages; the typeset PDF with Accept: application/pdf.',
+    summary:
+      'The document that a row will give, as pages, those in known_pages without their picture; the typeset PDF with Accept: application/pdf.',
     access: 'signed-in',
+    limit: 'previews',
+    inFlight: 'documents',
     params: rowParamsSchema,
+    query: z.object({ known_pages: knownPagesQuerySchema }),
     status: 200,
     answer: previewSchema,
     media: 'application/pdf',
@@ -219,6 +284,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/download/',
     summary: 'A zip of all documents of a batch and its results.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     status: 200,
   }),
@@ -227,6 +294,8 @@ export const batchRoutes = {
     path: '/api/batches/:id/results/',
     summary: 'A CSV file: each row with its state, its document and its errors.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     status: 200,
   }),
@@ -236,6 +305,8 @@ export const batchRoutes = {
     path: '/api/templates/:id/batches/:batch/download/',
     summary: 'The zip of a batch, for links. Bearer token or download cookie.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: linkParamsSchema,
     status: 200,
     downloadCookie: true,
@@ -245,6 +316,8 @@ export const batchRoutes = {
     path: '/api/templates/:id/batches/:batch/results/',
     summary: 'The results of a batch, for links. Bearer token or download cookie.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: linkParamsSchema,
     status: 200,
     downloadCookie: true,
@@ -255,6 +328,8 @@ export const batchRoutes = {
     summary:
       'An XLSX table of the rows that do not fit or could not be made, as they were sent, with the reasons in the last column: corrected and sent again, it is a batch of its own. For links. Bearer token or download cookie.',
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: linkParamsSchema,
     status: 200,
     downloadCookie: true,

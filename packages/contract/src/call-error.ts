@@ -25,6 +25,13 @@ export function isRefused(error: unknown): error is CallError {
   return error instanceof CallError && error.status !== undefined && error.status < 500;
 }
 
+/** How long to wait before asking again without being told to; undefined when that would not help. */
+export function retryDelayMs(failure: unknown): number | undefined {
+  if (!(failure instanceof CallError)) return undefined;
+  if (failure.status !== 429 && failure.status !== 503) return undefined;
+  return Math.min(failure.retryAfterMs ?? 1000, 30_000);
+}
+
 /** Whether there is nothing at that address: no such thing, none that one may see, or no number that one could have. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
@@ -37,9 +44,23 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return Array.isArray(texts) && typeof texts[0] === 'string' ? texts[0] : undefined;
 }
 
+/** Why a call failed: the first text for each field that the server named, and what to say where it named none. */
+export function explain(error: unknown): { text: string; fields: Record<string, string | undefined> } {
+  if (!(error instanceof CallError) || error.status === undefined)
+    return { text: 'The server could not be reached. Nothing was changed.', fields: {} };
+  const fields = Object.keys(error.body).map((name) => [name, fieldError(error, name)] as const);
+  return { text: error.message, fields: Object.fromEntries(fields) };
+}
+
 /** `error`: the text that the password reset calls want to be shown as it is. */
 export function serverText(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const { error: text } = error.body;
   return typeof text === 'string' && text ? text : undefined;
 }
+
+/** Options of a query that asks again when the server says how long to wait. */
+export const retryAsTold = {
+  retry: (count: number, error: unknown) => count < 5 && retryDelayMs(error) !== undefined,
+  retryDelay: (_count: number, error: unknown) => retryDelayMs(error) ?? 0,
+};

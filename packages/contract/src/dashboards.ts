@@ -33,6 +33,8 @@ export const dashboardRoutes = {
     path: '/api/users/:id/dashboard/',
     summary: 'The dashboard as that client sees it, and why. Each look leaves an audit row.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'reads',
     params: idParamsSchema,
     status: 200,
     answer: dashboardSchema,

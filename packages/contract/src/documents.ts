@@ -1,7 +1,10 @@
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import * as z from 'zod/mini';
+import { readCheckCode } from './check-codes.ts';
+import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
 import { route } from './route.ts';
 import { problemSchema } from './templates.ts';
+import { maxLengths } from './text-lengths.ts';
 import {
   idParamsSchema,
   idSchema,
@@ -12,7 +15,10 @@ import {
   searchSchema,
 } from './values.ts';
 
-/** The fields' own rules are checked against the template by the engine; here only the outer shape. */
+/**
+ * The fields' own rules are checked against the template by the engine; here only the outer shape. Text is read as a
+ * canonical value first (1250.50, 2026-03-05), then as the template's locale writes it.
+ */
 const formDataBodySchema = z.object({ form_data: z.record(z.string(), z.unknown()) });
 
 /** A document as its owner sees it; it never changes. */
@@ -25,6 +31,8 @@ export const generatedDocumentSchema = z.object({
   generated_at: instantSchema,
   sha256: z.string(),
   page_count: z.int(),
+  /** The check code that identifies the copy on paper, without dashes; null for a document from before there were codes. */
+  code: z.nullable(z.string()),
   form_data: z.record(z.string(), z.unknown()),
 });
 export type GeneratedDocument = z.infer<typeof generatedDocumentSchema>;
@@ -34,8 +42,58 @@ export const documentRecordSchema = z.extend(z.omit(generatedDocumentSchema, { f
   user: idSchema,
   user_email: z.string(),
   user_name: z.string(),
+  /** When values and PDF were erased; null while they are there. */
+  erased_at: z.nullable(instantSchema),
 });
 export type DocumentRecord = z.infer<typeof documentRecordSchema>;
+
+const checkCodeSchema = z.pipe(
+  z.string().check(
+    z.maxLength(maxLengths.checkCode),
+    z.refine((text) => readCheckCode(text) !== undefined, 'Not a check code such as ABCD-EFGH-JKLM.'),
+  ),
+  z.transform((text) => readCheckCode(text)),
+);
+
+const pageHash = '[\\w-]{22}';
+const pageHashSchema = z.string().check(z.regex(new RegExp(`^${pageHash}$`), 'Not the hash of a page.'));
+
+/** Hashes of pages that the caller has, separated by commas. */
+export const knownPagesQuerySchema = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          new RegExp(`^${pageHash}(?:,${pageHash}){0,${maxKnownPagesInQuery - 1}}$`),
+          `Not a list of hashes of pages, separated by commas, at most ${maxKnownPagesInQuery}.`,
+        ),
+      ),
+    z.transform((text) => text.split(',')),
+  ),
+);
+
+const pageSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** The same for as long as the page looks the same. */
+  hash: z.string(),
+  /** Left out where the hash is one of `known_pages`. */
+  svg: z.optional(z.string()),
+});
+
+/** Most entries of `places`. */
+export const maxPlaces = 50_000;
+
+const placeSchema = z.object({
+  /** Of the block in `document`. */
+  key: z.string().check(z.maxLength(60)),
+  /** Counts from 1; a block that continues on other pages has a place on each of them. */
+  page: z.int().check(z.minimum(1)),
+  /** Points from the top of the page. */
+  top: z.number(),
+  bottom: z.number(),
+});
 
 /** With `?pages=svg` the pages are there too, each as the PDF will have it; sizes in points. In them `#logo` stands for the template's logo. */
 export const previewSchema = z.object({
@@ -44,8 +102,10 @@ export const previewSchema = z.object({
   /** Names of required fields that are still empty. */
   missing: z.array(z.string()),
   problems: z.array(problemSchema),
-  pages: z.optional(z.array(z.object({ width: z.number(), height: z.number(), svg: z.string() }))),
+  pages: z.optional(z.array(pageSchema)),
   page_count: z.optional(z.int()),
+  /** Only for calls with `places`: where the blocks stand on the pages. */
+  places: z.optional(z.array(placeSchema).check(z.maxLength(maxPlaces))),
 });
 export type Preview = z.infer<typeof previewSchema>;
 
@@ -54,11 +114,18 @@ export const documentRoutes = {
     method: 'POST',
     path: '/api/templates/:id/preview_document/',
     summary:
-      'The resolved text and tree; the typeset PDF with Accept: application/pdf; pages with ?pages=svg.',
+      'The resolved text and tree; the typeset PDF with Accept: application/pdf; pages with ?pages=svg, those in known_pages without their picture, and with places where the blocks stand.',
     access: 'signed-in',
+    limit: 'previews',
+    inFlight: 'documents',
     params: idParamsSchema,
     query: z.object({ pages: z.optional(z.enum(['svg'])) }),
-    body: formDataBodySchema,
+    body: z.extend(formDataBodySchema, {
+      /** Hashes of pages that the caller has. */
+      known_pages: z.optional(z.array(pageHashSchema).check(z.maxLength(maxKnownPages))),
+      /** With ?pages=svg: whether to answer where the blocks stand. */
+      places: z.optional(z.boolean()),
+    }),
     status: 200,
     answer: previewSchema,
     media: 'application/pdf',
@@ -66,8 +133,11 @@ export const documentRoutes = {
   generateDocument: route({
     method: 'POST',
     path: '/api/templates/:id/generate_document/',
-    summary: 'Typesets and stores a document. Honours Idempotency-Key.',
+    summary:
+      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values.',
     access: 'signed-in',
+    limit: 'generations',
+    inFlight: 'documents',
     params: idParamsSchema,
     body: formDataBodySchema,
     status: 201,
@@ -78,6 +148,8 @@ export const documentRoutes = {
     path: '/api/templates/:id/download_pdf/',
     summary: "The PDF of one of the caller's documents. Bearer token or download cookie.",
     access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     query: z.object({ document_id: idTextSchema }),
     status: 200,
@@ -89,6 +161,8 @@ export const documentRoutes = {
     path: '/api/documents/',
     summary: "The caller's documents, newest first; the next page by the Link header.",
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'lists',
     query: pageQuerySchema,
     status: 200,
     answer: z.array(generatedDocumentSchema),
@@ -98,6 +172,8 @@ export const documentRoutes = {
     path: '/api/documents/verify/:sha256/',
     summary: 'Whether a PDF with this SHA-256 was generated here, when, and from which template.',
     access: 'public',
+    limit: 'verifications',
+    inFlight: 'visits',
     params: z.object({
       sha256: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'Not a SHA-256 in hexadecimal.')),
     }),
@@ -109,8 +185,12 @@ export const documentRoutes = {
     path: '/api/documents/all/',
     summary: "All clients' documents, newest first, without their values.",
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.extend(pageQuerySchema, {
       id: z.optional(idTextSchema),
+      /** The check code, in any case, with or without dashes. */
+      code: z.optional(checkCodeSchema),
       user: z.optional(idTextSchema),
       /** Words of the client's name or e-mail address. */
       client: searchSchema,
@@ -126,6 +206,8 @@ export const documentRoutes = {
     path: '/api/documents/:id/pdf/',
     summary: "A client's PDF for staff; leaves an audit row.",
     access: 'staff',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     status: 200,
     media: 'application/pdf',

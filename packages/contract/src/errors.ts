@@ -18,12 +18,15 @@ export const errors = {
   in_progress: { status: 409, detail: 'A request with this Idempotency-Key is still being worked on.' },
   stale_revision: { status: 409, detail: 'Somebody else has saved this template since you opened it.' },
   template_has_problems: { status: 409, detail: 'The template has problems that stop publishing.' },
+  no_changes: { status: 409, detail: 'Clients already use this version: there are no changes to publish.' },
   email_unproven: {
     status: 409,
     detail: 'This account has never proven its mailbox. Confirm that you know who registered it.',
   },
   last_admin: { status: 409, detail: 'The last active administrator cannot be disabled or demoted.' },
   conflict: { status: 409, detail: 'This cannot be done in the present state.' },
+  quota_reached: { status: 409, detail: 'There is no room for more: a quota is reached.' },
+  erased: { status: 410, detail: 'This was erased.' },
   too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },
   unsupported_media_type: { status: 415, detail: 'Send JSON (application/json, UTF-8).' },
@@ -34,7 +37,7 @@ export const errors = {
   },
   import_failed: { status: 422, detail: 'The file could not be read.' },
   rate_limited: { status: 429, detail: 'Too many requests. Please wait a moment.' },
-  too_many_in_flight: { status: 429, detail: 'Other documents of yours are still being generated.' },
+  too_many_in_flight: { status: 429, detail: 'Other documents or previews of yours are still being made.' },
   headers_too_large: { status: 431, detail: 'The headers of the request are too large.' },
   internal: { status: 500, detail: 'Something went wrong on the server.' },
   busy: { status: 503, detail: 'The server is busy. Please try again in a moment.' },
@@ -45,6 +48,10 @@ export const errors = {
   storage_unavailable: {
     status: 503,
     detail: 'The document could not be stored just now. Please try again.',
+  },
+  clock_ahead: {
+    status: 503,
+    detail: 'Nothing can be saved just now: the clock of the server is wrong.',
   },
   database_unavailable: { status: 503, detail: 'The server cannot reach its database just now.' },
 } as const satisfies Record<string, { status: number; detail: string }>;

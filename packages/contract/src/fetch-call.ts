@@ -38,6 +38,44 @@ export async function fetchPage(request: Request, send: typeof fetch): Promise<P
   return { rows: await readAnswer(response), next: nextCursor(response) };
 }
 
+/** A file with its name, or `navigate`: too large for the memory of a page, so the browser should fetch it itself. */
+export type FetchedFile = { file: Blob; name: string } | 'navigate';
+
+/** Beyond this a page leaves a file to the browser. */
+const maxBytesInPage = 32 * 1024 * 1024;
+
+/** A file of this origin. Any answer that is not sent to be saved, such as a page, is a CallError. */
+export async function fetchFile(request: Request, send: typeof fetch): Promise<FetchedFile> {
+  const response = await fetchResponse(request, send);
+  if (!response.ok) await readAnswer(response);
+  const name = fileName(response);
+  if (name === undefined) throw new CallError(response.status);
+  const file = await readFile(response);
+  return file ? { file, name } : 'navigate';
+}
+
+/** The name in `attachment; filename="document_7.pdf"`, as this server writes it. */
+function fileName(response: Response): string | undefined {
+  return /^attachment; filename="([\w.-]+)"$/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+}
+
+/** undefined for a file that is too large: then the rest of it is not read. Some files do not say their length. */
+async function readFile(response: Response): Promise<Blob | undefined> {
+  const { body, headers } = response;
+  if (!body) return response.blob();
+  const reader = body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = Number(headers.get('content-length')) > maxBytesInPage ? Infinity : 0;
+  while (length <= maxBytesInPage) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: headers.get('content-type') ?? '' });
+    parts.push(value);
+    length += value.byteLength;
+  }
+  await reader.cancel();
+  return undefined;
+}
+
 async function fetchResponse(request: Request, send: typeof fetch): Promise<Response> {
   try {
     return await send(request);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { mailTransportSchema } from './mails.ts';
 import { route } from './route.ts';
+import { storedAmountsSchema } from './usage.ts';
 import { instantSchema } from './values.ts';
 
 /** `warning`: works, and somebody should look at it. */
@@ -34,8 +36,7 @@ export const healthSchema = z.object({
   }),
   mail: z.object({
     state: stateSchema,
-    /** `folder`: no mail server is configured, mails are written to files. */
-    transport: z.enum(['smtp', 'folder']),
+    transport: mailTransportSchema,
     queued: z.int(),
     /** Those that have been tried in vain and wait for their next attempt. */
     retrying: z.int(),
@@ -43,6 +44,20 @@ export const healthSchema = z.object({
     oldest_queued_at: z.nullable(instantSchema),
     /** Of the newest mail that could not be sent. */
     last_error: z.nullable(z.string()),
+  }),
+  quotas: z.object({
+    /** `failed`: that of the installation is reached, and nobody can store anything. */
+    state: stateSchema,
+    /** Null where the database does not answer. */
+    installation: z.nullable(storedAmountsSchema),
+    /** Quotas of which at least 80 % is used, and those that are reached. */
+    nearly: z.int(),
+    reached: z.int(),
+  }),
+  clock: z.object({
+    state: stateSchema,
+    /** By how many seconds the clock of the machine has jumped ahead; nothing is written meanwhile. */
+    ahead_s: z.int(),
   }),
   data_folder: z.object({
     state: stateSchema,
@@ -64,6 +79,8 @@ export const healthRoutes = {
     path: '/api/health/',
     summary: 'What works, what does not, and how much room is left. The public /readyz says less.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
     status: 200,
     answer: healthSchema,
   }),

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
-import { maxFields, templateFieldSchema } from './templates.ts';
+import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
+import { maxFields } from './templates.ts';
 import { maxLengths } from './text-lengths.ts';
-import { idParamsSchema, idSchema, instantSchema } from './values.ts';
+import { idParamsSchema, idSchema, instantSchema, printableLine } from './values.ts';
 
 /** Largest source document: 20 MiB. */
 export const maxSourceBytes = 20 * 1024 * 1024;
+
+/** The draft, its fields and all its marks. */
+const maxReviewBytes = 8 * 1024 * 1024;
 
 /** What became of a mark; `review` leaves it in the text for staff to judge. */
 export const markDecisions = [
@@ -72,7 +76,74 @@ export const sourceDocumentSchema = z.object({
 });
 export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
 
-export const importAnswerSchema = z.extend(importedTemplateSchema, { source_document: sourceDocumentSchema });
+/** What staff made of a mark, where they did not leave it as it was. */
+export const markOutcomes = ['text', 'words kept', 'taken out', 'condition', 'choice', 'own field'] as const;
+
+/** Offsets into a text. */
+const rangeSchema = z.object({
+  from: z.int().check(z.nonnegative()),
+  to: z.int().check(z.nonnegative()),
+});
+
+/** A mark under review: where it stands in the draft now, and what staff did with it. */
+export const reviewedMarkSchema = z.object({
+  ...z.pick(importedMarkSchema, {
+    text: true,
+    before: true,
+    after: true,
+    decision: true,
+    reason: true,
+    confidence: true,
+    field: true,
+  }).shape,
+  /** In the draft; absent where the mark left no trace of its own. */
+  range: z.optional(rangeSchema),
+  /** In the text of the source document; absent for what staff marked themselves. */
+  source: z.optional(rangeSchema),
+  is_seen: z.boolean(),
+  outcome: z.optional(z.enum(markOutcomes)),
+});
+export type ReviewedMark = z.infer<typeof reviewedMarkSchema>;
+
+/** What changes while an import is reviewed. */
+const reviewStateSchema = z.object({
+  name: z.string().check(z.maxLength(maxLengths.template.name), printableLine),
+  document_content: importedTemplateSchema.shape.document_content,
+  fields: z.array(templateFieldInputSchema).check(z.maxLength(maxFields)),
+  marks: z.array(reviewedMarkSchema).check(z.maxLength(6000)),
+});
+
+export type ReviewState = z.infer<typeof reviewStateSchema>;
+
+/** An import whose review can be continued. */
+export const importReviewSchema = z.object({
+  id: idSchema,
+  /** Counts the saves: a stale one is refused. */
+  revision: z.int(),
+  imported: importedTemplateSchema,
+  source_document: sourceDocumentSchema,
+  /** What staff made of it so far; null before the first save. */
+  state: z.nullable(reviewStateSchema),
+});
+export type ImportReview = z.infer<typeof importReviewSchema>;
+
+/** A review in the list of those that can be continued. */
+export const importReviewRecordSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  file_name: z.string(),
+  mark_count: z.int(),
+  seen_count: z.int(),
+  updated_at: instantSchema,
+  updated_by: z.nullable(z.string()),
+});
+export type ImportReviewRecord = z.infer<typeof importReviewRecordSchema>;
+
+export const importAnswerSchema = z.extend(importedTemplateSchema, {
+  source_document: sourceDocumentSchema,
+  /** The review of the draft, which was begun with it. */
+  review: z.object({ id: idSchema, revision: z.int() }),
+});
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
 /** The words of a source document with its list numbers: text alone, to read beside a draft. */
@@ -87,18 +158,66 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/templates/import/',
     summary:
-      'Reads a customer’s document (multipart/form-data, one `file`: DOCX, PDF, TXT or MD, at most 20 MiB) and proposes a draft. Stores only the source document.',
+      'Reads a customer’s document (multipart/form-data, one `file`: DOCX, PDF, TXT or MD, at most 20 MiB) and proposes a draft. Stores the source document and begins a review, which can be continued later; no template yet.',
     access: 'staff',
+    limit: 'imports',
+    inFlight: 'files',
     upload: true,
     maxBytes: maxSourceBytes,
     status: 200,
     answer: importAnswerSchema,
+  }),
+  listImportReviews: route({
+    method: 'GET',
+    path: '/api/import-reviews/',
+    summary: 'Reviews of imports that no template was made of yet, the newest first, at most 100.',
+    access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
+    status: 200,
+    answer: z.array(importReviewRecordSchema),
+  }),
+  getImportReview: route({
+    method: 'GET',
+    path: '/api/import-reviews/:id/',
+    summary: 'A review as it was last saved.',
+    access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
+    params: idParamsSchema,
+    status: 200,
+    answer: importReviewSchema,
+  }),
+  saveImportReview: route({
+    method: 'PATCH',
+    path: '/api/import-reviews/:id/',
+    summary: 'Saves a review. 409 `stale_revision` when it was saved elsewhere since it was read.',
+    access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    maxBytes: maxReviewBytes,
+    body: z.extend(reviewStateSchema, { revision: z.int() }),
+    status: 200,
+    answer: z.object({ revision: z.int() }),
+  }),
+  discardImportReview: route({
+    method: 'DELETE',
+    path: '/api/import-reviews/:id/',
+    summary: 'Ends a review. The source document stays.',
+    access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    status: 204,
   }),
   listSourceDocuments: route({
     method: 'GET',
     path: '/api/source-documents/',
     summary: 'What was imported, newest first, at most 100.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     status: 200,
     answer: z.array(sourceDocumentSchema),
   }),
@@ -107,6 +226,8 @@ export const importRoutes = {
     path: '/api/source-documents/:id/',
     summary: 'What the customer sent, as it was, to save.',
     access: 'staff',
+    limit: 'downloads',
+    inFlight: 'downloads',
     params: idParamsSchema,
     status: 200,
   }),
@@ -115,6 +236,8 @@ export const importRoutes = {
     path: '/api/source-documents/:id/text/',
     summary: 'The words of what the customer sent, to read beside the draft that was made of it.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'readings',
     params: idParamsSchema,
     status: 200,
     answer: sourceTextSchema,

@@ -19,6 +19,8 @@ export const logoRoutes = {
     summary:
       'Keeps a picture for a template (multipart/form-data, one `file`: PNG or JPEG, at most 500 kB and 2000 × 2000 pixels). The draft uses it once its `page.logo` names it.',
     access: 'staff',
+    limit: 'logos',
+    inFlight: 'files',
     params: idParamsSchema,
     upload: true,
     maxBytes: maxLogoBytes,
@@ -31,6 +33,8 @@ export const logoRoutes = {
     summary:
       'A logo as PNG or JPEG, for whoever sees a template that has it. Bearer token or download cookie.',
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'reads',
     params: z.object({ id: idTextSchema, sha256: pictureNameSchema }),
     status: 200,
     downloadCookie: true,

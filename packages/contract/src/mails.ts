@@ -2,9 +2,16 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 import { idParamsSchema, idSchema, instantSchema, pageQuerySchema } from './values.ts';
 
-/** `dropped`: there was nobody to write to, or the same was asked for too often. */
-export const mailStates = ['queued', 'sent', 'failed', 'dropped'] as const;
+/**
+ * `written`: to a file, because no mail server is set. `dropped`: there was no recipient, or the same was asked for
+ * too often.
+ */
+export const mailStates = ['queued', 'sent', 'written', 'failed', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** `folder`: no mail server is set, mails are written to files. */
+export const mailTransportSchema = z.enum(['smtp', 'folder']);
+export type MailTransportKind = z.infer<typeof mailTransportSchema>;
 
 /** A mail that was to be sent: for whom, why and how far it came. Never its text, which may carry a link. */
 export const mailSchema = z.object({
@@ -30,6 +37,8 @@ export const mailRoutes = {
     path: '/api/mails/',
     summary: 'Mails that wait, and those of the last seven days, newest first, without their text.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.extend(pageQuerySchema, {
       state: z.optional(z.enum(mailStates)),
     }),
@@ -41,6 +50,8 @@ export const mailRoutes = {
     path: '/api/mails/test/',
     summary: 'Queues a mail to the caller, to see whether mails arrive.',
     access: 'staff',
+    limit: 'testMails',
+    inFlight: 'writes',
     status: 201,
     answer: mailSchema,
   }),
@@ -49,6 +60,8 @@ export const mailRoutes = {
     path: '/api/mails/:id/send_again/',
     summary: 'Sends a mail that waits or has failed at the next moment; 409 for one that is done with.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: mailSchema,

@@ -8,6 +8,15 @@ export const maxPageText = 600;
 export const marginPoints = { least: 28, most: 144 };
 export const fontPoints = { least: 8, most: 16 };
 export const logoPoints = { least: 12, most: 96 };
+/** How pages are set where a template does not say; its language and currency are the installation's then. */
+export const pageDefaults = {
+  size: 'letter',
+  margin: 72,
+  font: 'serif',
+  font_size: 11,
+  page_numbers: true,
+  justify: true,
+} as const;
 const text = z.string().check(z.maxLength(maxPageText), printable);
 
 /** What names a stored picture. */
@@ -33,7 +42,11 @@ export const pageSetupSchema = z.object({
   footer: z.optional(text),
   logo: z.optional(pageLogoSchema),
   page_numbers: z.optional(z.boolean()),
+  copy_line: z.optional(z.boolean()),
   justify: z.optional(z.boolean()),
   locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Not a currency code.'))),
+  document_name: z.optional(
+    z.string().check(z.trim(), z.maxLength(maxLengths.template.documentName), printableLine),
+  ),
 });

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { detailSchema, emailSchema, newPasswordSchema } from './values.ts';
+import { detailSchema, emailSchema, passwordsMatch, repeatedPasswordShape } from './values.ts';
 
 export const resetPasswordBodySchema = z
-  .object({
-    token: z.string().check(z.minLength(1), z.maxLength(200)),
-    new_password: newPasswordSchema,
-    confirm_password: z.string(),
-  })
-  .check(
-    z.refine((body) => body.new_password === body.confirm_password, {
-      path: ['confirm_password'],
-      error: 'Passwords do not match',
-    }),
-  );
+  .object({ token: z.string().check(z.minLength(1), z.maxLength(200)), ...repeatedPasswordShape })
+  .check(passwordsMatch);
 
 export const passwordResetRoutes = {
   forgotPassword: route({
@@ -21,15 +12,22 @@ export const passwordResetRoutes = {
     path: '/api/auth/forgot-password/',
     summary: 'Mails a reset link if the address has an account. The answer never tells.',
     access: 'public',
+    limit: 'resetLinks',
+    inFlight: 'visits',
     body: z.object({ email: emailSchema }),
     status: 200,
-    answer: detailSchema,
+    answer: z.extend(detailSchema, {
+      /** Nothing is mailed now: seconds until a link can be mailed to this address again. Known or unknown alike. */
+      wait_s: z.optional(z.int()),
+    }),
   }),
   validateResetToken: route({
     method: 'GET',
     path: '/api/auth/validate-token/:token/',
     summary: 'Whose password a link sets. Looking does not use it up.',
     access: 'public',
+    limit: 'linkChecks',
+    inFlight: 'visits',
     params: z.object({ token: z.string() }),
     status: 200,
     answer: z.object({ email: z.string() }),
@@ -39,6 +37,8 @@ export const passwordResetRoutes = {
     path: '/api/auth/reset-password/',
     summary: 'Sets a new password with a link, ends every session of the account.',
     access: 'public',
+    limit: 'passwordResets',
+    inFlight: 'visits',
     body: resetPasswordBodySchema,
     status: 200,
     answer: detailSchema,

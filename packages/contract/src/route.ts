@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { InFlightName, LimitName } from './limits.ts';
 
 /** Who may make a call. `staff` includes administrators. Ownership is checked by the feature itself. */
 export type Access = 'public' | 'signed-in' | 'staff' | 'admin';
@@ -11,6 +12,9 @@ export interface Route {
   /** One sentence for the readable page of the API. */
   summary: string;
   access: Access;
+  /** How often it may be called, and how many of it may be in flight: names of `limits` and `inFlight`. */
+  limit: LimitName;
+  inFlight: InFlightName;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -25,10 +29,22 @@ export interface Route {
   upload?: true;
   /** The cookie of a client's session is accepted too, for links to a PDF and for pictures. */
   downloadCookie?: true;
+  /** An open call that changes a cookie: pages of other sites may not make it. */
+  changesCookie?: true;
   /** A body that can't be read counts as none. */
   lenient?: true;
+  /** The answer carries a token or a link that signs somebody in: it is never compressed, for its length would tell of it. */
+  secret?: true;
   /** Exists on the provider's site only. */
   site?: 'provider';
+  /** One of the specification's own calls: it stays on the client's site even where it is for staff. */
+  specified?: true;
+}
+
+/** Whether only ADMIN_PORT answers a call, unless ADMIN_API_ON_CLIENT_PORT says otherwise. */
+export function isForProvidersSite({ site, access, specified }: Route): boolean {
+  const isForStaff = access === 'staff' || access === 'admin';
+  return site === 'provider' || (isForStaff && specified !== true);
 }
 
 /** Keeps the literal types of a definition, so that handlers and the caller are typed by it. */

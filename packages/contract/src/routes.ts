@@ -1,14 +1,18 @@
+import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
 import { batchRoutes } from './batches.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
+import { erasureRoutes } from './erasures.ts';
+import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { importRoutes } from './imports.ts';
 import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mails.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
+import { retentionRoutes } from './retention.ts';
 import { sessionRoutes } from './sessions.ts';
 import { siteRoutes } from './site.ts';
 import { templateRoutes } from './templates.ts';
@@ -20,6 +24,7 @@ export const routes = {
   ...sessionRoutes,
   ...passwordResetRoutes,
   ...userRoutes,
+  ...accountRoutes,
   ...dashboardRoutes,
   ...siteRoutes,
   ...companyRoutes,
@@ -29,6 +34,9 @@ export const routes = {
   ...documentRoutes,
   ...batchRoutes,
   ...importRoutes,
+  ...erasureRoutes,
+  ...retentionRoutes,
+  ...exportRoutes,
   ...auditRoutes,
   ...mailRoutes,
   ...usageRoutes,

@@ -2,6 +2,8 @@ import { problemCodes } from '@inkfield/engine/problem';
 import * as z from 'zod/mini';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
+import { templateFormSchema } from './template-form.ts';
+import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
 import { maxLengths } from './text-lengths.ts';
 import {
   idParamsSchema,
@@ -18,7 +20,7 @@ import {
 export const maxFields = 300;
 const maxDraftBytes = 2 * 1024 * 1024;
 
-const { template: lengths, field: fieldLengths } = maxLengths;
+const { template: lengths } = maxLengths;
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
 /** The text of a template is cleaned by the server instead: it is pasted from anywhere. */
 const documentContentSchema = z.string().check(z.maxLength(lengths.text));
@@ -28,42 +30,6 @@ const descriptionSchema = z.string().check(z.trim(), z.maxLength(lengths.descrip
 /** `shared`: every client may use it. */
 const templateAccessSchema = z.enum(['private', 'shared']);
 export const templateStatusSchema = z.enum(['draft', 'published', 'archived']);
-
-export const conditionalShowSchema = z.object({
-  hide_sections: z.optional(z.array(text(200))),
-  show_exhibits: z.optional(z.array(text(200))),
-  when: z.optional(z.union([text(1000), z.array(text(1000))])),
-});
-
-/** The engine's `TemplateField` as JSON. */
-export const templateFieldSchema = z.object({
-  id: idSchema,
-  name: z.string().check(z.minLength(1), z.maxLength(64)),
-  label: z.string().check(z.minLength(1), z.maxLength(fieldLengths.label), printable),
-  field_type: z.string().check(z.minLength(1), z.maxLength(32)),
-  required: z.boolean(),
-  order: z.int(),
-  placeholder: z.optional(text(fieldLengths.placeholder)),
-  options: z.optional(
-    z
-      .array(z.string().check(z.minLength(1), z.maxLength(fieldLengths.option), printable))
-      .check(z.maxLength(500)),
-  ),
-  conditional_show: z.optional(z.nullable(conditionalShowSchema)),
-  help_text: z.optional(text(fieldLengths.helpText)),
-  default_value: z.optional(text(fieldLengths.defaultValue)),
-  group: z.optional(text(fieldLengths.group)),
-  show_when: z.optional(text(fieldLengths.condition)),
-  min: z.optional(text(fieldLengths.bound)),
-  max: z.optional(text(fieldLengths.bound)),
-  max_length: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
-  pattern: z.optional(text(fieldLengths.pattern)),
-  pattern_message: z.optional(text(fieldLengths.patternMessage)),
-});
-
-/** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */
-export const templateFieldInputSchema = z.extend(templateFieldSchema, { id: z.optional(idSchema) });
-export type TemplateFieldInput = z.infer<typeof templateFieldInputSchema>;
 
 const valueSchema = z.union([
   z.string(),
@@ -82,6 +48,20 @@ export const templateCaseSchema = z.object({
 });
 export type TemplateCase = z.infer<typeof templateCaseSchema>;
 
+/** The engine's `Fix` as JSON. */
+const fixSchema = z.object({
+  label: z.string(),
+  text: z.optional(z.string()),
+  add_field: z.optional(z.object({ name: z.string(), label: z.string() })),
+  change_field: z.optional(
+    z.object({
+      name: z.string(),
+      show_when: z.optional(z.string()),
+      required: z.optional(z.boolean()),
+    }),
+  ),
+});
+
 /** The engine's `Problem` as JSON. */
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
@@ -91,6 +71,9 @@ export const problemSchema = z.object({
   end_column: z.optional(z.int()),
   message: z.string(),
   field: z.optional(z.string()),
+  case: z.optional(z.string()),
+  rule: z.optional(z.int()),
+  fixes: z.optional(z.array(fixSchema)),
 });
 
 /** A case that does not hold with the text as it stands. */
@@ -112,17 +95,24 @@ export const templateSchema = z.object({
   fields: z.array(templateFieldSchema),
   /** `locale` and `currency` are always there: the template's own or the installation's. */
   page: pageSetupSchema,
+  form: templateFormSchema,
   access: templateAccessSchema,
   status: templateStatusSchema,
   /** The newest published version; null while there is none. */
   version: z.nullable(z.int()),
   updated_at: instantSchema,
   revision: z.optional(z.int()),
+  /** Name of the member of staff who last saved the draft, at `updated_at`; null where that was not recorded. */
+  edited_by: z.optional(z.nullable(z.string())),
+  /** Of the newest version: when it was published, and by whom. */
+  published_at: z.optional(z.nullable(instantSchema)),
+  published_by: z.optional(z.nullable(z.string())),
   /** Id of the source document that the template was imported from. */
   source_document: z.optional(z.nullable(idSchema)),
   /** Whether the draft differs from the newest published version. */
   has_changes: z.optional(z.boolean()),
   cases: z.optional(z.array(templateCaseSchema)),
+  /** At most 1,000 and one of the name; errors come before warnings where there are more. */
   problems: z.optional(z.array(problemSchema)),
   failed_cases: z.optional(z.array(failedCaseSchema)),
 });
@@ -137,13 +127,26 @@ export const templateSummarySchema = z.object({
   status: templateStatusSchema,
   version: z.nullable(z.int()),
   updated_at: instantSchema,
+  edited_by: z.nullable(z.string()),
   has_changes: z.boolean(),
   field_count: z.int(),
   error_count: z.int(),
   warning_count: z.int(),
   failed_case_count: z.int(),
+  /** Whether a permission for it is in force. */
+  has_permissions: z.boolean(),
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+
+/** Active client accounts, as sharing a template or making it private affects them. */
+export const templateAudienceSchema = z.object({
+  clients: z.int(),
+  /** Of these, the ones with a permission in force: sharing changes nothing for them. */
+  permitted: z.int(),
+  /** Some of the others: those who used the template last come first. */
+  others: z.array(z.object({ id: idSchema, name: z.string(), email: z.string() })),
+});
+export type TemplateAudience = z.infer<typeof templateAudienceSchema>;
 
 /** A published version as a list shows it. */
 export const templateVersionSchema = z.object({
@@ -161,6 +164,7 @@ export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   document_content: z.string(),
   fields: z.array(templateFieldSchema),
   page: pageSetupSchema,
+  form: templateFormSchema,
 });
 export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
 
@@ -171,6 +175,7 @@ const draftShape = {
   fields: z._default(z.array(templateFieldInputSchema).check(z.maxLength(maxFields)), []),
   access: z._default(templateAccessSchema, 'private'),
   page: z._default(pageSetupSchema, {}),
+  form: z._default(templateFormSchema, { rules: [] }),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
   /** What it was imported from: the id that the import answered. */
   source_document: z._default(z.nullable(idSchema), null),
@@ -183,6 +188,8 @@ export const templateRoutes = {
     summary:
       'Clients: the published templates that they may use. Staff: all, with the draft; with `user` what that client gets.',
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.object({ user: z.optional(idTextSchema) }),
     status: 200,
     answer: z.array(templateSchema),
@@ -193,6 +200,8 @@ export const templateRoutes = {
     summary:
       'Templates without their text, last saved first; `search` looks in name and description, `order=name` puts names that begin with it first.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     query: z.extend(pageQuerySchema, {
       search: searchSchema,
       /** `current`: all but archived. */
@@ -208,6 +217,8 @@ export const templateRoutes = {
     path: '/api/templates/',
     summary: 'Makes a draft.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     body: z.object(draftShape),
     maxBytes: maxDraftBytes,
     status: 201,
@@ -218,6 +229,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/',
     summary: 'One template, by the same rule as the list.',
     access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'reads',
     params: idParamsSchema,
     status: 200,
     answer: templateSchema,
@@ -227,6 +240,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/',
     summary: 'Saves the draft. `revision` is the one that was read: an older one gets 409.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     body: z.object({
       revision: z.int(),
@@ -236,17 +251,43 @@ export const templateRoutes = {
       fields: z.optional(z.array(templateFieldInputSchema).check(z.maxLength(maxFields))),
       access: z.optional(templateAccessSchema),
       page: z.optional(pageSetupSchema),
+      form: z.optional(templateFormSchema),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
     }),
     maxBytes: maxDraftBytes,
     status: 200,
     answer: templateSchema,
   }),
+  getTemplateAudience: route({
+    method: 'GET',
+    path: '/api/templates/:id/audience/',
+    summary: 'How many client accounts sharing the template, or making it private, affects.',
+    access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
+    params: idParamsSchema,
+    status: 200,
+    answer: templateAudienceSchema,
+  }),
+  setTemplateAccess: route({
+    method: 'POST',
+    path: '/api/templates/:id/access/',
+    summary: 'Shares the template with every client, or makes it private, at once. The draft is not saved.',
+    access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    body: z.object({ access: templateAccessSchema }),
+    status: 200,
+    answer: templateSchema,
+  }),
   publishTemplate: route({
     method: 'POST',
     path: '/api/templates/:id/publish/',
-    summary: 'Makes the draft the version that clients use.',
+    summary: 'Makes the draft the version that clients use; 409 `no_changes` when they use the same already.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     body: z.optional(z.object({ note: z.optional(text(lengths.note)), revision: z.optional(z.int()) })),
     status: 200,
@@ -257,6 +298,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/archive/',
     summary: 'Hides the template from clients; its documents stay.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: templateSchema,
@@ -266,6 +309,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/restore/',
     summary: 'Brings an archived template back.',
     access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
     params: idParamsSchema,
     status: 200,
     answer: templateSchema,
@@ -275,6 +320,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/versions/',
     summary: 'Published versions, newest first.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'lists',
     params: idParamsSchema,
     status: 200,
     answer: z.array(templateVersionSchema),
@@ -284,6 +331,8 @@ export const templateRoutes = {
     path: '/api/templates/:id/versions/:version/',
     summary: 'One published version, whole.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
     params: z.object({ id: idTextSchema, version: idTextSchema }),
     status: 200,
     answer: templateVersionDetailSchema,

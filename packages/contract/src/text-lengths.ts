@@ -7,8 +7,23 @@ export const maxLengths = {
   search: 200,
   /** The digits of an id. */
   id: 16,
-  personName: 100,
-  template: { name: 200, description: 1000, text: 500_000, note: 1000, case: 200 },
+  /** A check code as it may be typed, with dashes and spaces. */
+  checkCode: 40,
+  personName: 60,
+  companyName: 100,
+  /** What staff write into a mail to the people of a permission. */
+  mailMessage: 2000,
+  /** Why something is erased or held. */
+  reason: 500,
+  template: {
+    name: 200,
+    documentName: 200,
+    description: 1000,
+    text: 500_000,
+    note: 1000,
+    case: 200,
+    ruleMessage: 300,
+  },
   field: {
     label: 200,
     placeholder: 200,

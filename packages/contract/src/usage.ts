@@ -32,12 +32,45 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+const amountSchema = z.object({ used: z.int(), /** Null: no quota. */ quota: z.nullable(z.int()) });
+
+/** What is stored, beside the quotas. */
+export const storedAmountsSchema = z.object({
+  bytes: amountSchema,
+  documents: amountSchema,
+  tables: amountSchema,
+  /** Of the quota that is nearest to being reached; null where there is none. */
+  share: z.nullable(z.number()),
+});
+export type StoredAmounts = z.infer<typeof storedAmountsSchema>;
+
+/** How much is stored, and by whom most. */
+const storedUsageSchema = z.object({
+  installation: storedAmountsSchema,
+  companies: z.array(z.extend(storedAmountsSchema, { company: idSchema, name: z.string() })),
+  users: z.array(z.extend(storedAmountsSchema, { user: idSchema, email: z.string() })),
+});
+export type StoredUsage = z.infer<typeof storedUsageSchema>;
+
 export const usageRoutes = {
+  getStoredUsage: route({
+    method: 'GET',
+    path: '/api/usage/stored/',
+    summary:
+      'What is stored, beside the quotas: of all together, and of the ten companies and ten users nearest to their quotas.',
+    access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
+    status: 200,
+    answer: storedUsageSchema,
+  }),
   getUsage: route({
     method: 'GET',
     path: '/api/usage/',
     summary: 'How many documents were generated, by template and month, up to the present one.',
     access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
     query: z.object({
       months: z._default(
         z.pipe(

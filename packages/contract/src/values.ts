@@ -6,9 +6,14 @@ import { maxPasswordLength, minPasswordLength, passwordLength, passwordTooShort 
 /** Ids are 64-bit integers of the database, checked to stay exact as JSON numbers. */
 export const idSchema = z.int().check(z.positive());
 
+/** Whether a text is an id that stays exact as a JSON number: 1 to 2^53 - 1. */
+export function isIdText(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
 /** An id in a path or a query string. */
 export const idTextSchema = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Not a valid id.')),
+  z.string().check(z.refine(isIdText, 'Not a valid id.')),
   z.transform((text) => Number(text)),
 );
 export const idParamsSchema = z.object({ id: idTextSchema });
@@ -47,10 +52,24 @@ const unusable = 'Contains a character that cannot be used.';
 export const printableLine = z.refine<string>(isPrintableLine, unusable);
 export const printable = z.refine<string>(isPrintableText, unusable);
 
-/** A person's or company's name: one line of printable text. */
-export const personNameSchema = z
+/** Mail programs make links of these. Wide forms of the characters count too. */
+function holdsLink(text: string): boolean {
+  return /:\/\/|www\.|@/i.test(text.normalize('NFKC'));
+}
+
+/** A person's name: one line of printable text. It greets its owner in mails, so it is no place for a link. */
+export const personNameSchema = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(maxLengths.personName),
+  printableLine,
+  z.refine((text) => !holdsLink(text), 'Enter a name without a link or an e-mail address.'),
+);
+
+/** A company's name: one line of printable text. */
+export const companyNameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(maxLengths.personName), printableLine);
+  .check(z.trim(), z.minLength(1), z.maxLength(maxLengths.companyName), printableLine);
 
 /** A new password. Lengths in code points; the server also refuses common ones (trust, section 4). */
 export const newPasswordSchema = z.string().check(
@@ -63,6 +82,15 @@ export const newPasswordSchema = z.string().check(
     (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
     'Password contains a character that cannot be used',
   ),
+);
+
+/** A new password with its repetition, for a body that is checked by `passwordsMatch`. */
+export const repeatedPasswordShape = { new_password: newPasswordSchema, confirm_password: z.string() };
+
+/** Both texts of `repeatedPasswordShape` are the same. */
+export const passwordsMatch = z.refine<{ new_password: string; confirm_password: string }>(
+  (body) => body.new_password === body.confirm_password,
+  { path: ['confirm_password'], error: 'Passwords do not match' },
 );
 
 /** A password as typed at sign-in: anything that fits, so that a wrong one is only ever wrong. */

@@ -1,0 +1,2 @@
+/** Rules between the fields of one template. */
+export const maxRules = 50;

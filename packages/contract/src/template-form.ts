@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { maxRules } from './form-limits.ts';
+import { maxLengths } from './text-lengths.ts';
+import { printable } from './values.ts';
+
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
+
+/** What holds for the form as a whole. A rule that is not finished is kept, and stops publishing. */
+export const templateFormSchema = z.object({
+  rules: z
+    .array(
+      z.object({
+        condition: text(maxLengths.field.condition),
+        message: text(maxLengths.template.ruleMessage),
+      }),
+    )
+    .check(z.maxLength(maxRules)),
+});
