@@ -29,7 +29,8 @@ export function Field({
   const id = givenId ?? madeId;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    // Never wider than its place: some controls, such as dates, have a width of their own.
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

@@ -131,3 +131,13 @@ test('on another page errors are gone, but for one that sends there; the rest st
   expect(screen.getByRole('alert').textContent).toBe('Sent on');
   expect(screen.getByRole('status').textContent).toBe('Done');
 });
+
+test('an action stays longer, runs once and takes the toast away', () => {
+  const run = vi.fn<() => void>();
+  const show = renderToasts({ kind: 'success', text: 'Shared', action: { label: 'Undo', run } });
+  show('Shared');
+  pass(11_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Shared')).toBeNull();
+});

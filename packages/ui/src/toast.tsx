@@ -15,6 +15,8 @@ export interface Toast {
   kind: 'error' | 'success' | 'info';
   text: string;
   durationMs?: number;
+  /** What can be done about it, such as to undo it; pressing it dismisses the toast. */
+  action?: { label: string; run: () => void };
   /** For an error whose page sends on to another by itself: it stays there as well. */
   survivesPage?: boolean;
 }
@@ -28,6 +30,8 @@ interface Shown extends Owned {
 }
 
 const defaultDurationMs = { info: 4000, success: 5000, error: 8000 };
+/** A decision takes longer than reading. */
+const actionDurationMs = 12_000;
 const mostAtOnce = 3;
 
 const ToastContext = createContext<(toast: Owned) => void>(() => {
@@ -88,7 +92,7 @@ function isReplaced(before: Owned, { text, owner }: Owned): boolean {
 
 function ToastCard({ toast, onDismiss }: { toast: Shown; onDismiss: (key: number) => void }) {
   const [held, setHeld] = useState(false);
-  const { key, kind, text, durationMs = defaultDurationMs[kind] } = toast;
+  const { key, kind, text, action, durationMs = action ? actionDurationMs : defaultDurationMs[kind] } = toast;
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => onDismiss(key), durationMs);
@@ -104,6 +108,18 @@ function ToastCard({ toast, onDismiss }: { toast: Shown; onDismiss: (key: number
       onBlur={() => setHeld(false)}
     >
       <p className="min-w-0 flex-1">{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="link flex-none font-semibold"
+          onClick={() => {
+            onDismiss(key);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className="-my-1 grid size-8 flex-none cursor-pointer place-items-center rounded-control hover:bg-sunken"

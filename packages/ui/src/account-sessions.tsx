@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { AccountForm, type Explained } from './account-form.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+interface OwnSession {
+  id: string;
+  device: string;
+  network: string | null;
+  created_at: string;
+  used_at: string;
+  current: boolean;
+}
+
+interface Props {
+  /** Undefined until they are there. */
+  sessions: readonly OwnSession[] | undefined;
+  isFailed: boolean;
+  loadAgain: () => void;
+  endSession: (id: string) => Promise<unknown>;
+  endOthers: () => Promise<unknown>;
+  explain: (error: unknown) => Explained;
+  /** A moment in the reader's own manner. */
+  timeOf: (instant: string) => string;
+}
+
+/** Where somebody is signed in, with a way to sign out there. */
+export function AccountSessions(props: Props) {
+  const { sessions, isFailed, loadAgain, timeOf } = props;
+  const [ending, setEnding] = useState<OwnSession | 'others'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasOthers = sessions?.some(({ current }) => !current) === true;
+  const close = () => {
+    setEnding(undefined);
+    // The button that had the focus may have gone with its session.
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby="sessions" className="card grid gap-4 p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 ref={heading} id="sessions" tabIndex={-1} className="text-xl">
+          Sessions
+        </h2>
+        <p>Where you are signed in. If you do not know one of these, sign it out and change your password.</p>
+      </div>
+      {sessions === undefined && !isFailed && <p className="skeleton-group">Loading...</p>}
+      {isFailed && (
+        <Notice kind="error" role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          Your sessions could not be loaded.
+          <Button look="secondary" onClick={loadAgain}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {sessions && (
+        <ul className="grid divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <Place session={session} timeOf={timeOf} />
+              {!session.current && (
+                <Button
+                  look="secondary"
+                  aria-label={`Sign out ${nameOf(session)}`}
+                  onClick={() => setEnding(session)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasOthers && (
+        <Button look="secondary" className="justify-self-start" onClick={() => setEnding('others')}>
+          Sign out everywhere else
+        </Button>
+      )}
+      {ending !== undefined && <EndForm {...props} ending={ending} onClose={close} />}
+    </section>
+  );
+}
+
+function Place({ session, timeOf }: { session: OwnSession } & Pick<Props, 'timeOf'>) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+        {session.device}
+        {session.current && <span className="flag-tab">This device</span>}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {session.network === null ? 'Network not recorded' : `Network ${session.network}`}
+      </p>
+      <p className="text-sm text-muted">
+        Signed in {timeOf(session.created_at)}, last used {timeOf(session.used_at)}
+      </p>
+    </div>
+  );
+}
+
+function nameOf({ device, network }: OwnSession): string {
+  return network === null ? device : `${device}, ${network}`;
+}
+
+interface Ending extends Props {
+  ending: OwnSession | 'others';
+  onClose: () => void;
+}
+
+function EndForm({ ending, endSession, endOthers, explain, onClose }: Ending) {
+  const isAll = ending === 'others';
+  return (
+    <AccountForm
+      title={isAll ? 'Sign out everywhere else?' : 'Sign out this device?'}
+      action="Sign out"
+      look="danger"
+      initial={{}}
+      send={async () => {
+        await (isAll ? endOthers() : endSession(ending.id));
+        return isAll ? 'Everything else was signed out.' : `${ending.device} was signed out.`;
+      }}
+      explain={explain}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {isAll
+            ? 'Only this device stays signed in. What was not saved elsewhere may be lost there.'
+            : `${nameOf(ending)} is signed out at once. What was not saved there may be lost.`}
+        </p>
+      )}
+    </AccountForm>
+  );
+}
