@@ -14,10 +14,16 @@ const additions = [
   /^create (?:unique )?index \w+ on \w+ /,
   /^create trigger /,
   /^create or replace function /,
+  // A guard that another one follows: it refuses less, so that what an older node does is still taken.
+  /^drop trigger \w+_no_(?:update|delete)(?: on \w+)?$/,
 ];
+/** A step may fill a table of its own, which the version before does not know. */
+const filling = /^insert into (?<table>\w+) /;
 const newColumn = /^alter table \w+ add column (?<column>[^,]+)$/;
 
-function isAdditive(statement: string): boolean {
+function isAdditive(statement: string, step: readonly string[] = []): boolean {
+  const filled = filling.exec(statement)?.groups?.['table'];
+  if (filled !== undefined) return step.some((other) => other.startsWith(`create table ${filled} (`));
   const column = newColumn.exec(statement)?.groups?.['column'];
   if (column !== undefined) return !/\bnot null\b/.test(column) || /\bdefault\b/.test(column);
   return additions.some((addition) => addition.test(statement));
@@ -28,8 +34,8 @@ const single = 10;
 
 test.each(migrations.slice(single))('the step $name only adds', ({ statements }) => {
   for (const postgres of [false, true]) {
-    for (const statement of statements(columnTypes(postgres)))
-      expect([statement, isAdditive(statement)]).toEqual([statement, true]);
+    const step = statements(columnTypes(postgres));
+    for (const statement of step) expect([statement, isAdditive(statement, step)]).toEqual([statement, true]);
   }
 });
 
@@ -41,6 +47,7 @@ test.each([
   'alter table users add column phone text not null',
   'update users set email = lower(email)',
   'delete from sessions',
+  'insert into sessions (id) select email from users',
 ])('a step may not do this: %s', (statement) => {
   expect(isAdditive(statement)).toBe(false);
 });

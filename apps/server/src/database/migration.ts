@@ -39,20 +39,54 @@ export function columnTypes(postgres: boolean): ColumnTypes {
       };
 }
 
-/** Statements after which the database itself refuses to change or remove rows of a table. */
-export function refuse(table: string, events: ('update' | 'delete')[], { postgres }: ColumnTypes): string[] {
+type Refused = 'update' | 'delete' | { update: readonly string[] };
+
+/**
+ * Statements after which the database itself refuses to change or remove rows of a table, or to change some of its
+ * columns.
+ */
+export function refuse(table: string, events: readonly Refused[], { postgres }: ColumnTypes): string[] {
+  const triggers = events.map((event) => {
+    if (typeof event === 'string') return [`${table}_no_${event}`, event];
+    return [`${table}_columns_no_update`, `update of ${event.update.join(', ')}`];
+  });
   if (!postgres) {
-    return events.map(
-      (event) =>
-        `create trigger ${table}_no_${event} before ${event} on ${table} begin select raise(abort, '${table}: rows are never changed'); end`,
+    return triggers.map(
+      ([name, event]) =>
+        `create trigger ${name} before ${event} on ${table} begin select raise(abort, '${table}: rows are never changed'); end`,
     );
   }
   return [
     `create or replace function refuse_change() returns trigger language plpgsql as
        $$ begin raise exception '%: rows are never changed', tg_table_name using errcode = '23514'; end $$`,
-    ...events.map(
-      (event) =>
-        `create trigger ${table}_no_${event} before ${event} on ${table} for each row execute function refuse_change()`,
+    ...triggers.map(
+      ([name, event]) =>
+        `create trigger ${name} before ${event} on ${table} for each row execute function refuse_change()`,
     ),
+  ];
+}
+
+/** The same where a condition on `old` and `new` does not hold. The condition says true or false, never null. */
+export function refuseUnless(
+  table: string,
+  event: 'insert' | 'update' | 'delete',
+  condition: string,
+  { postgres }: ColumnTypes,
+): string[] {
+  const name = `${table}_door_no_${event}`;
+  if (!postgres) {
+    return [
+      `create trigger ${name} before ${event} on ${table} when not (${condition})
+        begin select raise(abort, '${table}: rows are never changed'); end`,
+    ];
+  }
+  const row = event === 'delete' ? 'old' : 'new';
+  return [
+    `create or replace function ${name}() returns trigger language plpgsql as
+       $$ begin
+         if ${condition} then return ${row}; end if;
+         raise exception '%: rows are never changed', tg_table_name using errcode = '23514';
+       end $$`,
+    `create trigger ${name} before ${event} on ${table} for each row execute function ${name}()`,
   ];
 }

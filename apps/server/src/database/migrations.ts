@@ -13,6 +13,18 @@ import { installation } from './migrations/0011-installation.ts';
 import { templateLogos } from './migrations/0012-template-logos.ts';
 import { longLists } from './migrations/0013-long-lists.ts';
 import { filesStay } from './migrations/0014-files-stay.ts';
+import { templateNames } from './migrations/0015-template-names.ts';
+import { templateEditors } from './migrations/0016-template-editors.ts';
+import { people } from './migrations/0017-people.ts';
+import { rowsAsSent } from './migrations/0018-rows-as-sent.ts';
+import { importReviews } from './migrations/0019-import-reviews.ts';
+import { documentsById } from './migrations/0020-documents-by-id.ts';
+import { checkCodes } from './migrations/0021-check-codes.ts';
+import { templateForms } from './migrations/0022-template-forms.ts';
+import { storedByUser } from './migrations/0023-stored-by-user.ts';
+import { ownAccount } from './migrations/0024-own-account.ts';
+import { auditSeals } from './migrations/0025-audit-seals.ts';
+import { erasures } from './migrations/0026-erasures.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +42,16 @@ export const migrations: readonly Migration[] = [
   templateLogos,
   longLists,
   filesStay,
+  templateNames,
+  templateEditors,
+  people,
+  rowsAsSent,
+  importReviews,
+  documentsById,
+  checkCodes,
+  templateForms,
+  storedByUser,
+  ownAccount,
+  auditSeals,
+  erasures,
 ];

@@ -21,6 +21,7 @@ const calls: { path: string; sorts?: boolean }[] = [
   { path: '/api/documents/all/' },
   { path: `/api/documents/all/?cursor=${cursor}` },
   { path: '/api/documents/all/?id=1', sorts: true },
+  { path: '/api/documents/all/?code=ABCD-EFGH-JKLM', sorts: true },
   { path: '/api/documents/all/?user=1' },
   { path: '/api/documents/all/?template=1' },
   { path: `/api/documents/all/?${month}` },

@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { createSqliteDriver } from './sqlite-driver.ts';
 
-/** Node's own SQLite behind kysely. FULL: a commit is on the disk before it is acknowledged. */
+/**
+ * Node's own SQLite behind kysely. FULL: a commit is on the disk before it is acknowledged. secure_delete: what was erased
+ * is overwritten, not only forgotten.
+ */
 export function openSqlite(file: string): Dialect {
   return {
     createDriver: () => createSqliteDriver(() => connect(file)),
@@ -28,6 +31,7 @@ function connect(file: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
+    PRAGMA secure_delete = ON;
     PRAGMA busy_timeout = 0;
   `);
   return connection;

@@ -8,7 +8,13 @@ describeOnEachDatabase('sweeping', (createTestApp) => {
   async function rowCounts({ deps }: TestApp): Promise<Record<string, number>> {
     const { query } = deps.database;
     const counts: Record<string, number> = {};
-    for (const table of ['sessions', 'password_links', 'outbox', 'login_attempts'] as const) {
+    for (const table of [
+      'sessions',
+      'password_links',
+      'email_changes',
+      'outbox',
+      'login_attempts',
+    ] as const) {
       counts[table] = (await query.selectFrom(table).selectAll().execute()).length;
     }
     return counts;
@@ -17,6 +23,8 @@ describeOnEachDatabase('sweeping', (createTestApp) => {
   async function used(): Promise<TestApp> {
     const testApp = await createTestApp();
     const user = await createUser(testApp, { withPassword: true });
+    const asked = { new_email: 'new@example.com', present_password: password };
+    await testApp.api(user.access).askForEmail({ body: asked });
     await failureOf(testApp.api().login({ body: { email: user.email, password: `${password}!` } }));
     await testApp.api().forgotPassword({ body: { email: user.email } });
     await createMailbox(testApp).drain();
@@ -30,7 +38,13 @@ describeOnEachDatabase('sweeping', (createTestApp) => {
     const before = await rowCounts(testApp);
     await sweep(database, clock, config);
     expect(await rowCounts(testApp)).toEqual(before);
-    expect(before).toEqual({ sessions: 1, password_links: 1, outbox: 1, login_attempts: 2 });
+    expect(before).toEqual({
+      sessions: 1,
+      password_links: 1,
+      email_changes: 1,
+      outbox: 3,
+      login_attempts: 2,
+    });
   });
 
   test('removes what is long over', async () => {
@@ -41,6 +55,7 @@ describeOnEachDatabase('sweeping', (createTestApp) => {
     expect(await rowCounts(testApp)).toEqual({
       sessions: 0,
       password_links: 0,
+      email_changes: 0,
       outbox: 0,
       login_attempts: 0,
     });

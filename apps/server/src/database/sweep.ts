@@ -1,6 +1,6 @@
 import { type Clock, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database } from './database.ts';
 
 const day = 24 * 60 * 60;
 
@@ -10,6 +10,7 @@ export async function sweep({ query }: Database, clock: Clock, config: Config): 
     .deleteFrom('sessions')
     .where('created_at', '<', secondsFrom(clock, -config.refreshAbsoluteS - day))
     .execute();
+  await query.deleteFrom('email_changes').where('expires_at', '<', secondsFrom(clock, -day)).execute();
   await query.deleteFrom('password_links').where('expires_at', '<', secondsFrom(clock, -day)).execute();
   await query
     .deleteFrom('outbox')
@@ -21,25 +22,4 @@ export async function sweep({ query }: Database, clock: Clock, config: Config): 
     .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<', instant(clock.now()))]))
     .execute();
   await query.deleteFrom('rate_counts').where('ends_at', '<', instant(clock.now())).execute();
-  await sweepTables(query, clock);
-}
-
-/** Tables that nobody started within a week, or whose sender went away while they were received. */
-async function sweepTables(query: Queries, clock: Clock): Promise<void> {
-  const unused = await query
-    .selectFrom('batches')
-    .select(['id', 'user_id'])
-    .where('started_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', secondsFrom(clock, -7 * day)),
-        eb('state', '=', 'receiving').and('created_at', '<', secondsFrom(clock, -day)),
-      ]),
-    )
-    .limit(100)
-    .execute();
-  for (const { id, user_id } of unused) {
-    await query.deleteFrom('batch_rows').where('user_id', '=', user_id).where('batch_id', '=', id).execute();
-    await query.deleteFrom('batches').where('id', '=', id).where('started_at', 'is', null).execute();
-  }
 }

@@ -2,6 +2,13 @@ import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/
 import type { Role } from '@inkfield/contract/values';
 import type { Generated } from 'kysely';
 import type { Instant } from '../clock.ts';
+import type {
+  AuditPersonalTable,
+  ErasureTable,
+  LegalHoldTable,
+  RetentionRuleTable,
+} from './erasure-tables.ts';
+import type { QuotaWarningTable, StoredByUserTable } from './quota-tables.ts';
 
 /** Every table, as the queries see it on both databases. Times are instants, JSON is text, flags are times or null. */
 export interface Tables {
@@ -10,8 +17,10 @@ export interface Tables {
   users: UserTable;
   sessions: SessionTable;
   password_links: PasswordLinkTable;
+  email_changes: EmailChangeTable;
   login_attempts: LoginAttemptTable;
   audit: AuditTable;
+  audit_seals: AuditSealTable;
   outbox: OutboxTable;
   templates: TemplateTable;
   template_versions: TemplateVersionTable;
@@ -24,6 +33,14 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
+  import_reviews: ImportReviewTable;
+  stored_by_user: StoredByUserTable;
+  quota_warnings: QuotaWarningTable;
+  retention_rules: RetentionRuleTable;
+  legal_holds: LegalHoldTable;
+  erasures: ErasureTable;
+  files_to_remove: { sha256: string; erasure_id: number };
+  audit_personal: AuditPersonalTable;
   /** What all nodes must agree on, by its name. */
   installation: { name: 'secret' | 'storage'; value: string };
 }
@@ -50,9 +67,15 @@ interface UserTable {
   company_id: number | null;
   /** Null until a link has set one. */
   password_hash: string | null;
+  /** When a corrected address took the password away: the account was in use before. */
+  password_ended_at: Instant | null;
   email_proven_at: Instant | null;
+  /** Who of the team chose the address, by inviting or correcting it; null where it was typed at registration. */
+  address_by: number | null;
   disabled_at: Instant | null;
   created_at: Instant;
+  /** Set once name and address are gone; nothing of the row changes afterwards. */
+  erased_at: Instant | null;
 }
 
 interface SessionTable {
@@ -69,6 +92,35 @@ interface SessionTable {
   used_at: Instant;
   created_at: Instant;
   ended_at: Instant | null;
+  /** Browser and system in words of ours, never as the browser sent them. Null for sessions of older programs. */
+  device: string | null;
+  /** Of its sign-in, then of its last refresh. */
+  ip: string | null;
+  /** When its owner was mailed that a new device had signed in. */
+  announced_at: Instant | null;
+}
+
+/** Another address that an account asks for. It counts once a link to each of the two mailboxes was used. */
+interface EmailChangeTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The session that asked, which goes on. */
+  session_id: string;
+  /** The address that the account had, in lower case. */
+  former_key: string;
+  email: string;
+  /** SHA-256 in hexadecimal; null until the mail is written. */
+  new_hash: string | null;
+  former_hash: string | null;
+  /** Of the link in the mail to the former address that ends the change. */
+  cancel_hash: string | null;
+  new_opened_at: Instant | null;
+  former_opened_at: Instant | null;
+  /** Set where no mail server carried the links: using them proves no mailbox. */
+  handed_over_at: Instant | null;
+  created_at: Instant;
+  expires_at: Instant;
+  ended_at: Instant | null;
 }
 
 interface PasswordLinkTable {
@@ -77,6 +129,8 @@ interface PasswordLinkTable {
   /** SHA-256 in hexadecimal; the token itself is only in the mail. */
   token_hash: string;
   purpose: 'reset' | 'set-up';
+  /** Set where no mail server carried it: it was shown, printed or written to a file. Using it proves no mailbox. */
+  handed_over_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;
   ended_at: Instant | null;
@@ -104,6 +158,15 @@ interface AuditTable {
   request_id: string | null;
 }
 
+interface AuditSealTable {
+  /** From 1 on, without gaps. */
+  position: number;
+  audit_id: number;
+  sealed_at: Instant;
+  /** SHA-256 in hexadecimal over the row and the hash of the position before. */
+  hash: string;
+}
+
 interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -113,7 +176,7 @@ interface OutboxTable {
   attempts: number;
   leased_until: Instant | null;
   ended_at: Instant | null;
-  outcome: 'sent' | 'dropped' | 'failed' | null;
+  outcome: 'sent' | 'written' | 'dropped' | 'failed' | null;
   last_error: string | null;
 }
 
@@ -125,6 +188,8 @@ interface TemplateTable {
   document_content: string;
   fields_json: string;
   page_json: string;
+  /** Null without rules between fields. */
+  form_json: string | null;
   cases_json: string;
   /** Acts at once, without publishing. */
   access: 'private' | 'shared';
@@ -141,6 +206,9 @@ interface TemplateTable {
   source_document_id: number | null;
   created_by: number | null;
   created_at: Instant;
+  /** Who last saved the draft; null for what was last saved before this was recorded. */
+  edited_by: number | null;
+  /** When the draft was last saved. */
   updated_at: Instant;
 }
 
@@ -153,6 +221,8 @@ interface TemplateVersionTable {
   document_content: string;
   fields_json: string;
   page_json: string;
+  /** Null without rules between fields. */
+  form_json: string | null;
   note: string;
   published_at: Instant;
   published_by: number | null;
@@ -192,6 +262,10 @@ interface DocumentTable {
   byte_count: number;
   /** The batch that made it; null for a document that was asked for singly. */
   batch_id: number | null;
+  /** The check code that identifies the copy on paper; null for a document from before there were codes. */
+  code: string | null;
+  /** Set together with empty values; the PDF is removed then too. */
+  erased_at: Instant | null;
 }
 
 export interface BatchTable {
@@ -209,6 +283,8 @@ export interface BatchTable {
   /** `receiving` until all rows are stored: until then nobody sees it. */
   state: BatchState | 'receiving';
   stop_reason: BatchRecord['stop_reason'];
+  /** Of its rows, measured when it was received, matched or ended; null until then. */
+  byte_count: number | null;
   created_at: Instant;
   started_at: Instant | null;
   ended_at: Instant | null;
@@ -221,6 +297,8 @@ interface BatchRowTable {
   state: BatchRowState;
   /** A list of cells; null once the document is there, which holds its values. */
   cells_json: string | null;
+  /** The first cells as they were sent, short, for results; null for tables from before they were kept. */
+  sent_json: string | null;
   errors_json: string | null;
   document_id: number | null;
   /** How often the typesetter was at it without an answer. */
@@ -238,6 +316,21 @@ interface SourceDocumentTable {
   byte_count: number;
   imported_at: Instant;
   imported_by: number;
+}
+
+interface ImportReviewTable {
+  id: Generated<number>;
+  source_document_id: number;
+  name: string;
+  /** The draft as the import proposed it. */
+  imported_json: string;
+  /** What staff made of it so far; null before the first save. */
+  state_json: string | null;
+  mark_count: number;
+  seen_count: number;
+  revision: number;
+  updated_at: Instant;
+  updated_by: number;
 }
 
 interface TemplateLogoTable {
