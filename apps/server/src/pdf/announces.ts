@@ -13,7 +13,7 @@ export function announces(blocks: readonly ResolvedBlock[], index: number): bool
   if (block.type !== 'paragraph' && block.type !== 'clause') return false;
   const text = block.lines.map((line) => plainText(line.children)).join('\n');
   if (text.length > maxStickyCharacters) return false;
-  if (next.type === 'signatures') return true;
+  if (next.type === 'signatures' || next.type === 'table') return true;
   if (text.trimEnd().endsWith(':') && text.length < 300) return true;
   const isCaption =
     block.type === 'clause' && block.level === 1 && block.number !== undefined && text.length < 90;

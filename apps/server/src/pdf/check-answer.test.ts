@@ -22,7 +22,7 @@ it('lets a whole file pass', () => {
 });
 
 it('lets page pictures pass only when there is one for each page', () => {
-  const pages = [{ width: 10, height: 20, svg: '<svg/>' }];
+  const pages = [{ width: 10, height: 20, hash: 'one', svg: '<svg/>' }];
   expect(() => checkAnswer({ type: 'svg', pages, pageCount: 2 })).toThrow('crashed');
   expect(checkAnswer({ type: 'svg', pages, pageCount: 1 })).toMatchObject({ pages });
 });

@@ -30,7 +30,7 @@ export function checkAnswer(answer: JobAnswer): Rendered {
     if (!isWholePdf(answer.pdf)) throw new TypesetError('crashed', ['not a whole PDF']);
     return { kind: 'pdf', pdf: answer.pdf, pageCount: answer.pageCount };
   }
-  const { pages } = answer;
+  const { pages, places } = answer;
   if (pages.length !== answer.pageCount) throw new TypesetError('crashed', ['pages are missing']);
-  return { kind: 'svg', pages, pageCount: answer.pageCount };
+  return { kind: 'svg', pages, pageCount: answer.pageCount, places };
 }

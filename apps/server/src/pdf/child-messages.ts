@@ -1,4 +1,4 @@
-import type { TypesetPage } from './rendered.ts';
+import type { BlockPlace, TypesetPage } from './rendered.ts';
 import type { TypesetErrorCode } from './typeset-error.ts';
 
 /** What travels between the typesetter and its children. */
@@ -11,7 +11,7 @@ export interface Job {
 
 export type JobAnswer =
   | { type: 'pdf'; pdf: Uint8Array; pageCount: number }
-  | { type: 'svg'; pages: TypesetPage[]; pageCount: number }
+  | { type: 'svg'; pages: TypesetPage[]; pageCount: number; places?: BlockPlace[] | undefined }
   /** Found before typesetting. */
   | { type: 'refused'; code: TypesetErrorCode; details: readonly string[] }
   /** What the typesetter said. */
@@ -20,6 +20,8 @@ export type JobAnswer =
 export type ChildMessage =
   | JobAnswer
   | { type: 'ready' }
+  /** Before the answer `svg`, which then has no pages: a long document in one message would hold the server's loop. */
+  | { type: 'page'; page: TypesetPage }
   /** Said before anything is done with a job: until then another child can have it. */
   | { type: 'taken' }
   /** The document's memory is free again: the child takes the next job. */

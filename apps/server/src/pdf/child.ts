@@ -4,12 +4,17 @@
  * Arguments: the source, then the font files.
  */
 import { readFileSync } from 'node:fs';
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildMessage, Job } from './child-messages.ts';
 import type { SheetRequest } from './clean.ts';
 import { cleanDocument } from './clean.ts';
 import type { Coverage } from './coverage.ts';
 import { readCoverage } from './coverage.ts';
+import type { FoundMark } from './places.ts';
+import { placesOfBlocks } from './places.ts';
+import type { BlockPlace } from './rendered.ts';
+import type { Sheet } from './sheet.ts';
 import { splitPages } from './split-svg.ts';
 import { TypesetError } from './typeset-error.ts';
 import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
@@ -18,12 +23,26 @@ const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
 const sheetPath = `${workspace}/sheet.json`;
 const logoPath = `${workspace}/logo`;
+const paperHeightPoints = { 'us-letter': 792, a4: 841.89 };
 const nothing = Buffer.from('{}');
 /** For archives, with tags for screen readers; its export refuses what no font can show. */
 const pdfStandard = 'a-2a';
 
+/**
+ * What setting a picture computed is kept while this many more documents are set, then freed unless one of them used it:
+ * the next preview of the same form needs most of it. Long documents would take too much memory, PDFs are set once.
+ */
+const keptDocuments = 3;
+const maxKeptPages = 50;
+
 function send(message: ChildMessage): void {
   process.send?.(message);
+}
+
+function sendAnswer(answer: ChildMessage): void {
+  if (answer.type !== 'svg') return send(answer);
+  for (const page of answer.pages) send({ type: 'page', page });
+  send({ ...answer, pages: [] });
 }
 
 /** The binding puts the text of an export error into `code`, as the debug output of a Rust structure. */
@@ -35,15 +54,26 @@ function exportMessages(error: unknown): string[] {
 }
 
 /** The document as the typesetter reads it; refuses what cannot be printed. */
-function readSheet(request: SheetRequest, coverage: Coverage, logo: Uint8Array | undefined): string {
+function readSheet(request: SheetRequest, coverage: Coverage, logo: Uint8Array | undefined): Sheet {
   const sheet = cleanDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
-  return JSON.stringify(sheet);
+  return sheet;
 }
 
-function setDocument(compiler: NodeCompiler, sheet: string, output: 'pdf' | 'svg'): ChildMessage {
-  compiler.mapShadow(sheetPath, Buffer.from(sheet));
+function findPlaces(compiler: NodeCompiler, pages: NodeTypstDocument, sheet: Sheet): BlockPlace[] {
+  // The last lines of document.typ write them.
+  const [found = []] = compiler.query(pages, { selector: '<marks>', field: 'value' }) as FoundMark[][];
+  const { top, bottom } = sheet.marginPoints;
+  const text = { top, bottom: paperHeightPoints[sheet.paper] - bottom };
+  return placesOfBlocks(found, { keys: sheet.marks, text });
+}
+
+type Setting = Pick<SheetRequest, 'output' | 'knownPages'>;
+
+function setDocument(compiler: NodeCompiler, sheet: Sheet, { output, knownPages }: Setting): ChildMessage {
+  const text = JSON.stringify(sheet);
+  compiler.mapShadow(sheetPath, Buffer.from(text));
   const compiled = compiler.compile({ mainFilePath: mainPath });
   const pages = compiled.result;
   if (compiled.hasError() || pages === null) {
@@ -52,8 +82,10 @@ function setDocument(compiler: NodeCompiler, sheet: string, output: 'pdf' | 'svg
   }
   const pageCount = pages.numOfPages;
   if (output === 'pdf') return { type: 'pdf', pdf: compiler.pdf(pages, { pdfStandard }), pageCount };
-  if (needsGlyphCheck(sheet)) compiler.pdf(pages, { pdfStandard });
-  return { type: 'svg', pages: splitPages(compiler.svg(pages)), pageCount };
+  if (needsGlyphCheck(text)) compiler.pdf(pages, { pdfStandard });
+  const pictures = splitPages(compiler.svg(pages), new Set(knownPages));
+  if (sheet.marks.length === 0) return { type: 'svg', pages: pictures, pageCount };
+  return { type: 'svg', pages: pictures, pageCount, places: findPlaces(compiler, pages, sheet) };
 }
 
 function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMessage {
@@ -61,14 +93,13 @@ function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMess
     // Written by typesetter.ts from a value of this type; `cleanDocument` trusts nothing in it all the same.
     const request = JSON.parse(job.request) as SheetRequest;
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
-    return setDocument(compiler, readSheet(request, coverage, job.logo), request.output);
+    return setDocument(compiler, readSheet(request, coverage, job.logo), request);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
   } finally {
     compiler.mapShadow(sheetPath, nothing);
     compiler.unmapShadow(logoPath);
-    compiler.evictCache(0);
   }
 }
 
@@ -80,7 +111,10 @@ const coverage = readCoverage(fontPaths);
 
 process.on('message', (job: Job) => {
   send({ type: 'taken' });
-  send(answer(compiler, coverage, job));
+  const message = answer(compiler, coverage, job);
+  sendAnswer(message);
+  const isKept = message.type === 'svg' && message.pageCount <= maxKeptPages;
+  compiler.evictCache(isKept ? keptDocuments : 0);
   // Native memory is given back only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));
 });

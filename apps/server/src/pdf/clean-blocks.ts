@@ -14,11 +14,12 @@ import { maxClauseLevel } from './clause-columns.ts';
 import type { Cleaning } from './clean-inline.ts';
 import { cleanInlines, plainText, spend } from './clean-inline.ts';
 import { cleanTable } from './clean-table.ts';
-import { cleanText, createWordBreaker } from './clean-text.ts';
+import { cleanLine, cleanText, createWordBreaker } from './clean-text.ts';
 import { fitRules } from './fit-rules.ts';
 import type { SheetBlock, SheetInline, SheetParagraph } from './sheet.ts';
 import { isTurned } from './direction.ts';
 import { textWidth } from './text-width.ts';
+import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
 
 /** Distances above a block, in em: lines that follow each other, one blank line, each further blank line. */
@@ -33,7 +34,18 @@ const indentBlank = 0.5;
 const maxIndentShare = 0.5;
 const labelColumns = [1.4, 2.2, 3.2, 4.4, 6];
 const maxNesting = 8;
+const maxKeyLength = 60;
 const signatureGutterEm = 3;
+/** From one pen line to the next, with a line of words between them. */
+const penLinePoints = 42;
+const leadingEm = 0.62;
+/** Heights of capitals in the main fonts, in em. */
+const capitals = { serif: 0.67, sans: 0.727 };
+const penLine = /_{8,}/;
+/** Below headings of the first level and others; the title of an exhibit has half a line more. */
+const belowTitle = 1.5;
+const belowHeading = 0.75;
+const belowExhibit = belowTitle + 0.65;
 
 /** What the blocks of one place share. */
 export interface Place {
@@ -44,6 +56,8 @@ export interface Place {
   widthEm: number;
   depth: number;
   outline: { level: number };
+  /** Among signatures, where rules are written on by hand. */
+  signing?: boolean;
 }
 
 function gapAbove(blankLines: number, least: number): number {
@@ -79,7 +93,8 @@ function paragraph(
   const letters = { style: place.cleaning.style, bold: false };
   const c = lines.flatMap((line, i): SheetInline[] => {
     breaker.reset();
-    const inlines = cleanInlines(place.cleaning, fitRules(line.children, widthEm, letters), breaker);
+    const children = tieReferences(fitRules(line.children, widthEm, letters), widthEm, letters);
+    const inlines = cleanInlines(place.cleaning, children, breaker);
     return i === 0 ? inlines : [{ k: 'br' }, ...inlines];
   });
   const turned = !place.cleaning.rightToLeft && lines.some((line) => isTurned(plainText(line.children)));
@@ -97,8 +112,14 @@ function paragraph(
   };
 }
 
-/** Lines without a label and with the same indentation are one paragraph with line breaks. */
-function groupLines(lines: readonly ResolvedLine[]): ResolvedLine[][] {
+/** Room to write above the pen line that a paragraph among signatures starts with; 0 for all others. */
+function penRoom({ signing, cleaning, sizePoints }: Place, line: ResolvedLine | undefined): number {
+  if (!signing || line === undefined || !penLine.test(plainText(line.children))) return 0;
+  return penLinePoints / sizePoints - leadingEm - 2 * capitals[cleaning.style];
+}
+
+/** Lines without a label and with the same indentation are one paragraph with line breaks; pen lines start another. */
+function groupLines(place: Place, lines: readonly ResolvedLine[]): ResolvedLine[][] {
   const groups: ResolvedLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
@@ -107,7 +128,8 @@ function groupLines(lines: readonly ResolvedLine[]): ResolvedLine[][] {
       previous !== undefined &&
       previous.label === undefined &&
       line.label === undefined &&
-      previous.indent === line.indent;
+      previous.indent === line.indent &&
+      penRoom(place, line) === 0;
     if (joins) last?.push(line);
     else groups.push([line]);
   }
@@ -119,13 +141,13 @@ function cleanLines(
   block: AlignedBlock,
   { lines, start, above }: { lines: readonly ResolvedLine[]; start: number; above: number },
 ): SheetParagraph[] {
-  return groupLines(lines).map((group, i) => {
+  return groupLines(place, lines).map((group, i) => {
     const label = group[0]?.label?.text ?? null;
     return paragraph(place, block, {
       start: start + indentWidth(group[0]?.indent ?? '', place),
       hang: label === null ? 0 : labelColumn(label),
       label,
-      above: i === 0 ? above : tight,
+      above: Math.max(i === 0 ? above : tight, penRoom(place, group[0])),
       lines: group,
     });
   });
@@ -179,6 +201,7 @@ function cleanHeading(place: Place, block: AlignedBlock & ResolvedHeading): Shee
   return {
     k: 'heading',
     above: gapAbove(block.blankBefore, 0) + { 1: 0.9, 2: 0.7, 3: 0.4, 4: 0.3 }[look],
+    below: look === 1 ? belowTitle : belowHeading,
     level: outlineLevel(place, look),
     look,
     hang: headingHang(place, { look, number: block.number, align: block.align }),
@@ -198,6 +221,7 @@ function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): Shee
     {
       k: 'heading',
       above: 0,
+      below: belowExhibit,
       level: outlineLevel(place, 1),
       look: 1,
       number: null,
@@ -210,7 +234,7 @@ function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): Shee
   ];
 }
 
-/** Where the text of a clause stands: a table right below belongs to it. */
+/** Where the text of a clause stands: the tables below belong to it. */
 function textStart(place: Place, block: ResolvedBlock | undefined): number {
   if (block?.type !== 'clause') return 0;
   const { start, hang } = clauseColumn(place, block.level);
@@ -222,7 +246,8 @@ function clauseColumn(place: Place, level: number): ClauseColumn {
   return place.columns[index] ?? { start: 0, hang: 0 };
 }
 
-function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock | undefined): SheetBlock[] {
+/** `owner` is the last block above that is not a table. */
+function cleanBlock(place: Place, block: ResolvedBlock, owner: ResolvedBlock | undefined): SheetBlock[] {
   switch (block.type) {
     case 'paragraph':
       return cleanLines(place, block, {
@@ -237,7 +262,7 @@ function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock 
     case 'table': {
       const { sizePoints, widthEm } = place;
       const above = gapAbove(block.blankBefore, tight + 0.3);
-      const start = block.blankBefore <= 1 ? textStart(place, previous) : 0;
+      const start = textStart(place, owner);
       return [cleanTable(place.cleaning, block, { above, start, sizePoints, widthEm })];
     }
     case 'pageBreak':
@@ -248,7 +273,7 @@ function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock 
       const count = Math.max(1, block.columns.length);
       const widthEm = Math.max(3, (place.widthEm - signatureGutterEm * (count - 1)) / count);
       const columns = block.columns.map((column) =>
-        cleanBlocks({ ...place, widthEm, depth: place.depth + 1 }, column),
+        cleanBlocks({ ...place, widthEm, depth: place.depth + 1, signing: true }, column),
       );
       return [{ k: 'signatures', above: gapAbove(block.blankBefore, signatureGap), columns }];
     }
@@ -260,10 +285,22 @@ function cleanBlock(place: Place, block: ResolvedBlock, previous: ResolvedBlock 
 export function cleanBlocks(place: Place, blocks: readonly ResolvedBlock[]): SheetBlock[] {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(place.cleaning, 'blocks', blocks.length);
+  let owner: ResolvedBlock | undefined;
   return blocks.flatMap((block, i) => {
-    const cleaned = cleanBlock(place, block, blocks[i - 1]);
+    const cleaned = cleanBlock(place, block, owner);
+    if (block.type !== 'table') owner = block;
     const last = cleaned.at(-1);
     if (last?.k === 'par') last.sticky = announces(blocks, i);
+    if (place.cleaning.marks) mark(place.cleaning.marks, block.key, cleaned);
     return cleaned;
   });
+}
+
+/** Marks what a block became; blocks inside it have their own marks by now. */
+function mark(marks: string[], key: string, cleaned: readonly SheetBlock[]): void {
+  for (const block of cleaned) {
+    if (block.k === 'pageBreak' || block.k === 'signatures' || block.mark !== undefined) continue;
+    block.mark = marks.length;
+    marks.push(cleanLine(key, maxKeyLength));
+  }
 }

@@ -16,6 +16,8 @@ export interface Cleaning {
   /** Whether words may be divided, and whether a capital inside a sentence marks a name, which may not. */
   hyphenate: boolean;
   namesByCapital: boolean;
+  /** Collects the keys of the marked blocks; undefined where none is marked. */
+  marks: string[] | undefined;
 }
 
 const maxStyleDepth = 12;
@@ -61,6 +63,7 @@ export function cleanInlines(
         const text = breaker.next(cleanText(node.value));
         spend(cleaning, 'characters', text.length);
         if (node.state === 'missing') return [{ k: 'blank', t: text }];
+        if (node.state === 'optional') return [{ k: 'optional', t: text }];
         if (!cleaning.hyphenate || text === '') return [text];
         return node.state === 'filled' ? [{ k: 'exact', t: text }] : withExactWords(cleaning, text);
       }
@@ -88,7 +91,7 @@ export function plainText(nodes: readonly ResolvedInline[]): string {
     .map((node) => {
       if (node.type === 'text') return node.value;
       if (node.type === 'break') return '\n';
-      return node.type === 'footnoteMark' ? '' : plainText(node.children);
+      return 'children' in node ? plainText(node.children) : '';
     })
     .join('');
 }

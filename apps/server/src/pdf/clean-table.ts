@@ -1,5 +1,6 @@
 import type { CellAlign } from '@inkfield/engine/nodes';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
+import { leadingEmptyCells } from '@inkfield/engine/leading-empty-cells';
 import { readTableOptions } from '@inkfield/engine/table-options';
 import type { Cleaning } from './clean-inline.ts';
 import { cleanInlines, plainText, spend } from './clean-inline.ts';
@@ -11,13 +12,14 @@ import type { Letters } from './letter-widths.ts';
 import { lettersWidth } from './letter-widths.ts';
 import type { SheetTable } from './sheet.ts';
 import { tieLastWords } from './tie-last-words.ts';
+import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
 
 const maxColumns = 40;
-const maxIndentedColumns = 6;
 /** A row of fewer lines is never divided between pages; twice that still fits any page. */
 const keepLines = 12;
 const keepHeaderLines = 6;
+const maxKeptLines = 20;
 /** Rows that settle how wide the columns are. */
 const measuredRows = 500;
 const elasticRule = '_'.repeat(16);
@@ -26,7 +28,7 @@ const gutterPoints = 14;
 
 interface TablePlace {
   above: number;
-  /** How far the table would stand in, in em of the body text. */
+  /** How far the table stands in, in em of the body text. */
   start: number;
   /** Of the body text, which the table may fall below. */
   sizePoints: number;
@@ -41,8 +43,8 @@ function hasStrong(nodes: readonly ResolvedInline[]): boolean {
 }
 
 /** What a cell is set in, the widest of it. */
-function lettersIn({ style }: Cleaning, nodes: readonly ResolvedInline[], isHeader: boolean): Letters {
-  return { style, bold: isHeader || hasStrong(nodes) };
+function lettersIn({ style }: Cleaning, nodes: readonly ResolvedInline[], bold: boolean): Letters {
+  return { style, bold: bold || hasStrong(nodes) };
 }
 
 function measure(nodes: readonly ResolvedInline[], letters: Letters): ColumnContent {
@@ -55,13 +57,35 @@ function measure(nodes: readonly ResolvedInline[], letters: Letters): ColumnCont
   return { line: widest(lines), word: widest(words) };
 }
 
-function measureColumns(cleaning: Cleaning, table: ResolvedTable, count: number): ColumnContent[] {
+/** How a row is set. */
+interface RowLook {
+  bold: boolean;
+  /** Of its letters, against those of the table. */
+  scale: number;
+}
+
+/** The header is bold, and large in a letterhead; a total is bold. */
+function rowLook(table: ResolvedTable, row: number): RowLook {
+  const { total, letterhead } = readTableOptions(table.options);
+  const isHeader = table.header && row === 0;
+  const isTotal = total && row === table.rows.length - 1;
+  return { bold: isHeader || isTotal, scale: isHeader && letterhead ? letterheadScale : 1 };
+}
+
+function measureColumns(
+  cleaning: Cleaning,
+  table: ResolvedTable,
+  looks: readonly RowLook[],
+): ColumnContent[] {
   const rows = table.rows.slice(0, measuredRows);
+  const count = columnCount(table);
   return Array.from({ length: count }, (_, column) =>
     rows
       .map(({ cells }, row) => {
         const nodes = cells[column]?.children ?? [];
-        return measure(nodes, lettersIn(cleaning, nodes, table.header && row === 0));
+        const { bold, scale } = looks[row] ?? plainRow;
+        const { line, word } = measure(nodes, lettersIn(cleaning, nodes, bold));
+        return { line: line * scale, word: word * scale };
       })
       .reduce(
         (most, cell) => ({
@@ -73,11 +97,16 @@ function measureColumns(cleaning: Cleaning, table: ResolvedTable, count: number)
   );
 }
 
-/** Smaller letters for many columns, as one would choose by hand. */
-function sizeFor(columns: number): number {
-  if (columns > 15) return 0.65;
-  if (columns > 10) return 0.75;
-  return columns > 6 ? 0.85 : 0.95;
+const sizes = [0.95, 0.85, 0.75, 0.65];
+/** As in document.typ. */
+const letterheadScale = 1.6;
+const plainRow = { bold: false, scale: 1 };
+
+/** Smaller letters for many columns, as one would choose by hand, and for words that would not fit otherwise. */
+function sizeFor(columns: number, fitsAt: (size: number) => boolean): number {
+  const largest = columns > 15 ? 0.65 : columns > 10 ? 0.75 : columns > 6 ? 0.85 : 0.95;
+  const allowed = sizes.filter((size) => size <= largest);
+  return allowed.find(fitsAt) ?? largest;
 }
 
 /** Room beside the cells of each column; more where a column ends right before one that starts. */
@@ -122,50 +151,68 @@ function askedWidths(shares: readonly number[] | undefined, count: number, avail
   return shares.map((share) => (share * available) / sum);
 }
 
+function columnCount(table: ResolvedTable): number {
+  return Math.max(1, ...table.rows.map(({ cells }) => cells.length));
+}
+
+/** A total, the subtotals before it and the row above them stay together, unless they fill a page. */
+function keptRows(rows: readonly { lines: number; empty: number }[], headerRows: number): number {
+  const firstSubtotal = rows.findLastIndex(({ empty }, i) => empty === 0 && i < rows.length - 1);
+  const kept = rows.slice(Math.max(headerRows, firstSubtotal));
+  const lines = kept.reduce((sum, row) => sum + row.lines, 0);
+  return lines <= maxKeptLines ? kept.length : 0;
+}
+
 export function cleanTable(
   cleaning: Cleaning,
   table: ResolvedTable,
   { above, start, sizePoints, widthEm }: TablePlace,
 ): SheetTable {
-  const count = Math.max(1, ...table.rows.map(({ cells }) => cells.length));
+  const count = columnCount(table);
   if (count > maxColumns)
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
   spend(cleaning, 'cells', count * table.rows.length);
   const options = readTableOptions(table.options);
-  const size = sizeFor(count);
+  const looks = table.rows.map((_, row) => rowLook(table, row));
+  const empty = leadingEmptyCells(table.rows);
   const columns = Array.from({ length: count }, (_, i) => i);
   const align = columns.map((i) => table.align[i] ?? null);
   const insets = insetsOf(cleaning, { align, borders: options.borders });
-  const insetSum = insets.reduce((sum, { left, right }) => sum + left + right, 0) / (sizePoints * size);
-  const availableFrom = (from: number) => Math.max((widthEm - from) / size - insetSum, count * 0.5);
-  const contents = measureColumns(cleaning, table, count);
-  const wraps = !fitsUnbroken(contents, 'line', availableFrom(0));
-  const standsIn =
-    count <= maxIndentedColumns && fitsUnbroken(contents, wraps ? 'word' : 'line', availableFrom(start));
-  const available = availableFrom(standsIn ? start : 0);
+  const insetPointSum = insets.reduce((sum, { left, right }) => sum + left + right, 0);
+  const availableAt = (fontSize: number) =>
+    Math.max((widthEm - start - insetPointSum / sizePoints) / fontSize, count * 0.5);
+  const contents = measureColumns(cleaning, table, looks);
+  const size = sizeFor(count, (fontSize) => fitsUnbroken(contents, availableAt(fontSize)));
+  const available = availableAt(size);
   const widths = askedWidths(options.widths, count, available) ?? columnWidths(contents, available);
   const rows = table.rows.map(({ cells }, row) => {
-    const isHeader = table.header && row === 0;
+    const { bold, scale } = looks[row] ?? plainRow;
+    const widthOf = (i: number) => (widths[i] ?? 1) / scale;
     const nodes = columns.map((i) =>
-      fitRules(cells[i]?.children ?? [], widths[i] ?? 1, { style: cleaning.style, bold: isHeader }),
+      fitRules(cells[i]?.children ?? [], widthOf(i), { style: cleaning.style, bold }),
     );
-    const lines = Math.max(...nodes.map((cell, i) => lineCount(cleaning, cell, widths[i] ?? 1)));
+    const lines = Math.max(...nodes.map((cell, i) => lineCount(cleaning, cell, widthOf(i))));
     return {
       lines,
+      empty: empty[row] ?? 0,
       keep: lines <= keepLines,
       footnote: row === 0 && nodes.some(hasFootnote),
       cells: nodes.map((cell, i) => {
-        const width = widths[i] ?? 1;
-        const letters = lettersIn(cleaning, cell, isHeader);
-        return tieLastWords(cleanInlines(cleaning, cell, createWordBreaker(width, letters)), width, letters);
+        const width = widthOf(i);
+        const letters = lettersIn(cleaning, cell, bold);
+        const children = tieReferences(cell, width, letters);
+        const inlines = cleanInlines(cleaning, children, createWordBreaker(width, letters));
+        return tieLastWords(inlines, width, letters);
       }),
     };
   });
   const [first] = rows;
+  const headerRows = table.header && rows.length > 0 ? 1 : 0;
+  const repeats = first !== undefined && first.lines <= keepHeaderLines && !first.footnote;
   return {
     k: 'table',
     above,
-    start: standsIn ? start : 0,
+    start,
     columns: widths.map((width, i) => {
       const { left, right } = insets[i] ?? { left: 0, right: 0 };
       return Math.round((width + (left + right) / (sizePoints * size)) * 1000) / 1000;
@@ -173,9 +220,13 @@ export function cleanTable(
     align,
     size,
     insets,
-    borders: options.borders,
-    headerRows: table.header && rows.length > 0 ? 1 : 0,
-    repeatHeader: first !== undefined && first.lines <= keepHeaderLines && !first.footnote,
-    rows: rows.map(({ keep, cells }) => ({ keep, cells })),
+    look: options.letterhead ? 'letterhead' : options.borders ? 'ruled' : 'plain',
+    headerRows,
+    repeatHeader: repeats && !options.letterhead,
+    total: options.total && rows.length > headerRows,
+    together:
+      rows.reduce((sum, row) => sum + row.lines, 0) <= keepLines && !rows.some(({ footnote }) => footnote),
+    keptRows: options.total ? keptRows(rows, headerRows) : 0,
+    rows: rows.map(({ keep, empty, cells }) => ({ keep, empty, cells })),
   };
 }

@@ -31,6 +31,11 @@ const symbolFont: Record<string, string> = {
  */
 export function cleanText(text: string): string {
   if (text.length > limits.characters) throw new TypesetError('too_large', ['a text is too long']);
+  return cleanCharacters(text);
+}
+
+/** The same for a text of any length, such as a template of which no more than parts are set. */
+export function cleanCharacters(text: string): string {
   return text
     .toWellFormed()
     .replace(lineEnds, '\n')

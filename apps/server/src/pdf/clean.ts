@@ -2,6 +2,7 @@
  * The only way from a resolved document to the typesetter: everything is built anew from an allow-list of kinds, names
  * and number ranges, and every text is cleaned. What isn't known here does not get through.
  */
+import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
@@ -11,10 +12,12 @@ import { cleanInlines } from './clean-inline.ts';
 import { cleanLine, createWordBreaker } from './clean-text.ts';
 import { cleanLogo, marginWithLogo } from './clean-logo.ts';
 import { isRightToLeft } from './direction.ts';
-import { fontFamilies } from './fonts.ts';
+import { fontFamilies, hanShapes } from './fonts.ts';
 import { pageWords } from './page-words.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import type { Sheet, SheetInline } from './sheet.ts';
 import { textWidth } from './text-width.ts';
+import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
 
 const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
@@ -29,7 +32,13 @@ export interface SheetRequest {
   language: string;
   /** When the document was generated, ISO 8601: part of the file, so that the same request gives the same bytes. */
   date: string;
+  /** A small line in the foot of every page. */
+  copyLine?: string | undefined;
   output: 'pdf' | 'svg';
+  /** Hashes of the pages that the caller has: their pictures are left out. */
+  knownPages?: readonly string[] | undefined;
+  /** Of pictures: whether to find where the blocks stand. */
+  findPlaces?: boolean | undefined;
 }
 
 /** Lines from this width on are set well without dividing words, which contracts avoid, where words are short. */
@@ -50,8 +59,9 @@ function clamp(
   return Math.min(most, Math.max(least, value));
 }
 
-function cleanDate(iso: string): number[] {
-  const date = new Date(iso);
+/** Pictures carry no time: without it the typesetter reuses what an earlier one of the same text and styles left. */
+function cleanDate(iso: string, output: SheetRequest['output']): number[] {
+  const date = new Date(output === 'svg' ? iso.slice(0, 10) : iso);
   const year = date.getUTCFullYear();
   if (!(year >= 1900 && year <= 9999)) throw new TypesetError('invalid', ['the date is not one']);
   const time = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()];
@@ -63,9 +73,13 @@ function cleanLanguage(tag: string): { language: string; region: string | null }
   return { language: language.toLowerCase(), region: region?.toLowerCase() ?? null };
 }
 
-/** Header and footer wrap inside the margin; a long one makes the margin larger. */
-function marginFor(text: string, margin: number, width: number): number {
-  const lines = Math.ceil((textWidth(text) * furnitureEm) / width);
+/** Lines that a header or footer takes. */
+function furnitureLines(text: string, width: number): number {
+  return Math.ceil((textWidth(text) * furnitureEm) / width);
+}
+
+/** More than one line of header or footer makes the margin larger. */
+function marginFor(lines: number, margin: number): number {
   return Math.max(margin, lines <= 1 ? 0 : 36 + lines * furnitureLinePoints);
 }
 
@@ -76,9 +90,10 @@ function cleanFootnotes(
 ): Record<string, SheetInline[]> {
   // A mark inside a footnote would set itself over and over.
   const within = { ...cleaning, footnotes: new Set<number>() };
+  const letters = { style: cleaning.style, bold: false };
   const known = document.footnotes.map(({ number, children }): [string, SheetInline[]] => [
     String(number),
-    cleanInlines(within, children, createWordBreaker(widthEm)),
+    cleanInlines(within, tieReferences(children, widthEm, letters), createWordBreaker(widthEm)),
   ]);
   return Object.fromEntries(known);
 }
@@ -87,13 +102,15 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
   const { document, page } = request;
   const { language, region } = cleanLanguage(request.language);
   const rightToLeft = isRightToLeft(language);
-  const sizePoints = clamp(page.font_size, [6, 24], 11);
-  const margin = clamp(page.margin, [28, 144], 72);
+  const sizePoints = clamp(page.font_size, [6, 24], pageDefaults.font_size);
+  const margin = clamp(page.margin, [28, 144], pageDefaults.margin);
   const width = paperWidthPoints[page.size ?? 'letter'] - 2 * margin;
   const widthEm = width / sizePoints;
   const justify = page.justify ?? true;
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
+  const copyLine = cleanLine(request.copyLine ?? '', 60);
+  const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + (copyLine === '' ? 0 : 1);
   const cleaning: Cleaning = {
     blocks: sheetLimits.blocks,
     cells: sheetLimits.cells,
@@ -103,30 +120,13 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
     style: page.font === 'sans' ? 'sans' : 'serif',
     hyphenate: justify && (widthEm < undividedEm || !shortWords.has(language)),
     namesByCapital: !capitalNouns.has(language),
+    marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
   const logo = cleanLogo(page.logo, logoBytes, { width, header });
   const breaker = createWordBreaker(width / furnitureEm / 2);
-  return {
-    title: cleanLine(request.title, 300) || 'Document',
-    language,
-    region,
-    rightToLeft,
-    date: cleanDate(request.date),
-    paper: page.size === 'a4' ? 'a4' : 'us-letter',
-    marginPoints: {
-      x: margin,
-      top: logo === null ? marginFor(header, margin, width) : marginWithLogo(logo, header, { margin, width }),
-      bottom: marginFor(footer, margin, width * 0.7),
-    },
-    families: fontFamilies(cleaning.style, language),
-    sizePoints,
-    justify,
-    hyphenate: cleaning.hyphenate,
+  const printed = {
     header: breaker.next(header),
     footer: breaker.next(footer),
-    logo,
-    pageWords: page.page_numbers === false ? null : pageWords(language),
-    markMissing: request.output === 'svg',
     body: cleanBlocks(
       {
         cleaning,
@@ -139,5 +139,31 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
       document.children,
     ),
     footnotes: cleanFootnotes(cleaning, document, widthEm),
+  };
+  return {
+    title: cleanLine(request.title, 300) || 'Document',
+    language,
+    region,
+    rightToLeft,
+    date: cleanDate(request.date, request.output),
+    paper: page.size === 'a4' ? 'a4' : 'us-letter',
+    marginPoints: {
+      x: margin,
+      top:
+        logo === null
+          ? marginFor(furnitureLines(header, width), margin)
+          : marginWithLogo(logo, header, { margin, width }),
+      bottom: marginFor(footerLines, margin),
+    },
+    families: fontFamilies(cleaning.style, hanShapes(request.language, sheetTexts(printed))),
+    sizePoints,
+    justify,
+    hyphenate: cleaning.hyphenate,
+    copyLine,
+    logo,
+    pageWords: page.page_numbers === false ? null : pageWords(language),
+    markMissing: request.output === 'svg',
+    ...printed,
+    marks: cleaning.marks ?? [],
   };
 }

@@ -55,11 +55,7 @@ export function columnWidths(contents: readonly ColumnContent[], available: numb
   );
 }
 
-/** Whether every word, or even every line, can stand unbroken. */
-export function fitsUnbroken(
-  contents: readonly ColumnContent[],
-  what: keyof ColumnContent,
-  available: number,
-): boolean {
-  return sum(contents.map((content) => Math.max(leastColumn, content[what] + slack))) <= available;
+/** Whether every word can stand unbroken. */
+export function fitsUnbroken(contents: readonly ColumnContent[], available: number): boolean {
+  return sum(contents.map(({ word }) => Math.max(leastColumn, word + slack))) <= available;
 }

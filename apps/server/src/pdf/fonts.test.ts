@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCoverage } from './coverage.ts';
-import { fontFamilies, fontFiles } from './fonts.ts';
+import { fontFamilies, fontFiles, hanShapes } from './fonts.ts';
 
 const coverage = readCoverage(fontFiles());
 
@@ -26,6 +26,7 @@ describe('the fonts have', () => {
   it.each([
     ['Japan’s characters', charactersOf('shift_jis')],
     ['China’s characters', charactersOf('gbk')],
+    ['Taiwan’s characters', charactersOf('big5')],
     ['Korea’s syllables', range(0xac00, 0xd7a3)],
     ['Western and Central European letters', [...range(0xa1, 0xac), ...range(0xae, 0x17f)]],
     ['Greek', [...'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώϊϋΐΰαβγδεζηθικλμνξοπρσςτυφχψω']],
@@ -37,6 +38,20 @@ describe('the fonts have', () => {
     ],
     ['Thai', [...range(0xe01, 0xe3a), ...range(0xe3f, 0xe5b)]],
     ['Devanagari', range(0x904, 0x939)],
+    ['Ethiopic', range(0x1200, 0x1248)],
+    ['Armenian', range(0x531, 0x556)],
+    ['Georgian', range(0x10d0, 0x10f0)],
+    ['Bengali', [...'অআইঈউঊঋকখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহািীুূৃেৈোৌ্ং']],
+    ['Gurmukhi', [...'ਅਆਇਈਉਊਕਖਗਘਙਚਛਜਝਞਟਠਡਢਣਤਥਦਧਨਪਫਬਭਮਯਰਲਵਸਹਾਿੀੁੂੇੈੋੌੰੱ']],
+    ['Gujarati', [...'અઆઇઈઉઊકખગઘચછજઝટઠડઢણતથદધનપફબભમયરલવશષસહાિીુૂૃેૈોૌ્ં']],
+    ['Tamil', [...'அஆஇஈஉஊஎஏஐஒஓஔகஙசஞடணதநபமயரலவழளறனாிீுூெேைொோௌ்']],
+    ['Telugu', range(0xc15, 0xc28)],
+    ['Kannada', range(0xc95, 0xca8)],
+    ['Malayalam', range(0xd15, 0xd28)],
+    ['Sinhala', range(0xd85, 0xd96)],
+    ['Lao', [...'ກຂຄງຈຊຍດຕຖທນບປຜຝພຟມຢຣລວສຫອຮະັາິີຶືຸູເແໂໃໄ່້']],
+    ['Khmer', range(0x1780, 0x17b3)],
+    ['Burmese', range(0x1000, 0x1021)],
     ['Vietnamese', range(0x1ea0, 0x1ef9)],
     ['currencies', [...'$¢£¤¥€₩₪₫₱₹₺₽₿฿₴₦']],
     ['signs of forms and laws', [...'☐☑☒✓✔✗✘§¶†‡•◦▪■□●○◆→←↑↓⇒©®™℠№½⅓⅔¼¾‰±×÷≤≥≠≈∞′″“”‘’„‚«»‹›–—…']],
@@ -51,16 +66,30 @@ describe('the fonts have', () => {
   });
 });
 
-it('the language settles whose Han shapes come first', () => {
-  const order = (language: string) =>
-    fontFamilies('serif', language).filter((family) =>
-      ['BIZ UDPGothic', 'NanumGothic', 'Noto Sans SC'].includes(family),
-    );
-  expect([order('ja')[0], order('ko')[0], order('zh')[0]]).toEqual([
-    'BIZ UDPGothic',
-    'NanumGothic',
-    'Noto Sans SC',
-  ]);
-  expect(new Set(order('ja'))).toEqual(new Set(order('zh')));
-  expect(fontFamilies('sans', 'en')[0]).toBe('Inter');
+describe('Han characters have the shapes', () => {
+  it.each([
+    ['of the language', 'ja', '契約', 'japanese'],
+    ['of the language', 'ko-KR', '契約', 'korean'],
+    ['of the language', 'zh-CN', '合同', 'simplified'],
+    ['of the region', 'zh-TW', '合約', 'traditional'],
+    ['of the script', 'zh-Hant', '合約', 'traditional'],
+    ['of the script before the region', 'zh-Hans-HK', '合同', 'simplified'],
+    ['of the language before the kana', 'zh-CN', 'かな', 'simplified'],
+    ['of the kana in another language', 'en-US', '直ちに', 'japanese'],
+    ['of the hangul in another language', 'en-US', '계약', 'korean'],
+    ['of China without a hint', 'en-US', '直骨', 'simplified'],
+  ])('%s: %s %s', (_, language, text, shapes) => {
+    expect(hanShapes(language, ['Sold to', text])).toBe(shapes);
+  });
+
+  it('by the family that is asked first', () => {
+    const han = ['BIZ UDPGothic', 'NanumGothic', 'Noto Sans SC', 'Noto Sans TC'];
+    const order = (shapes: Parameters<typeof fontFamilies>[1]) =>
+      fontFamilies('serif', shapes).filter((family) => han.includes(family));
+    expect(
+      (['japanese', 'korean', 'simplified', 'traditional'] as const).map((one) => order(one)[0]),
+    ).toEqual(han);
+    expect(new Set(order('japanese'))).toEqual(new Set(han));
+    expect(fontFamilies('sans', 'simplified')[0]).toBe('Inter');
+  });
 });

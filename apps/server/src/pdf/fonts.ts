@@ -22,9 +22,16 @@ const faces: { family: string; files: string[] }[] = [
   { family: 'Amiri', files: twoWeights('amiri', 'Amiri') },
   { family: 'Noto Serif Hebrew', files: twoWeights('noto-serif-hebrew', 'NotoSerifHebrew') },
   { family: 'Noto Sans Thai', files: twoWeights('noto-sans-thai', 'NotoSansThai') },
+  ...['Ethiopic', 'Armenian', 'Georgian', 'Bengali', 'Tamil', 'Telugu', 'Gujarati', 'Gurmukhi']
+    .concat(['Kannada', 'Malayalam', 'Sinhala', 'Lao', 'Khmer', 'Myanmar'])
+    .map((script) => ({
+      family: `Noto Sans ${script}`,
+      files: twoWeights(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`),
+    })),
   { family: 'BIZ UDPGothic', files: twoWeights('biz-udpgothic', 'BIZUDPGothic') },
   { family: 'NanumGothic', files: twoWeights('nanum-gothic', 'NanumGothic') },
   { family: 'Noto Sans SC', files: twoWeights('noto-sans-sc', 'NotoSansSC') },
+  { family: 'Noto Sans TC', files: twoWeights('noto-sans-tc', 'NotoSansTC') },
   { family: 'Noto Sans Symbols', files: twoWeights('noto-sans-symbols', 'NotoSansSymbols') },
   {
     family: 'Noto Sans Symbols 2',
@@ -48,16 +55,37 @@ export function fontFiles(): string[] {
   return faces.flatMap(({ files }) => files.map((file) => resolve(file)));
 }
 
-const eastAsian = { ja: 'BIZ UDPGothic', ko: 'NanumGothic', zh: 'Noto Sans SC' };
+/** How the same Han character is drawn: the shapes differ between the countries. */
+export type HanShapes = 'japanese' | 'korean' | 'simplified' | 'traditional';
 
-/** Families in the order they are asked for a character; the document's language settles whose Han shapes come first. */
-export function fontFamilies(style: 'serif' | 'sans', language: string): string[] {
+const hanFamilies: Record<HanShapes, string> = {
+  japanese: 'BIZ UDPGothic',
+  korean: 'NanumGothic',
+  simplified: 'Noto Sans SC',
+  traditional: 'Noto Sans TC',
+};
+
+/** The Han shapes of a language tag; without an East Asian language, those of the kana or hangul in the texts. */
+export function hanShapes(language: string, texts: Iterable<string>): HanShapes {
+  if (/^ja\b/i.test(language)) return 'japanese';
+  if (/^ko\b/i.test(language)) return 'korean';
+  if (/^zh\b/i.test(language))
+    return /-Hant\b|^zh(?!.*-Hans\b).*-(?:TW|HK|MO)\b/i.test(language) ? 'traditional' : 'simplified';
+  let shapes: HanShapes = 'simplified';
+  for (const text of texts) {
+    if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'japanese';
+    if (/\p{sc=Hangul}/u.test(text)) shapes = 'korean';
+  }
+  return shapes;
+}
+
+/** Families in the order in which they are asked for a character. */
+export function fontFamilies(style: 'serif' | 'sans', shapes: HanShapes): string[] {
   const main = style === 'sans' ? 'Inter' : 'Source Serif 4';
-  const firstEastAsian = eastAsian[language === 'ja' || language === 'ko' ? language : 'zh'];
   const rest = faces
     .map(({ family }) => family)
     .filter((family) => family !== 'Inter' && family !== 'Source Serif 4');
-  const beforeHan = rest.slice(0, rest.indexOf('BIZ UDPGothic'));
-  const afterHan = rest.slice(rest.indexOf('BIZ UDPGothic')).filter((family) => family !== firstEastAsian);
-  return [main, ...beforeHan, firstEastAsian, ...afterHan];
+  const firstHan = rest.indexOf(hanFamilies.japanese);
+  const afterHan = rest.slice(firstHan).filter((family) => family !== hanFamilies[shapes]);
+  return [main, ...rest.slice(0, firstHan), hanFamilies[shapes], ...afterHan];
 }

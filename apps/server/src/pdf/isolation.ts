@@ -30,14 +30,19 @@ function candidates(memoryLimitMiB: number): Isolation[] {
     setpriv === undefined || !isRoot
       ? []
       : [setpriv, `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs', '--'];
+  // A child that is stopped or busy does not notice that the server was killed.
+  const dieWithServer = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--'];
   const variants = [
     [namespaces, drop],
     [namespaces, []],
     [[], drop],
     [[], []],
-  ] as const;
-  return variants.map(([network, user]) => ({
-    prefix: [...network, ...user, ...limit],
+  ].flatMap(([network = [], user = []]) => [
+    { network, user, death: dieWithServer },
+    { network, user, death: [] },
+  ]);
+  return variants.map(({ network, user, death }) => ({
+    prefix: [...network, ...user, ...death, ...limit],
     network: network.length > 0,
     memoryLimit: true,
     otherUser: user.length > 0,

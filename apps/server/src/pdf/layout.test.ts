@@ -3,7 +3,16 @@ import type { ResolvedInline } from '@inkfield/engine/document';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PrintedText } from '../../test/read-pdf.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { clause, paragraph, request, signatures, strong, table } from '../../test/resolved-documents.ts';
+import {
+  clause,
+  exhibit,
+  heading,
+  paragraph,
+  request,
+  signatures,
+  strong,
+  table,
+} from '../../test/resolved-documents.ts';
 import type { RenderRequest } from './typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 
@@ -70,28 +79,96 @@ describe('words at the end of a line', () => {
   });
 });
 
+it('a paragraph seldom ends with a word alone on its line', async () => {
+  const sentence = 'This Agreement may be signed in counterparts and electronically by each of the parties';
+  const texts = Array.from(
+    { length: 40 },
+    (_, i) => `${sentence} ${'so '.repeat(i)}and ${sentence} again END.`,
+  );
+  const items = await printedItems(texts.map((text) => paragraph(text)));
+  const alone = items.filter((item, i) => {
+    const before = items[i - 1];
+    return item.text.trim() === 'END.' && before !== undefined && Math.abs(before.y - item.y) > 1;
+  });
+  expect(items.filter(({ text }) => text.includes('END.'))).toHaveLength(40);
+  expect(alone).toEqual([]);
+});
+
+it('a reference and its number stand on one line', async () => {
+  const lines = Array.from({ length: 30 }, (_, i) =>
+    paragraph([
+      { type: 'text', value: `It is agreed ${'w'.repeat(i)} and again ${'so '.repeat(i % 9)}under Section ` },
+      { type: 'text', value: '4.3', state: 'filled', field: 'x' },
+      { type: 'text', value: ' of this Agreement, which both of the parties have read before they signed.' },
+    ]),
+  );
+  const items = await printedItems(lines, { page: { font_size: 20, margin: 120 } });
+  const ends = items.filter((item, i) => {
+    const next = items[i + 1];
+    return /Section\s*$/.test(item.text) && next !== undefined && Math.abs(next.y - item.y) > 1;
+  });
+  expect(items.filter(({ text }) => text.includes('Section'))).toHaveLength(30);
+  expect(ends).toEqual([]);
+});
+
 describe('tables', () => {
   const rows = [
     ['Cost', 'Paid by'],
     ['Recording', 'Buyer'],
   ];
 
+  const indent = 2.4 * 11;
+  const wide = [
+    ['Cost', 'Paid by'],
+    ['each of them on one line '.repeat(3).trim(), 'Buyer and the Seller'],
+  ];
+
   it.each([
-    ['right below a clause stands in line with its text', 1, 2.4 * 11],
-    ['further below stands at the margin', 2, 0],
-  ])('%s', async (_, blankBefore, start) => {
-    const items = await printedItems([clause(1, '1.', 'As follows.'), table(rows, { blankBefore })]);
-    expect(find(items, 'Recording').x).toBeCloseTo(72 + 5 + start, 0);
+    ['right below it', rows, 1],
+    ['further below it', rows, 3],
+    ['also where its lines wrap only there', wide, 1],
+  ])('keep the column of their clause %s', async (_, cells, blankBefore) => {
+    const items = await printedItems([clause(1, '1.', 'As follows.'), table(cells, { blankBefore })]);
+    expect(find(items, 'Cost').x).toBeCloseTo(72 + 5 + indent, 0);
   });
 
-  it('that would wrap only in line with a clause stands at the margin', async () => {
-    const words = 'each of them on one line ';
-    const wide = [
-      ['Cost', 'Paid by'],
-      [words.repeat(3).trim(), 'Buyer and the Seller'],
+  it('keep the column of their clause below another table', async () => {
+    const items = await printedItems([
+      clause(1, '1.', 'As follows.'),
+      table([['First', 'x']]),
+      table([['Second', 'x']]),
+    ]);
+    expect(find(items, 'Second').x).toBeCloseTo(find(items, 'First').x, 0);
+    expect(find(items, 'Second').x).toBeCloseTo(72 + 5 + indent, 0);
+  });
+
+  it('of many columns keep the column of their clause with smaller letters, and break no word', async () => {
+    const words = Array.from({ length: 8 }, (_, i) => `Considerat${i}`);
+    const items = await printedItems([clause(1, '1.', 'As follows.'), table([words])]);
+    expect(items.filter(({ text }) => text.includes('Considerat'))).toHaveLength(8);
+    expect(find(items, 'Considerat0').x).toBeCloseTo(72 + 5 + indent, 0);
+  });
+
+  it('stand at the margin below other text', async () => {
+    const items = await printedItems([clause(1, '1.', 'As follows.'), paragraph('Apart.'), table(rows)]);
+    expect(find(items, 'Recording').x).toBeCloseTo(77, 0);
+  });
+
+  it('of few lines stay on one page', async () => {
+    const few = [
+      ['Party', 'Address'],
+      ['Seller', 'First row'],
+      ['Buyer', 'Second row'],
+      ['Broker', 'Third row'],
     ];
-    const items = await printedItems([clause(1, '1.', 'As follows.'), table(wide)]);
-    expect(find(items, 'each').x).toBeCloseTo(77, 0);
+    for (let count = 26; count < 36; count += 1) {
+      const lines = Array.from({ length: count }, (_, i) => paragraph(`Line ${i}`));
+      const rendered = await typesetter.render(request([...lines, table(few)]));
+      if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+      const { pages } = await readPdf(rendered.pdf);
+      const pageOf = (words: string) => pages.findIndex(({ text }) => text.includes(words));
+      expect(pageOf('Third'), `after ${count} lines`).toBe(pageOf('First'));
+    }
   });
 
   it('part a column that ends right from one that starts left', async () => {
@@ -128,17 +205,29 @@ describe('tables', () => {
   });
 });
 
-it('a bold subhead never stands last on a page', async () => {
+it.each([
+  ['a bold subhead', [paragraph([strong('Subhead')]), paragraph('Its text')]],
+  ['a clause before its table', [clause(2, '1.1', 'Subhead'), table([['Its text', 'x']])]],
+])('%s never stands last on a page', async (_, last) => {
   const filler = Array.from({ length: 60 }, (_, i) => paragraph(`Line ${i}`));
   for (const count of [24, 25, 26, 27, 28, 29, 30, 31]) {
-    const blocks = [...filler.slice(0, count), paragraph([strong('Subhead')]), paragraph('Its text')];
-    const rendered = await typesetter.render(request(blocks));
+    const rendered = await typesetter.render(request([...filler.slice(0, count), ...last]));
     if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
     const { pages } = await readPdf(rendered.pdf);
     const pageOf = (words: string) =>
       pages.findIndex(({ items }) => items.some(({ text }) => text === words));
     expect(pageOf('Subhead'), `after ${count} lines`).toBe(pageOf('Its text'));
   }
+});
+
+it('the title of an exhibit stands half a line further from its text than another title', async () => {
+  const gap = async (blocks: Blocks) => {
+    const items = await printedItems(blocks);
+    return find(items, 'Title').y - find(items, 'Text').y;
+  };
+  const ofExhibit = await gap([exhibit('B', 'Title', [paragraph('Text', { blankBefore: 0 })])]);
+  const ofHeading = await gap([heading(1, 'Title'), paragraph('Text', { blankBefore: 0 })]);
+  expect(ofExhibit - ofHeading).toBeCloseTo((11 * 1.29) / 2, 0);
 });
 
 describe('signatures', () => {
@@ -151,6 +240,31 @@ describe('signatures', () => {
     const ends = ruled.map(({ x, width }) => Math.round(x + width));
     expect(Math.min(...ends)).toBeLessThanOrEqual(290);
     expect(Math.max(...ends)).toBeLessThanOrEqual(540);
+  });
+
+  it.each([
+    ['serif', 11],
+    ['serif', 10.5],
+    ['sans', 10],
+  ] as const)('have their rules 42 points apart, in %s of %d points', async (font, font_size) => {
+    const rule = '_'.repeat(30);
+    const column = [
+      paragraph('Seller'),
+      paragraph(`${rule}\nSignature`),
+      paragraph(`${rule}\nName and title`),
+      paragraph(`${rule}\nDate\n${rule}\nPlace`),
+    ];
+    const items = await printedItems([signatures(column)], { page: { font, font_size } });
+    const ys = items.filter(({ text }) => text.includes('____')).map(({ y }) => y);
+    expect(ys).toHaveLength(4);
+    for (const [i, y] of ys.slice(1).entries()) expect((ys[i] ?? 0) - y).toBeCloseTo(42, 0);
+  });
+
+  it('leave room to write above each rule that stands behind a word', async () => {
+    const lines = paragraph(`By: ${'_'.repeat(20)}\nName: ${'_'.repeat(20)}\nTitle: Director`);
+    const items = await printedItems([signatures([lines])]);
+    expect(find(items, 'By').y - find(items, 'Name').y).toBeGreaterThan(27);
+    expect(find(items, 'Name').y - find(items, 'Director').y).toBeLessThan(15);
   });
 
   it('leave room below', async () => {

@@ -33,7 +33,7 @@ async function placeOf(page: PageSetup) {
   const { pages } = await typesetter
     .render({ ...request(text), page, logo: bytes, output: 'svg' })
     .then((rendered) => (rendered.kind === 'svg' ? rendered : { pages: [] }));
-  return pages.map(({ svg }) => svg);
+  return pages.map(({ svg = '' }) => svg);
 }
 
 describe('a logo', () => {

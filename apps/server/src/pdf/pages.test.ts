@@ -80,10 +80,49 @@ describe('words', () => {
     ['Japanese', '売買契約書の定義、直骨塚', 'ja'],
     ['Korean', '매매계약서', 'ko'],
     ['Vietnamese', 'Hợp đồng mua bán', 'vi'],
+    ['Ethiopic', 'የሽያጭ ውል', 'am'],
+    ['Armenian', 'Առուվաճառքի պայմանագիր', 'hy'],
+    ['Georgian', 'ნასყიდობის ხელშეკრულება', 'ka'],
+    ['Sinhala', 'විකුණුම් ගිවිසුම', 'si'],
+    ['Chinese of Taiwan', '買賣合約書直骨角', 'zh-TW'],
     ['letters and marks apart', 'résumé naïve Zoë'.normalize('NFD'), 'fr'],
   ])('%s can be printed and found again', async (_, words, language) => {
     const printed = await print(request([paragraph([strong(words)]), paragraph(words)], { language }));
     expect(lettersOf(printed.text)).toContain(lettersOf(words));
+  });
+
+  // Their fonts compose letters of parts, which readers of the file find doubled.
+  it.each([
+    ['Hindi', 'बिक्री अनुबंध', 'hi'],
+    ['Bengali', 'বিক্রয় চুক্তি', 'bn'],
+    ['Tamil', 'விற்பனை ஒப்பந்தம்', 'ta'],
+    ['Telugu', 'అమ్మకపు ఒప్పందం', 'te'],
+    ['Gujarati', 'વેચાણ કરાર', 'gu'],
+    ['Punjabi', 'ਵਿਕਰੀ ਇਕਰਾਰਨਾਮਾ', 'pa'],
+    ['Kannada', 'ಮಾರಾಟ ಒಪ್ಪಂದ', 'kn'],
+    ['Malayalam', 'വിൽപ്പന കരാർ', 'ml'],
+    ['Lao', 'ສັນຍາຊື້ຂາຍ', 'lo'],
+    ['Khmer', 'កិច្ចសន្យាលក់', 'km'],
+    ['Burmese', 'အရောင်းစာချုပ်', 'my'],
+  ])('%s can be printed', async (_, words, language) => {
+    const printed = await print(request([paragraph([strong(words)]), paragraph(words)], { language }));
+    const letters = new Set(printed.text.normalize('NFC'));
+    expect([...words.normalize('NFC')].filter((letter) => !letters.has(letter))).toEqual([]);
+  });
+
+  it.each([
+    ['a Japanese template', 'ja', '直骨', 'BIZUDPGothic'],
+    ['kana in an English template', 'en-US', '直ちに', 'BIZUDPGothic'],
+    ['a template of China', 'zh-CN', '直骨', 'NotoSansSC'],
+    ['a template of Taiwan', 'zh-TW', '直骨', 'NotoSansTC'],
+  ])('Han characters have the shapes of %s', async (_, language, words, font) => {
+    const rendered = await typesetter.render(request([paragraph(words)], { language }));
+    if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+    const fonts =
+      Buffer.from(rendered.pdf)
+        .toString('latin1')
+        .match(/(?<=\+)(?:BIZ|NotoSans[ST])\w+/g) ?? [];
+    expect([...new Set(fonts)]).toEqual([font]);
   });
 
   it.each([

@@ -6,12 +6,25 @@ const isolation = { prefix: [], network: false, memoryLimit: false, otherUser: f
 const limits = { size: 1, maxQueue: 1, timeoutMs: 20_000, maxJobsPerChild: 200, maxRssBytes: 2 ** 40 };
 
 /** A pool of children that do this with a job. */
-function poolOf(work: string): Pool {
+function poolOf(work: string, maxQueue = limits.maxQueue): Pool {
   const script = `process.on('message', () => { ${work} }); process.send({ type: 'ready' });`;
   const start = () =>
     startChild({ isolation, heapMiB: 64, program: ['-e', script], givesWay: 'once it speaks' });
-  return new Pool({ ...limits, start });
+  return new Pool({ ...limits, maxQueue, start });
 }
+
+test('the queue takes users in turn', async () => {
+  const pool = poolOf(
+    "process.send({ type: 'taken' }); process.send({ type: 'done' }); process.send({ type: 'idle', rssBytes: 1 });",
+    9,
+  );
+  const order: number[] = [];
+  const run = (userId: number) =>
+    pool.run({ request: '{}' }, { userId, onStart: () => void order.push(userId) });
+  await Promise.all([run(1), run(1), run(1), run(2), run(2), run(3)]);
+  expect(order).toEqual([1, 2, 3, 1, 2, 1]);
+  await pool.close(0);
+});
 
 test.each([
   { what: 'ends each child before it begins', work: 'process.exit(1)', crashes: 2 },

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { TypesetError } from './typeset-error.ts';
 import { endWorker, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
 
@@ -26,6 +27,8 @@ export interface PoolStats {
 }
 
 export interface RunOptions {
+  /** The user who waits for it. The queue takes users in turn. */
+  userId?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Taken when nothing else waits, and while others were here lately by all children but one. */
   background?: boolean | undefined;
@@ -47,9 +50,9 @@ export class Pool {
   readonly #workers = new Set<Worker>();
   readonly #restarts = new Set<NodeJS.Timeout>();
   readonly #counts = { done: 0, timeouts: 0, crashes: 0, recycled: 0 };
-  #queue: Task[] = [];
+  readonly #queue = createTurns<Task>();
   /** Given by those who wait for their answers, so it needs no limit of its own. */
-  #background: Task[] = [];
+  readonly #background = createTurns<Task>();
   #awaitedAt = Number.NEGATIVE_INFINITY;
   #isWaking = false;
   #startFailures = 0;
@@ -62,28 +65,27 @@ export class Pool {
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
-  run(job: Job, { signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
+  run(job: Job, { userId, signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
     const idle = [...this.#workers].find((worker) => worker.state === 'idle');
-    const isFull = !background && idle === undefined && this.#queue.length >= this.#queueLimit();
+    const isFull = !background && idle === undefined && this.#queue.size() >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
     const begins = { isTaken: false, isGivenAgain: false };
-    const task: Task = { job, background, onStart, resolve, reject, ...begins };
+    const task: Task = { job, userId, background, onStart, resolve, reject, ...begins };
     const abort = () => {
-      this.#queue = this.#queue.filter((queued) => queued !== task);
-      this.#background = this.#background.filter((queued) => queued !== task);
+      this.#queueOf(task).remove(task);
       reject(new TypesetError('aborted'));
       this.#settleIfDone();
     };
     signal?.addEventListener('abort', abort, { once: true });
     if (!background) this.#awaitedAt = performance.now();
     if (idle !== undefined && (!background || this.#mayTakeBackground())) this.#assign(idle, task);
-    else this.#queueOf(task).push(task);
+    else this.#queueOf(task).add(task);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
-  #queueOf({ background }: Task): Task[] {
+  #queueOf({ background }: Task): Turns<Task> {
     return background ? this.#background : this.#queue;
   }
 
@@ -98,7 +100,7 @@ export class Pool {
     const given = [...this.#workers].flatMap(({ task }) => task ?? []);
     const busy = given.filter(({ isTaken }) => isTaken).length;
     return {
-      queued: this.#queue.length + given.length - busy,
+      queued: this.#queue.size() + given.length - busy,
       busy,
       ...this.#counts,
       children: [...this.#workers].map(({ process, rssBytes, jobs }) => ({
@@ -120,7 +122,7 @@ export class Pool {
       await promise;
       clearTimeout(limit);
     }
-    for (const task of [...this.#queue.splice(0), ...this.#background.splice(0)]) {
+    for (const task of [...this.#queue.takeAll(), ...this.#background.takeAll()]) {
       task.reject(new TypesetError('busy'));
     }
     const exits = [...this.#workers].map((worker) => this.#end(worker));
@@ -136,7 +138,7 @@ export class Pool {
   }
 
   #hasWork(): boolean {
-    return this.#queue.length > 0 || [...this.#workers].some((worker) => worker.task !== undefined);
+    return this.#queue.size() > 0 || [...this.#workers].some((worker) => worker.task !== undefined);
   }
 
   #settleIfDone(): void {
@@ -162,6 +164,9 @@ export class Pool {
         return this.#free(worker);
       case 'taken':
         return this.#begin(worker);
+      case 'page':
+        worker.pages.push(message.page);
+        return undefined;
       case 'idle':
         return this.#rest(worker, message.rssBytes);
       default:
@@ -177,11 +182,13 @@ export class Pool {
 
   #answer(worker: Worker, answer: JobAnswer): void {
     const task = worker.task;
+    const { pages } = worker;
     worker.task = undefined;
+    worker.pages = [];
     if (task === undefined) return;
     watchWorker(worker, this.#options.timeoutMs);
     this.#counts.done += 1;
-    task.resolve(answer);
+    task.resolve(answer.type === 'svg' ? { ...answer, pages } : answer);
     this.#settleIfDone();
   }
 
@@ -192,21 +199,21 @@ export class Pool {
     if (!worn) return this.#free(worker);
     this.#counts.recycled += 1;
     void this.#end(worker); // Its replacement does not wait for the exit.
-    if (!this.#closing || this.#queue.length > 0) this.#start();
+    if (!this.#closing || this.#queue.size() > 0) this.#start();
   }
 
   #free(worker: Worker): void {
     worker.state = 'idle';
     clearTimeout(worker.timer);
-    const task = this.#queue.shift() ?? this.#nextBackground();
+    const task = this.#queue.takeNext() ?? this.#nextBackground();
     if (task !== undefined) this.#assign(worker, task);
   }
 
   #nextBackground(): Task | undefined {
     if (this.#closing) return undefined;
-    if (this.#mayTakeBackground()) return this.#background.shift();
+    if (this.#mayTakeBackground()) return this.#background.takeNext();
     // Looked at again when nobody has asked for long enough, if no other child comes to it before.
-    if (this.#background.length > 0) this.#wakeLater();
+    if (this.#background.size() > 0) this.#wakeLater();
     return undefined;
   }
 
@@ -265,18 +272,18 @@ export class Pool {
       return;
     }
     task.isGivenAgain = true;
-    this.#queueOf(task).unshift(task);
+    this.#queueOf(task).putFirst(task);
   }
 
   #replace(neverReady: boolean): void {
-    if (this.#closing && this.#queue.length === 0) return;
+    if (this.#closing && this.#queue.size() === 0) return;
     if (!neverReady) {
       this.#start();
       return;
     }
     this.#startFailures += 1;
     if (this.#startFailures >= startFailuresBeforeRefusal) {
-      for (const task of [...this.#queue.splice(0), ...this.#background.splice(0)]) {
+      for (const task of [...this.#queue.takeAll(), ...this.#background.takeAll()]) {
         task.reject(new TypesetError('crashed'));
       }
     }

@@ -93,6 +93,13 @@ const line = fc.oneof(
   words.map((text) => `    (a) ${text}`),
   words.map((text) => `- ${text}`),
   fc.tuple(words, words).map(([left, right]) => `| ${left} | ${right} |\n|---|---:|\n| ${right} | ${left} |`),
+  fc
+    .tuple(fc.constantFrom('total', 'letterhead', 'no borders, total'), words, words)
+    .map(
+      ([options, left, right]) =>
+        `{table ${options}}\n| ${left} | ${right} |\n|---|---:|\n| | ${left} |\n| | ${right} |`,
+    ),
+  words.map((text) => `{table total}\n| ${text} | x |`),
   words.map((text) => `{center}\n${text}\n{end center}`),
   fc
     .tuple(words, words)

@@ -18,11 +18,15 @@ export interface Sheet {
   hyphenate: boolean;
   header: string;
   footer: string;
+  /** Identifies the copy in the foot of every page; empty for none. */
+  copyLine: string;
   logo: SheetLogo | null;
   /** The words around page number and page count; null without page numbers. */
   pageWords: { before: string; between: string; after: string } | null;
   /** Whether blanks still to fill are marked: only pages shown on a screen. */
   markMissing: boolean;
+  /** Keys of the marked blocks; empty unless the caller wants the places. */
+  marks: string[];
   body: SheetBlock[];
   /** By number of the mark, as text because JSON has no other keys. */
   footnotes: Record<string, SheetInline[]>;
@@ -42,7 +46,7 @@ export type SheetInline =
   | string
   | { k: 'br' }
   /** A blank that is still to fill. */
-  | { k: 'blank'; t: string }
+  | { k: 'blank' | 'optional'; t: string }
   /** A name, value, address or code: never divided, where other words may be. */
   | { k: 'exact'; t: string }
   /** Stays on one line. */
@@ -57,7 +61,12 @@ export type SheetBlock =
   | { k: 'pageBreak' }
   | { k: 'signatures'; above: number; columns: SheetBlock[][] };
 
-export interface SheetParagraph {
+export interface Marked {
+  /** Index of the block's key in `marks`: unlike keys, it stays when blank lines are added above, and so does the layout. */
+  mark?: number;
+}
+
+export interface SheetParagraph extends Marked {
   k: 'par';
   above: number;
   /** Distance of the whole paragraph from the start margin. */
@@ -75,9 +84,10 @@ export interface SheetParagraph {
   c: SheetInline[];
 }
 
-export interface SheetHeading {
+export interface SheetHeading extends Marked {
   k: 'heading';
   above: number;
+  below: number;
   /** Place in the outline: starts at 1 and never skips a level. */
   level: number;
   /** How it looks. */
@@ -89,7 +99,7 @@ export interface SheetHeading {
   c: SheetInline[];
 }
 
-export interface SheetTable {
+export interface SheetTable extends Marked {
   k: 'table';
   above: number;
   /** Distance from the start margin. */
@@ -100,10 +110,17 @@ export interface SheetTable {
   size: number;
   /** Room beside the cells of each column, in points. */
   insets: { left: number; right: number }[];
-  /** Rules and shading. */
-  borders: boolean;
+  /** With rules and shading, without, or as the head of a letter: a large first row and one rule below the table. */
+  look: 'ruled' | 'plain' | 'letterhead';
   headerRows: 0 | 1;
   /** Whether the header comes again on each page. */
   repeatHeader: boolean;
-  rows: { keep: boolean; cells: SheetInline[][] }[];
+  /** Whether the last row is a total. */
+  total: boolean;
+  /** A table of few lines stays on one page. */
+  together: boolean;
+  /** Last rows that stay together on a page. */
+  keptRows: number;
+  /** `empty`: cells before the first words of the row, which have no rules between them. */
+  rows: { keep: boolean; empty: number; cells: SheetInline[][] }[];
 }

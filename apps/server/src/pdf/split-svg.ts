@@ -2,6 +2,7 @@
  * Makes one small, inert picture of each page. The binding writes all pages into one file made for its own viewer: with
  * style rules, scripts' hooks, links and HTML for selecting text. Only shapes on the lists below are taken over.
  */
+import { hash } from 'node:crypto';
 import type { TypesetPage } from './rendered.ts';
 
 const elements = new Set(['g', 'path', 'use', 'clipPath', 'defs']);
@@ -27,6 +28,11 @@ const size = /^\d+(?:\.\d+)?$/;
 const dropped = new Set(['foreignObject', 'style', 'script']);
 const safeValue = /^(?!.*url\((?!#))[^<>&"]*$/;
 const tag = /<(\/?)([\w:]+)((?:[^>"]|"[^"]*")*?)(\/?)>/g;
+
+/** 132 bits of a SHA-256. */
+const pageHashLength = 22;
+
+type Paper = Pick<TypesetPage, 'width' | 'height'>;
 
 interface Tag {
   closing: boolean;
@@ -148,20 +154,42 @@ function readDefinitions(head: string): Map<string, string> {
   return definitions;
 }
 
-/** The pages of the binding's file, each as a file of its own. */
-export function splitPages(svg: string): TypesetPage[] {
+/**
+ * Hash of a page as the binding wrote it: cleaning it costs ten times as much. Where the page stands among the others is
+ * no part of it, and its glyphs and clips are named by hashes of what they are.
+ */
+function hashPage(shapes: string): string {
+  return hash('sha256', withoutViewerIds(shapes), 'base64url').slice(0, pageHashLength);
+}
+
+/** The ids for the binding's viewer depend on the order in which it met the fonts, which varies from call to call. */
+function withoutViewerIds(shapes: string): string {
+  const [start = '', ...rest] = shapes.split(' data-tid="');
+  return start + rest.map((part) => part.slice(part.indexOf('"') + 1)).join('');
+}
+
+function drawPage(shapes: string, paper: Paper, definitions: ReadonlyMap<string, string>): string {
+  const names = new Names(definitions);
+  const kept = cleanShapes(shapes, names);
+  const glyphs = names.used().map((id) => cleanShapes(definitions.get(id) ?? '', names));
+  const { width, height } = paper;
+  const start = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt" fill="none">`;
+  return `${start}<defs>${glyphs.join('')}</defs>${kept}</svg>`;
+}
+
+/** The pages of the binding's file, each as a file of its own; without a file where the caller knows its hash. */
+export function splitPages(svg: string, known: ReadonlySet<string> = new Set()): TypesetPage[] {
   const [head = '', ...pages] = svg.split('<g class="typst-page"');
   const definitions = readDefinitions(head);
   return pages.map((page) => {
     const open = page.indexOf('>');
     const measures = new Map(readAttributes(page.slice(0, open)));
-    const width = Number(measures.get('data-page-width'));
-    const height = Number(measures.get('data-page-height'));
-    const names = new Names(definitions);
-    const close = page.lastIndexOf('</g>');
-    const shapes = cleanShapes(page.slice(open + 1, close), names);
-    const glyphs = names.used().map((id) => cleanShapes(definitions.get(id) ?? '', names));
-    const start = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt" fill="none">`;
-    return { width, height, svg: `${start}<defs>${glyphs.join('')}</defs>${shapes}</svg>` };
+    const paper = {
+      width: Number(measures.get('data-page-width')),
+      height: Number(measures.get('data-page-height')),
+    };
+    const shapes = page.slice(open + 1, page.lastIndexOf('</g>'));
+    const found = { ...paper, hash: hashPage(shapes) };
+    return known.has(found.hash) ? found : { ...found, svg: drawPage(shapes, paper, definitions) };
   });
 }

@@ -34,15 +34,20 @@ export interface TypesetterOptions {
 export interface RenderRequest extends SheetRequest {
   /** The bytes of the page's logo, PNG or JPEG; they go beside the rest and become a virtual file. */
   logo?: Uint8Array | undefined;
+  /** The user who waits for it. Users take turns. */
+  userId?: number | undefined;
   /** Gives the place in the queue back when whoever asked has gone. */
   signal?: AbortSignal | undefined;
   /** Nobody waits for it: it is set when no other document wants the child. */
   background?: boolean | undefined;
 }
 
+/** With the document as JSON: writing a long one would hold the thread that answers. */
+export type WrittenRequest = Omit<RenderRequest, 'document'> & { document: string };
+
 export interface Typesetter {
   /** Same request, same bytes. Rejects with a `TypesetError`. */
-  render: (request: RenderRequest) => Promise<Rendered>;
+  render: (request: RenderRequest | WrittenRequest) => Promise<Rendered>;
   /** Tells of every document once it is set or refused, within the call that asked for it. */
   watch: (listener: (setting: Setting) => void) => void;
   /** Sets a line of text; rejects when that fails. A full queue counts as ready. */
@@ -122,13 +127,19 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
 
   const listeners: ((setting: Setting) => void)[] = [];
 
-  const setSheet = async ({ signal, background, logo, ...request }: RenderRequest, onStart: () => void) => {
-    const text = JSON.stringify(request);
+  const setSheet = async (
+    { userId, signal, background, logo, document, ...request }: RenderRequest | WrittenRequest,
+    onStart: () => void,
+  ) => {
+    const json = typeof document === 'string' ? document : JSON.stringify(document);
+    const text = `${JSON.stringify(request).slice(0, -1)},"document":${json}}`;
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
-    return checkAnswer(await (await started).run({ request: text, logo }, { signal, background, onStart }));
+    return checkAnswer(
+      await (await started).run({ request: text, logo }, { userId, signal, background, onStart }),
+    );
   };
 
-  const render = async (request: RenderRequest): Promise<Rendered> => {
+  const render = async (request: RenderRequest | WrittenRequest): Promise<Rendered> => {
     const asked = performance.now();
     let began: number | undefined;
     let outcome: Setting['outcome'] = 'set';

@@ -1,17 +1,12 @@
 import type { Coverage } from './coverage.ts';
 import type { Sheet } from './sheet.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 const maxNamed = 10;
 /** Printable ASCII and line ends, which every main font has. */
 const ascii = /^[\n -~]*$/;
 /** Blanks, line ends and what only steers its neighbours: nothing to see, so no font is asked. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}]/u;
-
-function* texts(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* texts(item);
-  else if (typeof value === 'object' && value !== null) yield* texts(Object.values(value));
-}
 
 /** A character as the user can find it: `U+1F9A4 🦤`. */
 export function nameCharacter(character: string): string {
@@ -21,10 +16,14 @@ export function nameCharacter(character: string): string {
 
 /** Names of the characters that none of the fonts has, at most ten. */
 export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[] {
+  return findUnprintable(sheetTexts(sheet), coverage).map(nameCharacter);
+}
+
+/** The characters that none of the fonts has, at most ten. The texts must be clean. */
+export function findUnprintable(clean: Iterable<string>, coverage: Coverage): string[] {
   const seen = new Set<string>();
   const missing: string[] = [];
-  const { body, footnotes, header, footer } = sheet;
-  for (const text of texts([body, footnotes, header, footer])) {
+  for (const text of clean) {
     if (ascii.test(text)) continue;
     // Letters typed as letter plus mark are set as the one letter that they are.
     for (const character of text.normalize('NFC')) {
@@ -35,7 +34,7 @@ export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[
       if (!printable && !invisible.test(character)) missing.push(character);
     }
   }
-  return missing.slice(0, maxNamed).map(nameCharacter);
+  return missing.slice(0, maxNamed);
 }
 
 /** A mark may be in another font than its letter; only the export to PDF tells whether the pair can be printed. */

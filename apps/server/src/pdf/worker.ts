@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Job, JobAnswer } from './child-messages.ts';
+import type { TypesetPage } from './rendered.ts';
 import type { TypesetError } from './typeset-error.ts';
 
 export interface Task {
   job: Job;
+  userId: number | undefined;
   background: boolean;
   onStart: (() => void) | undefined;
   resolve: (answer: JobAnswer) => void;
@@ -18,6 +20,8 @@ export interface Task {
 export interface Worker {
   process: ChildProcess;
   task: Task | undefined;
+  /** Those of its answer that have come. */
+  pages: TypesetPage[];
   state: 'starting' | 'idle' | 'busy' | 'gone';
   jobs: number;
   rssBytes: number;
@@ -28,7 +32,7 @@ export interface Worker {
 
 export function newWorker(process: ChildProcess): Worker {
   const begins = { jobs: 0, rssBytes: 0, timer: undefined, timedOut: false };
-  return { process, task: undefined, state: 'starting', ...begins };
+  return { process, task: undefined, pages: [], state: 'starting', ...begins };
 }
 
 /** Kills the child unless it does what it owes in time. */

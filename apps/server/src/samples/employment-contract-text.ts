@@ -113,6 +113,8 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Notices and signing.** Notices go to the addresses above. Employer may also send them to Employee by email: [employee_email]. This Contract may be signed in counterparts and electronically.
 
+The parties sign this Contract on the dates written below.
+
 {signatures}
 **EMPLOYER**
 [employer_name]
@@ -122,10 +124,10 @@ __________________________________
 Signature
 
 __________________________________
-Name and title
+Date
 
 __________________________________
-Date
+Name and title
 {column}
 **EMPLOYEE**
 [employee_name]

@@ -52,7 +52,13 @@ export const invoiceSteps: FormStep[] = [
         placeholder: 'Label design | 24 hours | $95.00 | $2,280.00',
         help_text: 'One item a line: description | quantity | unit price | amount.',
       },
-      { name: 'subtotal', label: 'Subtotal', field_type: 'currency', help_text: 'The sum of the items.' },
+      {
+        name: 'subtotal',
+        label: 'Subtotal',
+        field_type: 'currency',
+        help_text: 'The sum of the items.',
+        min: '0',
+      },
       {
         name: 'discount',
         label: 'Discount',
@@ -83,6 +89,7 @@ export const invoiceSteps: FormStep[] = [
         label: 'Total due',
         field_type: 'currency',
         help_text: 'Subtotal, less the discount, plus sales tax.',
+        min: '0',
       },
     ],
   },

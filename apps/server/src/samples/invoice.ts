@@ -5,7 +5,7 @@ import { invoiceValues as values } from './sample-values.ts';
 
 export const invoice: Sample = {
   name: 'Invoice',
-  description: 'One page: items, discount, sales tax, total due and how to pay.',
+  description: 'Items with discount, sales tax, total due and how to pay, under your own letterhead.',
   document_content: invoiceText,
   fields: fieldsOfSteps(invoiceSteps),
   page: {
@@ -13,11 +13,21 @@ export const invoice: Sample = {
     margin: 64,
     font: 'sans',
     font_size: 10,
-    page_numbers: false,
+    page_numbers: true,
     justify: false,
     locale: 'en-US',
     currency: 'USD',
   },
+  rules: [
+    {
+      condition: 'due_date is on or after issue_date',
+      message: 'The due date must be on or after the issue date.',
+    },
+    {
+      condition: 'discount is at most subtotal',
+      message: 'The discount can be at most the subtotal.',
+    },
+  ],
   cases: [
     {
       name: 'Items, discount, tax and total',

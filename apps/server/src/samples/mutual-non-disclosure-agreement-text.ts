@@ -87,6 +87,8 @@ This Mutual Non-Disclosure Agreement (this “**Agreement**”) takes effect on 
 
 ##. **Signing.** This Agreement may be signed in counterparts and electronically. Together they are one document.
 
+The parties sign this Agreement to take effect on the Effective Date.
+
 {signatures}
 **[first_party_name]**
 

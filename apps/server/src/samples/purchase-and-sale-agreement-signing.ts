@@ -48,7 +48,7 @@ Name and date
 {end signatures}
 
 {exhibit A: Legal description of the Land}
-The Land is in [county], [state], is known as [property_address], and is described as follows:
+The Land, known as [property_address], is in [county], [state], and is described as follows:
 
 [legal_description]
 {end exhibit}

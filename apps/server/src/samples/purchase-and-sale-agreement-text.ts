@@ -269,7 +269,10 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ##. **Priority.** The following terms are part of this Agreement and, where they conflict with another term of it, govern:
 
-##: [additional_terms]
+{for each term in additional_terms}
+###. [term]
+
+{end}
 {end}
 
 ${purchaseAndSaleAgreementSigning}`;

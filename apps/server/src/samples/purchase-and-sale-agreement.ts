@@ -19,6 +19,16 @@ export const purchaseAndSaleAgreement: Sample = {
     locale: 'en-US',
     currency: 'USD',
   },
+  rules: [
+    {
+      condition: 'closing_date is after agreement_date',
+      message: 'The closing date must be after the date of the agreement.',
+    },
+    {
+      condition: 'deposit is at most purchase_price',
+      message: 'The deposit can be at most the purchase price.',
+    },
+  ],
   cases: [
     {
       name: 'With tenants, the leases pass to Buyer and the rent roll is attached',

@@ -6,7 +6,11 @@ export const residentialLeaseText = `# RESIDENTIAL LEASE
 [property_address]
 {end center}
 
-This lease (this “**Lease**”) is made on [lease_date as long] between **[landlord_name]**, of [landlord_address] (“**Landlord**”), and **[tenant_names]** (“**Tenant**”; if there is more than one, each is liable for all of Tenant’s duties).
+This lease (this “**Lease**”) is made on [lease_date as long] between **[landlord_name]**, of [landlord_address] (“**Landlord**”), and the following (“**Tenant**”; if there is more than one, each is liable for all of Tenant’s duties):
+
+{for each tenant in tenant_names}
+    **[tenant]**
+{end}
 
 ## #. Home and term
 
@@ -89,6 +93,8 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 
 ##. **Law.** The law of [state] governs this Lease. Rights that it gives a tenant and does not let a lease take away are not affected.
 
+The parties sign this Lease on the dates written below.
+
 {signatures}
 **LANDLORD**
 [landlord_name]
@@ -104,25 +110,26 @@ __________________________________
 Date
 {column}
 **TENANT**
-[tenant_names]
 
 
+
+{for each tenant in tenant_names}
 __________________________________
-Signature and date
+[tenant], signature and date
 
-__________________________________
-Signature and date
+{end}
 {end signatures}
 
 {exhibit A: Rent roll}
 Tenant shall make these payments under Section {ref rent-roll}.
 
+{table total}
 | Due | For | Amount |
 |---|---|---:|
 {for each payment in rent_roll: due, purpose, amount}
 | [payment.due] | [payment.purpose] | [payment.amount] |
 {end}
-| **Total of the first term** | | **[payments_total]** |
+| Total of the first term | | [payments_total] |
 {end exhibit}
 
 {exhibit B: Furniture}

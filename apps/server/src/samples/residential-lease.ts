@@ -20,6 +20,12 @@ export const residentialLease: Sample = {
     locale: 'en-US',
     currency: 'USD',
   },
+  rules: [
+    {
+      condition: 'end_date is after start_date',
+      message: 'The last day of the term must be after the first day.',
+    },
+  ],
   cases: [
     {
       name: 'A furnished home with a pet',

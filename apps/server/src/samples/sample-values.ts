@@ -97,7 +97,7 @@ export const residentialLeaseValues: FilledValues = {
   landlord_name: 'Bellweather Homes LLC',
   landlord_address: '300 Orchard Avenue, Suite 12, Richmond, Virginia 23220',
   landlord_email: 'leasing@bellweather.example',
-  tenant_names: 'Naomi Fisher and Daniel Achterberg',
+  tenant_names: 'Naomi Fisher\nDaniel Achterberg',
   tenant_email: 'naomi.fisher@example.com',
   other_occupants: 'Clara Achterberg, age 6',
   property_address: '27 Gaslight Row, Unit 3, Richmond, Virginia 23223',

@@ -1,5 +1,5 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
-import type { PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { FormRule, PageSetup, TemplateField } from '@inkfield/engine/template';
 
 /** A template that an empty installation starts with: what a draft needs, in the names of the wire. */
 export interface Sample {
@@ -9,6 +9,7 @@ export interface Sample {
   document_content: string;
   fields: TemplateField[];
   page: PageSetup;
+  rules?: FormRule[];
   cases: TemplateCase[];
 }
 

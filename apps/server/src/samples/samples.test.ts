@@ -1,10 +1,14 @@
+import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import { pageSetupSchema } from '@inkfield/contract/page-setup';
-import { templateCaseSchema, templateFieldSchema } from '@inkfield/contract/templates';
+import { templateFieldSchema } from '@inkfield/contract/template-fields';
+import { templateCaseSchema } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
-import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { readRules } from '@inkfield/engine/form-rules';
 import { parse } from '@inkfield/engine/parse';
+import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
+import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import { resolve } from '@inkfield/engine/resolve';
 import { fieldTypes, type Values } from '@inkfield/engine/template';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +26,8 @@ import {
   residentialLeaseValues,
 } from './sample-values.ts';
 import { samples } from './samples.ts';
+
+const locale = { locale: 'en-US', currency: 'USD' };
 
 interface Row {
   sample: Sample;
@@ -41,6 +47,8 @@ const cases = samples.flatMap((sample) =>
   sample.cases.map((testCase) => ({ sample, testCase, name: `${sample.name}: ${testCase.name}` })),
 );
 
+const digits = expect.stringMatching(/^\d+$/);
+
 function row(sample: Sample, values: Values, words: [number, number]): Row {
   return { sample, name: sample.name, values, words };
 }
@@ -50,7 +58,7 @@ function resolveSample(sample: Sample, values: Values) {
     fields: sample.fields,
     values,
     mode: 'final',
-    locale: { locale: 'en-US', currency: 'USD' },
+    locale,
   });
 }
 
@@ -112,7 +120,7 @@ function linesOnlyIn(text: string, other: string): string[] {
 
 describe('the five samples', () => {
   it.each(rows)('$name has neither errors nor warnings', ({ sample }) => {
-    expect(check(parse(sample.document_content), sample.fields)).toEqual([]);
+    expect(check(parse(sample.document_content), sample.fields, sample.rules)).toEqual([]);
   });
 
   it.each(rows)(
@@ -151,17 +159,37 @@ describe('the five samples', () => {
   it.each(rows)('$name has sample values that its form takes', ({ sample, values }) => {
     const names = sample.fields.map((field) => field.name);
     expect(Object.keys(values).sort()).toEqual([...names].sort());
-    for (const field of sample.fields) {
-      expect(findFieldModule(field.field_type)?.read(field, values[field.name]), field.name).toHaveProperty(
-        'value',
-      );
-    }
+    const repeats = findRepeatColumns(parse(sample.document_content).document);
+    const between = readRules(sample.rules ?? []);
+    const rules = { locale, repeats, matchesPattern, between };
+    expect(readValues(sample.fields, values, rules).errors).toEqual({});
   });
 
   it.each(cases)('$name', ({ sample, testCase }) => {
     const text = textOf(sample, testCase.values);
     for (const wanted of testCase.must_contain) expect(text).toContain(wanted);
     for (const unwanted of testCase.must_not_contain) expect(text).not.toContain(unwanted);
+  });
+
+  it.each([
+    ['one tenant', 'Naomi Fisher', ['Naomi Fisher']],
+    [
+      'three tenants',
+      'Naomi Fisher\nDaniel Achterberg\nClara Holt',
+      ['Naomi Fisher', 'Daniel Achterberg', 'Clara Holt'],
+    ],
+  ])('the residential lease has a line to sign on for %s', (_, tenant_names, signers) => {
+    const text = textOf(residentialLease, { ...residentialLeaseValues, tenant_names });
+    const lines = [...text.matchAll(/^_+\n(.+), signature and date$/gm)].map(([, signer]) => signer);
+    expect(lines).toEqual(signers);
+  });
+
+  it.each(samples)('$name takes no half day, no negative amount and no endless count', ({ fields }) => {
+    for (const { field_type, whole, min, max } of fields) {
+      if (field_type === 'number')
+        expect({ whole, min, max }).toEqual({ whole: true, min: digits, max: digits });
+      if (field_type === 'currency' || field_type === 'percentage') expect(min).toMatch(/^\d/);
+    }
   });
 
   it('use every field type', () => {

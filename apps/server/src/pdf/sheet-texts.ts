@@ -1,0 +1,15 @@
+import type { Sheet } from './sheet.ts';
+
+/** What of a sheet holds printed texts. */
+type Printed = Pick<Sheet, 'body' | 'footnotes' | 'header' | 'footer'>;
+
+/** Every printed text, among the short names of kinds and alignments. */
+export function sheetTexts({ body, footnotes, header, footer }: Printed): Generator<string> {
+  return textsIn([body, footnotes, header, footer]);
+}
+
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item);
+  else if (typeof value === 'object' && value !== null) yield* textsIn(Object.values(value));
+}
