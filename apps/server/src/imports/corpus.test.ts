@@ -124,6 +124,23 @@ describe.runIf(hasCorpus)('real documents', () => {
     expect(warnings.filter((warning) => warning.includes('plain words only'))).toEqual([]);
   });
 
+  test('the checks warn of typed clause numbers, each beside automatic ones, and of nothing that is not so', () => {
+    const found = names.flatMap((name) => {
+      const { document_content: content, fields } = get(name);
+      return check(parse(content), fields).map(({ code, line = 0 }) => ({
+        name,
+        code,
+        line: content.split('\n')[line - 1],
+      }));
+    });
+    const typed = found.filter(({ code }) => code === 'W-typed-reference');
+    figures.push(['typed clause numbers warned of', 'each one read by hand', String(typed.length)]);
+    // References to laws, such as "FAR section 12.212".
+    expect(typed.filter(({ line }) => line?.includes('FAR '))).toEqual([]);
+    const others = found.filter(({ code }) => code !== 'W-typed-reference');
+    expect(others.map(({ name, code }) => `${name} ${code}`)).toEqual(['cp-nda-coverpage.md W-ragged']);
+  });
+
   test.each(names)('%s: every mark that became a field stands at its place', (name) => {
     const { document_content: content, fields, marks } = get(name);
     const lines = content.split('\n');

@@ -1,9 +1,11 @@
-import type { ImportAnswer } from '@inkfield/contract/imports';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import { AppError, invalidField } from '../http/errors.ts';
+import { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
+import { findRoom } from '../quotas/room.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';
 import { storeSourceDocument } from './source-documents.ts';
@@ -17,13 +19,16 @@ interface ImportAct extends Act {
   request: RequestInfo;
 }
 
-/** Receives a source document, proposes a draft and keeps the original. Nothing is kept of what can't be read. */
+/**
+ * Receives a source document, proposes a draft, keeps the original and begins the review. Nothing is kept of what can't
+ * be read.
+ */
 export async function importTemplate(
   { deps, importer }: Using,
   act: ImportAct,
   receive: () => Promise<UploadedFile>,
-): Promise<ImportAnswer> {
-  await deps.limits.take('import', `user:${act.caller.id}`, { max: 30, perS: 3600 });
+): Promise<WrittenAnswer> {
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   // The place is taken before the file is received, so that no more files than places are ever in memory.
   const place = importer.reserve();
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
@@ -31,7 +36,13 @@ export async function importTemplate(
     const file = await receive();
     const job = { bytes: file.bytes, fileName: file.name };
     const template = await refusalsAsErrors(place.read(job, act.request.signal));
-    return { ...template, source_document: await storeSourceDocument(deps, act, file) };
+    // Its shape was checked when it was read: written once, it is stored and sent.
+    const json = JSON.stringify(template);
+    await nextTurn();
+    const { name, marks } = template;
+    const imported = { name, markCount: marks.length, json };
+    const stored = await storeSourceDocument(deps, act, { file, imported, room });
+    return new WrittenAnswer(`${json.slice(0, -1)},${JSON.stringify(stored).slice(1)}`);
   } finally {
     place.release();
   }

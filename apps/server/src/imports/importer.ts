@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { detectIsolation, type Isolation } from '../pdf/isolation.ts';
 import { reservedMiB, startChild } from '../pdf/start-child.ts';
@@ -53,7 +54,10 @@ export function createImporter(options: ImporterOptions = {}): Importer {
         program: [program],
         givesWay: 'at once',
       } as const;
-      return checkAnswer(await followChild(startChild(start), { job, signal, timeoutMs }));
+      const answer = await followChild(startChild(start), { job, signal, timeoutMs });
+      // The answer may be megabytes, and was received just before.
+      await nextTurn();
+      return checkAnswer(answer);
     } finally {
       turns.giveBack();
     }

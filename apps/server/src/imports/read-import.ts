@@ -1,3 +1,5 @@
+import { askWhenNeeded } from '@inkfield/engine/ask-when';
+import { parse } from '@inkfield/engine/parse';
 import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
@@ -7,7 +9,8 @@ import { type ImportedText, writeTemplate, writeTextTemplate } from './write/wri
 /** Turns a source document into a draft. Throws an `ImportRefusal` that says why when it can't. */
 export async function readImport(bytes: Uint8Array, fileName: string): Promise<ImportedTemplate> {
   const imported = await readByKind(bytes, fileName);
-  return { name: templateName(fileName), ...imported };
+  const { document } = parse(imported.document_content);
+  return { name: templateName(fileName), ...imported, fields: askWhenNeeded(document, imported.fields) };
 }
 
 async function readByKind(bytes: Uint8Array, fileName: string): Promise<ImportedText> {

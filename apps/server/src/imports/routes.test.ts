@@ -43,6 +43,21 @@ describeOnEachDatabase('importing', (createTestApp) => {
   const countSources = async () =>
     (await testApp.deps.database.query.selectFrom('source_documents').select('id').execute()).length;
 
+  test('a source document beyond a quota is refused, and nothing of it is kept', async () => {
+    const { quotas } = testApp.deps.config;
+    const user = { ...quotas.user, bytes: letter.byteLength + 1 };
+    const own = await createTestApp({ quotas: { ...quotas, user } });
+    const as = await createUser(own, { role: 'staff' });
+    expect((await sendFile(own, { as })).statusCode).toBe(200);
+    const refused = await sendFile(own, { as });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'quota_reached']);
+    const { query } = own.deps.database;
+    expect(await query.selectFrom('source_documents').select('id').execute()).toHaveLength(1);
+    expect(await query.selectFrom('stored_by_user').select('byte_count').execute()).toEqual([
+      { byte_count: letter.byteLength },
+    ]);
+  });
+
   test('a template made from an import names its source document, and only one that there is', async () => {
     const { name, document_content, source_document } = (await sendFile(testApp, { as: staff })).json();
     const asStaff = testApp.api(staff.access);

@@ -5,6 +5,7 @@ import { FileAnswer } from '../http/replies.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { importTemplate } from './import-template.ts';
 import { readSourceText } from './read-source-text.ts';
+import { discardReview, getReview, listReviews, saveReview } from './reviews.ts';
 import { getSourceFile, listSourceDocuments } from './source-documents.ts';
 
 /** Both sites share one importer: the machine has the same cores for both. */
@@ -16,6 +17,13 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   return {
     importTemplate: ({ caller, request, upload }) =>
       importTemplate({ deps, importer }, { caller, request }, upload),
+    listImportReviews: () => listReviews(deps),
+    getImportReview: ({ params }) => getReview(deps, params.id),
+    saveImportReview: ({ params, body, caller }) => saveReview(deps, { id: params.id, caller, ...body }),
+    async discardImportReview({ params }) {
+      await discardReview(deps, params.id);
+      return undefined;
+    },
     listSourceDocuments: () => listSourceDocuments(deps),
     getSourceText: ({ params, request }) => readSourceText({ deps, importer }, params.id, request),
     async downloadSourceDocument({ params }) {

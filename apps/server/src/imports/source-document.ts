@@ -139,6 +139,8 @@ export interface ContentControl {
   options: string[] | undefined;
   isMultiline: boolean;
   showsPlaceholder: boolean;
+  /** The day that a date control holds, YYYY-MM-DD, however it is shown. */
+  day: string | undefined;
 }
 
 /** A Word field that stands for a value: MERGEFIELD, or one of the old form fields. */
@@ -151,6 +153,8 @@ export interface WordField {
   /** Type of an old text field: number, date, multiline ... */
   textType: string | undefined;
   options: string[] | undefined;
+  /** What an old field, or one of a PDF, was filled in with: words, an option, or ☒. */
+  value?: string | undefined;
 }
 
 /** A line to write on that the document draws, as it can be typed. */

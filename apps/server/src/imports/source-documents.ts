@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@inkfield/contract/imports';
+import type { ImportAnswer, SourceDocument } from '@inkfield/contract/imports';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -6,22 +6,33 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
+import type { Room } from '../quotas/room.ts';
+import { beginReview, type WrittenImport } from './reviews.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'storage'>;
 
-function selectSourceDocuments(queries: Queries) {
+export function selectSourceDocuments(queries: Queries) {
   return queries
     .selectFrom('source_documents as s')
     .leftJoin('users as u', 'u.id', 's.imported_by')
     .select(['s.id', 's.file_name', 's.byte_count', 's.sha256', 's.imported_at', 'u.email as imported_by']);
 }
 
-/** Keeps what the customer sent, with an audit row. The same file sent twice is two source documents. */
+interface Received {
+  file: UploadedFile;
+  imported: WrittenImport;
+  room: Room;
+}
+
+/**
+ * Keeps what the customer sent, with an audit row, and begins the review of what was read from it. The same file sent
+ * twice is two source documents.
+ */
 export async function storeSourceDocument(
   { database, clock, storage }: Rules,
   act: Act,
-  { name, bytes }: UploadedFile,
-): Promise<SourceDocument> {
+  { file: { name, bytes }, imported, room }: Received,
+): Promise<Pick<ImportAnswer, 'source_document' | 'review'>> {
   const file = await storage.prepare(bytes);
   return database.transaction(async (tx) => {
     await file.keep(tx);
@@ -42,7 +53,10 @@ export async function storeSourceDocument(
       subject: { type: 'source_document', id },
       after: { sha256: file.sha256, byte_count: bytes.byteLength },
     });
-    return selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
+    const review = await beginReview(tx, { clock }, { act, imported, sourceDocument: id });
+    await room.take(tx, { bytes: bytes.byteLength });
+    const source_document = await selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
+    return { source_document, review };
   });
 }
 

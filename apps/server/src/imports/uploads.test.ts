@@ -28,10 +28,10 @@ async function sendWithoutEnd(sending: ClientRequest): Promise<number> {
 async function beginImport() {
   const { testApp, close } = await createTestApp({ database: 'sqlite' });
   const staff = await createUser(testApp, { role: 'staff' });
-  const { client } = testApp.app;
-  await client.listen({ port: 0, host: '127.0.0.1' });
+  const { provider } = testApp.app;
+  await provider.listen({ port: 0, host: '127.0.0.1' });
   // Listening on TCP, so it has a port.
-  const { port } = client.server.address() as AddressInfo;
+  const { port } = provider.server.address() as AddressInfo;
   const send = (length?: number) => {
     const sending = request({
       port,
@@ -46,7 +46,7 @@ async function beginImport() {
     sending.on('error', () => undefined);
     return sending;
   };
-  return { testApp, client, send, close };
+  return { testApp, provider, send, close };
 }
 
 test('a body without end is answered at the limit, and the connection ends', async () => {
@@ -64,12 +64,12 @@ test('a body without end is answered at the limit, and the connection ends', asy
 });
 
 test('of uploads that are cut half-way nothing is stored, and their places are free again', async () => {
-  const { testApp, client, send, close } = await beginImport();
+  const { testApp, provider, send, close } = await beginImport();
   const files = () => readdirSync(testApp.deps.config.dataDir).toSorted();
   const before = files();
   // More often than there are places: one that were kept would be missed.
   for (let round = 0; round < 12; round += 1) {
-    const arrived = once(client.server, 'request');
+    const arrived = once(provider.server, 'request');
     const sending = send(4 * mebibyte.byteLength);
     sending.write(head);
     sending.write(mebibyte);

@@ -24,6 +24,7 @@ export function readControl(control: XmlElement): ContentControl {
     options: list && childrenOf(list, 'w:listItem').flatMap(readItem),
     isMultiline: switchAttribute(childOf(properties, 'w:text')?.attributes['w:multiLine']),
     showsPlaceholder: switchOf(properties, 'w:showingPlcHdr') ?? false,
+    day: /^\d{4}-\d\d-\d\d/.exec(childOf(properties, 'w:date')?.attributes['w:fullDate'] ?? '')?.[0],
   };
 }
 

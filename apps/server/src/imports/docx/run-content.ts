@@ -20,6 +20,7 @@ import {
   markField,
   markPageNumber,
   readFieldInstruction,
+  readFieldWords,
   showPrompt,
 } from './word-fields.ts';
 
@@ -141,7 +142,9 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
       countField(walk.seen, open.instruction);
       if (runs.length === open.start) showPrompt(inside, open.instruction);
       if (isPageNumber(open.instruction)) markPageNumber(inside, open.start);
-      markField(inside, open.start, readFieldInstruction(open.instruction, open.data));
+      const field = readFieldInstruction(open.instruction, open.data);
+      if (field?.kind === 'form-text') field.value = readFieldWords(inside, open.start, open.data);
+      markField(inside, open.start, field);
       return;
     }
     default:

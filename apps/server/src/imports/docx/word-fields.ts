@@ -1,5 +1,5 @@
 import { cleanCharacters } from '../clean-characters.ts';
-import { childOf, childrenOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { WordField } from '../source-document.ts';
 import type { Inside, Seen } from './walk-state.ts';
 
@@ -12,6 +12,10 @@ export function readFieldInstruction(
   const kind = fieldKinds[code.toUpperCase()];
   if (kind === undefined) return undefined;
   const input = childOf(data, 'w:textInput');
+  const list = childOf(data, 'w:ddList');
+  const options = childrenOf(list, 'w:listEntry').flatMap(({ attributes }) => attributes['w:val'] ?? []);
+  const isTicked = switchOf(childOf(data, 'w:checkBox'), 'w:checked') === true;
+  const chosen = valueOf(list, 'w:result');
   const quoted = /^\s*(?:"([^"]+)"|(\S+))/.exec(rest);
   return {
     kind,
@@ -19,9 +23,8 @@ export function readFieldInstruction(
     datePicture: /\\@\s*"?([^"\\]+)"?/.exec(rest)?.[1]?.trim(),
     numberPicture: /\\#\s*"?([^"\\]+)"?/.exec(rest)?.[1]?.trim(),
     textType: valueOf(input, 'w:type'),
-    options: childrenOf(childOf(data, 'w:ddList'), 'w:listEntry').flatMap(
-      ({ attributes }) => attributes['w:val'] ?? [],
-    ),
+    options,
+    value: isTicked ? '☒' : chosen === undefined ? undefined : options[Number(chosen)],
   };
 }
 
@@ -53,6 +56,15 @@ const fieldKinds: Readonly<Record<string, WordField['kind']>> = {
   FORMCHECKBOX: 'form-checkbox',
   FORMDROPDOWN: 'form-dropdown',
 };
+
+/** The words of an old text field, unless the form came with them. */
+export function readFieldWords({ runs }: Inside, start: number, data: XmlElement | undefined) {
+  const words = runs
+    .slice(start)
+    .map(({ text }) => text)
+    .join('');
+  return words === valueOf(childOf(data, 'w:textInput'), 'w:default') ? undefined : words;
+}
 
 /** Marks what a field shows; a field that shows nothing still has its place. */
 export function markField(inside: Inside, start: number, field: WordField | undefined): void {

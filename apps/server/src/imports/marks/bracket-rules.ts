@@ -21,8 +21,9 @@ import {
 } from './verdict.ts';
 
 const tickBox: Rule = (view) => {
-  const { inner, left, right } = view;
-  if (inner !== '' && !/^[xX✓✔]$/.test(inner)) return undefined;
+  const { inner, left, right, mark } = view;
+  // A box has one bracket on each side: `[[X]]` is called X.
+  if (inner !== '' && (!/^[xX✓✔]$/.test(inner) || mark.text.startsWith('[['))) return undefined;
   // What stands before % or days, or after a money sign, is an amount and no box.
   if (inner === '' && (isUnitAfter.test(right) || /[$€£]\s*$/.test(left)))
     return takeFromContext('empty-bracket', view, { confidence: 0.8 });
@@ -135,10 +136,15 @@ const grammarWord = /^(?:is|are|was|were|has|have|does|do|s|es|he|she|his|her|hi
 /** `[30/60/90] days`; elsewhere figures between slashes are a date. */
 const figures = /^\d{1,3}(?:\s*\/\s*\d{1,3}){1,5}$/;
 
+/** `[Select: Lease / Sale]` and `[Choose one: A / B]` say what to do with the options. */
+const chooseFirst =
+  /^(?:please\s+)?(?:select|choose|pick|circle|check|tick|delete as (?:applicable|appropriate))(?:\s+(?:one|from|between|only one|as (?:applicable|appropriate))){0,2}(?:\s+of(?:\s+the\s+following)?)?\s*[:–—-]\s*/i;
+
 const choice: Rule = (view) => {
-  const isOfFigures = figures.test(view.inner) && isUnitAfter.test(view.right);
-  const options = isOfFigures ? view.inner.split(/\s*\/\s*/) : splitAlternatives(view.inner);
-  if (options === undefined || /^(?:insert|enter|fill)/i.test(view.inner)) return undefined;
+  const inner = view.inner.replace(chooseFirst, '');
+  const isOfFigures = figures.test(inner) && isUnitAfter.test(view.right);
+  const options = isOfFigures ? inner.split(/\s*\/\s*/) : splitAlternatives(inner);
+  if (options === undefined || /^(?:insert|enter|fill)/i.test(inner)) return undefined;
   // A choice takes one of its options as it is: what is to be filled in within one would get lost.
   if (options.some((option) => /[[\]]|_{3,}/.test(option))) return keep('alternatives-with-blanks');
   if (options.length === 2 && options.every((option) => grammarWord.test(option)))
@@ -153,6 +159,8 @@ const choice: Rule = (view) => {
     confidence: isLong ? 0.5 : 0.75,
   });
 };
+
+const instructedChoice: Rule = (view) => (chooseFirst.test(view.inner) ? choice(view) : undefined);
 
 /** "[“Terms of use”]" names another text. */
 const quoted: Rule = ({ inner }) =>
@@ -199,6 +207,7 @@ const bracketRules: readonly Rule[] = [
   dateParts,
   withBlank,
   wording,
+  instructedChoice,
   noteToReader,
   wordEnding,
   citation,

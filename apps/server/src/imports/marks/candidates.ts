@@ -97,7 +97,7 @@ function cut(text: string, kind: CandidateKind, start: number, length: number): 
 
 const maxBracketDepth = 8;
 
-/** Pairs of brackets, inner ones too. */
+/** Pairs of brackets, inner ones too. Brackets doubled around the same words, `[[Name]]`, are one mark. */
 function findBrackets(text: string): Candidate[] {
   const found: Candidate[] = [];
   const open: number[] = [];
@@ -108,7 +108,10 @@ function findBrackets(text: string): Candidate[] {
       if (open.length > maxBracketDepth) open.shift();
     } else if (text[at] === ']') {
       const start = open.pop();
-      if (start !== undefined) found.push(cut(text, 'bracket', start, at + 1 - start));
+      if (start === undefined) continue;
+      const last = found.at(-1);
+      if (last?.start === start + 1 && last.end === at) found.pop();
+      found.push(cut(text, 'bracket', start, at + 1 - start));
     }
   }
   return found;

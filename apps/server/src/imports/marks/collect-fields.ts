@@ -1,5 +1,5 @@
 import type { FieldType, TemplateField } from '@inkfield/engine/template';
-import { defaultFor } from './default-values.ts';
+import { defaultFor, sampleFor } from './default-values.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
@@ -25,13 +25,14 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     const wanted = wantedField(mark, mark.verdict.found);
     const isList = last !== undefined && repeatsOnNextLine(last, wanted);
     const isOther = isList || isAnother(fields.get(wanted.name), wanted);
-    const name = isOther ? nextFree(wanted.name, fields) : wanted.name;
+    const name = isOther ? (sameFilledIn(wanted, fields) ?? nextFree(wanted.name, fields)) : wanted.name;
     last = wanted;
     const known = fields.get(name);
     if (known === undefined && fields.size >= maxFields) continue;
     const suffix = name === wanted.name ? '' : ` ${name.split('_').at(-1)}`;
     const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
     if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);
+    if (known !== undefined) known.sample ??= sampleOf(wanted, known.options);
     fields.set(name, field);
     nameOf.set(mark, name);
   }
@@ -89,12 +90,28 @@ function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, l
 }
 
 /** A box before `{date}` is called after it, and is still a field of its own. */
-function isAnother(known: TemplateField | undefined, { isOneOfMany, type, found, mark }: Wanted): boolean {
+function isAnother(known: TemplateField | undefined, wanted: Wanted): boolean {
   if (known === undefined) return false;
+  const { isOneOfMany, type } = wanted;
   // Two controls called alike that hold different words: the words of the second would be lost.
-  const usual = defaultFor(type, found.defaultValue, undefined);
-  if (mark.view.mark.kind === 'control' && usual !== undefined && usual !== known.default_value) return true;
+  const sample = sampleOf(wanted, undefined);
+  if (known.sample !== undefined && sample !== undefined && sample !== known.sample) return true;
   return isOneOfMany || (known.field_type === 'checkbox') !== (type === 'checkbox');
+}
+
+function sampleOf({ type, found }: Wanted, options: readonly string[] | undefined): string | undefined {
+  return sampleFor(type, found.sample, options);
+}
+
+/** The field of a control that is called alike and holds the same words. */
+function sameFilledIn(wanted: Wanted, fields: ReadonlyMap<string, TemplateField>): string | undefined {
+  const sample = wanted.isOneOfMany ? undefined : sampleOf(wanted, undefined);
+  if (sample === undefined) return undefined;
+  for (let number = 2; ; number += 1) {
+    const known = fields.get(`${wanted.name}_${number}`);
+    if (known === undefined) return undefined;
+    if (known.sample === sample && known.field_type === wanted.type) return known.name;
+  }
 }
 
 /** `[Address]` and `[Address]` on lines of their own are two lines of an address. */
@@ -110,9 +127,11 @@ function nextFree(name: string, fields: ReadonlyMap<string, TemplateField>): str
   return `${name}_${number}`;
 }
 
-function newField({ name, label, type, found }: Wanted, index: number): TemplateField {
+function newField(wanted: Wanted, index: number): TemplateField {
+  const { name, label, type, found } = wanted;
   const options = type === 'select' ? cleanOptions(found.options ?? []) : undefined;
   const defaultValue = defaultFor(type, found.defaultValue, options);
+  const sample = sampleOf(wanted, options);
   return {
     id: index + 1,
     name,
@@ -122,6 +141,7 @@ function newField({ name, label, type, found }: Wanted, index: number): Template
     order: index + 1,
     ...(options !== undefined && { options }),
     ...(defaultValue !== undefined && { default_value: defaultValue }),
+    ...(sample !== undefined && { sample }),
   };
 }
 
@@ -139,4 +159,7 @@ function refine(field: TemplateField, { type, found }: Wanted): void {
   const usual = defaultFor(type, field.default_value ?? found.defaultValue, options);
   if (usual === undefined) delete field.default_value;
   else field.default_value = usual;
+  const sample = sampleFor(type, field.sample ?? found.sample, options);
+  if (sample === undefined) delete field.sample;
+  else field.sample = sample;
 }

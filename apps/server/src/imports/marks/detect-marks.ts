@@ -24,6 +24,7 @@ import { findTags, withoutTags } from './html-tags.ts';
 import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
+import { withoutAnswers } from './without-answers.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
 
 export interface JudgedMark {
@@ -52,16 +53,25 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
     const bracketed = around.get(index);
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
     const beside = { before: passages[index - 1], after: passages[index + 1] };
+    const naming = withoutAnswers(passage.text, candidates[index] ?? [], document);
     if (bracketed !== undefined && judged.length < maxMarks) {
       const { mark, last, end } = bracketed;
-      const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
+      const view: MarkView = {
+        ...viewOf(mark, passage, { ...beside, naming }),
+        document,
+        ...signatures(index),
+      };
       const verdict = judgeBracketedPassages(view);
       judged.push({ view, passageIndex: index, verdict, endsIn: { passageIndex: last, end } });
     }
     let taken = 0;
     for (const mark of marks) {
       if (judged.length >= maxMarks) break;
-      const view: MarkView = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
+      const view: MarkView = {
+        ...viewOf(mark, passage, { ...beside, naming }),
+        document,
+        ...signatures(index),
+      };
       const isPart = mark.start < taken && mark.alternative === undefined;
       const verdict = isPart ? keep('part-of-field') : judge(view);
       judged.push({ view, passageIndex: index, verdict });
@@ -88,13 +98,17 @@ const maxContext = 2000;
 interface Beside {
   before: Passage | undefined;
   after: Passage | undefined;
+  /** The passage's own words as far as they may name a field. */
+  naming: string;
 }
 
-function viewOf(mark: Mark, passage: Passage, { before, after }: Beside) {
+function viewOf(mark: Mark, passage: Passage, { before, after, naming }: Beside) {
   const { text, isPlainLine } = passage;
-  const inner = mark.kind === 'bracket' ? withoutTags(mark.text.slice(1, -1)).trim() : mark.text;
+  const inner = mark.kind === 'bracket' ? withoutTags(insideBrackets(mark.text)).trim() : mark.text;
   const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
   const right = text.slice(mark.end, mark.end + maxContext);
+  const nearLeft = naming.slice(Math.max(0, mark.start - maxContext), mark.start);
+  const nearRight = naming.slice(mark.end, mark.end + maxContext);
   const lineBefore = before?.text.trim() ?? '';
   const goesOnFrom = isPlainLine && lineBefore.length > 30 ? `${lineBefore} ` : '';
   const goesOnTo =
@@ -106,9 +120,16 @@ function viewOf(mark: Mark, passage: Passage, { before, after }: Beside) {
     words: inner.split(/\s+/).filter(Boolean).length,
     left,
     right,
-    nearLeft: left.length < 40 ? goesOnFrom + left : left,
-    nearRight: right.length < 25 ? right + goesOnTo : right,
+    nearLeft: left.length < 40 ? goesOnFrom + nearLeft : nearLeft,
+    nearRight: right.length < 25 ? nearRight + goesOnTo : nearRight,
   };
+}
+
+/** Without the brackets, doubled ones too. */
+function insideBrackets(text: string): string {
+  const inner = text.slice(1, -1);
+  const isDoubled = /^\[[^[\]]*\]$/.test(inner);
+  return isDoubled ? insideBrackets(inner) : inner;
 }
 
 function judge(view: MarkView): Verdict {

@@ -2,11 +2,17 @@ import { isFieldName } from '@inkfield/engine/field-names';
 
 const maxNameLength = 48;
 
+/** U.S., P.O. and the like keep their dots and capitals. */
+const abbreviation = /(?<!\p{L})(?:\p{Lu}\.){2,}/gu;
+const abbreviationOrDots = /((?<!\p{L})(?:\p{Lu}\.){2,})|\.+/gu;
+const staysInCapitals = /^(?:[A-Z]{2,5}|(?:\p{Lu}\.){2,})$/u;
+
 /** A field's name from its label: `Buyer’s e-mail` gives buyers_e_mail. Never empty, never a number first. */
 export function fieldNameOf(label: string): string {
   const name = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(abbreviation, (letters) => letters.replaceAll('.', ''))
     .replace(/[’']/g, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -21,7 +27,8 @@ export function fieldNameOf(label: string): string {
 /** camelCase, snake_case and CAPITALS as the beginning of a sentence; short capitals within stay (LLC, EUR). */
 export function humanize(written: string): string {
   const words = written
-    .replace(/[_.]+/g, ' ')
+    .replace(/_+/g, ' ')
+    .replace(abbreviationOrDots, (_, letters?: string) => letters ?? ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/\s+/g, ' ')
     .trim();
@@ -30,7 +37,7 @@ export function humanize(written: string): string {
     ? words.toLowerCase()
     : words
         .split(' ')
-        .map((word, index) => (index === 0 || /^[A-Z]{2,5}$/.test(word) ? word : word.toLowerCase()))
+        .map((word, index) => (index === 0 || staysInCapitals.test(word) ? word : word.toLowerCase()))
         .join(' ');
   return lowered.charAt(0).toUpperCase() + lowered.slice(1);
 }

@@ -32,7 +32,8 @@ export function mergeCandidates(text: string, candidates: readonly Candidate[]):
   for (const candidate of others) {
     const bracket = swallowingBracket(candidate, brackets);
     if (bracket !== undefined) {
-      bracket.control ??= candidate.control;
+      if (fillsIn(candidate, bracket)) Object.assign(bracket, { ...candidate, ...rangeOf(bracket) });
+      else bracket.control ??= candidate.control;
       continue;
     }
     if (isDoubled(candidate, others)) continue;
@@ -44,6 +45,14 @@ export function mergeCandidates(text: string, candidates: readonly Candidate[]):
   marks.sort((a, b) => a.start - b.start || b.end - a.end);
   groupAlternatives(text, marks);
   return marks;
+}
+
+const rangeOf = ({ start, end }: Range) => ({ start, end });
+
+/** Brackets around a control that was filled in: its words are an answer and name nothing. */
+function fillsIn({ kind, control, text }: Candidate, bracket: Mark): boolean {
+  const isFilledIn = kind === 'control' && control?.showsPlaceholder === false && text.trim() !== '';
+  return isFilledIn && bracket.text.slice(1, -1).trim() === text.trim();
 }
 
 const isSwallowed = new Set<CandidateKind>(['blank', 'dot-sign', 'dots', 'stand-in', 'control']);

@@ -1,6 +1,5 @@
 import {
   type ContentControl,
-  paragraphText,
   type SourceBlock,
   type SourceCell,
   type SourceParagraph,
@@ -78,11 +77,27 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
   );
 }
 
+/** The words of a cell as far as they may name a field: an answer in a control is a blank. */
 function cellText({ blocks }: SourceCell): string {
   return blocks
-    .map((block) => (block.type === 'paragraph' ? paragraphText(block) : ''))
+    .map((block) => (block.type === 'paragraph' ? namingText(block) : ''))
     .join(' ')
     .trim();
+}
+
+function namingText(paragraph: SourceParagraph): string {
+  const isAnswer = (control: ContentControl | undefined) => control?.showsPlaceholder === false;
+  return paragraph.runs
+    .map(({ text, control, field }) => {
+      const holdsAnswer = isAnswer(control ?? paragraph.control) || field?.kind === 'form-text';
+      return holdsAnswer ? blanked(text) : text;
+    })
+    .join('');
+}
+
+/** As many signs of a blank as the words have; those that hold a mark of their own stay. */
+export function blanked(words: string): string {
+  return /[[_{]/.test(words) || words.trim() === '' ? words : '_'.repeat(words.length);
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {

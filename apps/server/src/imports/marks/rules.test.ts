@@ -22,6 +22,10 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['[__________], Inc.', 'empty-bracket', 'field: text'],
   ['by [_____ 2026]', 'bracket-with-blank', 'date: date'],
   ['for thirty [30] days', 'bracket-default', 'number_of_days: number'],
+  ['Dear [[Client Name]],', 'bracket-name', 'client_name: text'],
+  ['[[X]] and others', 'bracket-name', 'x: text'],
+  ['for [Select: Lease / Sale / Other] only', 'bracket-choice', 'choice: select'],
+  ['sent by [U.S. mail address]', 'bracket-name', 'us_mail_address: textarea'],
   ['the courts of [Delaware]', 'bracket-default', 'courts: text'],
   ['in [Kansas City, Missouri]', 'bracket-default', 'place: text'],
   ['in [city, California]', 'bracket-name', 'city: text'],
@@ -292,4 +296,28 @@ test('a box before a field is a field of its own, and a crossed one is ticked', 
     ['checkbox', 'true'],
     ['date', undefined],
   ]);
+});
+
+test('doubled brackets are one mark, with a clean label', () => {
+  const { marks, fields, document_content } = read('Dear [[X]], and [[Client Name]].');
+  expect(marks.map(({ text }) => text)).toEqual(['[[X]]', '[[Client Name]]']);
+  expect(fields.map(({ label }) => label)).toEqual(['X', 'Client name']);
+  expect(document_content).toBe('Dear [x], and [client_name].\n');
+});
+
+test.each([
+  ['[Select: Lease / Sale / Other]', ['Lease', 'Sale', 'Other']],
+  ['[Choose one: A / B]', ['A', 'B']],
+  ['[select one of the following – cash, check or wire]', ['cash', 'check', 'wire']],
+  ['[DELETE AS APPLICABLE: gas / oil]', ['gas', 'oil']],
+])('what to do with the options of %s is no option', (line, options) => {
+  expect(read(`Kind: ${line}.`).fields.map((field) => field.options)).toEqual([options]);
+});
+
+test.each([
+  ['[U.S. mail]', 'U.S. mail'],
+  ['[Sent by U.S. Mail]', 'Sent by U.S. mail'],
+  ['[client.name]', 'Client name'],
+])('the label of %s is %s', (line, label) => {
+  expect(read(`By ${line}:`).fields.map((field) => field.label)).toEqual([label]);
 });

@@ -12,6 +12,10 @@ export type Decision =
 /** Every rule that decides about a mark, by name: what it decides, and why, as staff read it. */
 export const rules = {
   'content-control': { decision: 'field', reason: 'A content control of Word stands here.' },
+  'same-words': {
+    decision: 'field',
+    reason: 'The same words fill in a control or form field elsewhere.',
+  },
   'merge-field': { decision: 'field', reason: 'A merge field of Word stands here.' },
   'form-field': { decision: 'field', reason: 'A form field stands here.' },
   'named-in-braces': { decision: 'field', reason: 'A name in the signs of another template system.' },

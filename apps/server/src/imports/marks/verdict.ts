@@ -24,6 +24,8 @@ export interface FoundField {
   type?: FieldType | undefined;
   options?: readonly string[] | undefined;
   defaultValue?: string | undefined;
+  /** What a control or form field was filled in with: an answer, perhaps of a customer. */
+  sample?: string | undefined;
   /** 0 to 1. */
   confidence: number;
   /** Template text with % for the field's name, where it takes more than the name in brackets. */

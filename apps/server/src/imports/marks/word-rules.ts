@@ -25,7 +25,7 @@ export function judgeForm(view: MarkView): Verdict {
   if (field === undefined) return keep('no-name');
   const type = formType(field.kind, field.textType);
   const options = field.options?.length ? field.options : undefined;
-  const known = { type, options, confidence: 0.97 };
+  const known = { type, options, sample: field.value, confidence: 0.97 };
   // Names that programs give by themselves say nothing: Text1, Check Box 2.
   if (
     field.name !== '' &&
@@ -65,7 +65,7 @@ export function judgeControl(view: MarkView): Verdict {
   const known = {
     type: controlFieldType(control, content?.trim()),
     options: control.options?.length ? control.options : undefined,
-    defaultValue: content,
+    sample: control.type === 'date' ? (dayOf(control, content) ?? content) : content,
     confidence: 0.95,
   };
   if (named !== undefined) return take('content-control', { label: named, source: 'own', ...known });
@@ -75,12 +75,21 @@ export function judgeControl(view: MarkView): Verdict {
   return take('content-control', { label, source, ...known });
 }
 
+/** The day that Word holds for a date control, unless the words were changed since. */
+function dayOf({ day }: ContentControl, words: string | undefined): string | undefined {
+  if (day === undefined || words === undefined) return undefined;
+  const figures = new Set((words.match(/\d+/g) ?? []).map(Number));
+  const [year = 0, , date = 0] = day.split('-').map(Number);
+  const isShown = figures.has(date) && (figures.has(year) || figures.has(year % 100));
+  return isShown ? day : undefined;
+}
+
 export function nameOfControl({ title, tag, boundTo }: ContentControl): string | undefined {
   return [title, tag, boundTo].find((name) => name !== undefined && name !== '');
 }
 
 /** Add-ins put controls around whole sentences and paragraphs; those are no places for a value. */
-function isWrapper(control: ContentControl, text: string, wrapperTags: ReadonlySet<string>): boolean {
+export function isWrapper(control: ContentControl, text: string, wrapperTags: ReadonlySet<string>): boolean {
   const key = control.tag === '' ? control.title : control.tag;
   if (wrapperTags.has(key) || text.length > maxControlLength) return true;
   const isNameless = key === '' && control.boundTo === undefined && !control.showsPlaceholder;

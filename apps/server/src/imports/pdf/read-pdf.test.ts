@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { buildPackedPdf, buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
 import { checkPdfStreams } from '../guard/pdf-streams.ts';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -137,6 +138,43 @@ test('streams are unpacked only as far as they may be', () => {
   expect(() => checkPdfStreams(pdf, { one: 2999, all: 9000 })).toThrow(ImportRefusal);
   const both = Buffer.concat([pdf, pdf]);
   expect(() => checkPdfStreams(both, { one: 3000, all: 5999 })).toThrow(ImportRefusal);
+});
+
+describe('streams that are packed in several ways', () => {
+  const commands = Buffer.alloc(3000, 'q Q ');
+  const hex = (bytes: Uint8Array) => Buffer.from(`${Buffer.from(bytes).toString('hex')}>`);
+  const ascii85 = (bytes: Uint8Array) => {
+    const groups = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => {
+      const four = Buffer.alloc(4);
+      four.set(bytes.subarray(at * 4, at * 4 + 4));
+      let value = four.readUInt32BE();
+      if (value === 0 && bytes.length >= at * 4 + 4) return 'z';
+      let text = '';
+      for (let digit = 0; digit < 5; digit += 1) {
+        text = String.fromCharCode((value % 85) + 33) + text;
+        value = Math.floor(value / 85);
+      }
+      return text.slice(0, Math.min(4, bytes.length - at * 4) + 1);
+    });
+    return Buffer.from(`${groups.join('')}~>`);
+  };
+
+  test.each([
+    ['as hexadecimal text', '[/ASCIIHexDecode /FlateDecode]', (bytes: Uint8Array) => hex(deflateSync(bytes))],
+    ['as text', '[/ASCII85Decode/FlateDecode]', (bytes: Uint8Array) => ascii85(deflateSync(bytes))],
+    ['under an escaped name', '/Fl#61teDecode', (bytes: Uint8Array) => deflateSync(bytes)],
+    ['under a name that stands elsewhere', ' 9 0 R', (bytes: Uint8Array) => deflateSync(bytes)],
+  ])('%s count as what they unpack to', (_, filter, pack) => {
+    const pdf = buildPackedPdf(commands, { filter, pack });
+    expect(() => checkPdfStreams(pdf, { one: 3000, all: 3000 })).not.toThrow();
+    expect(() => checkPdfStreams(pdf, { one: 2999, all: 9000 })).toThrow(ImportRefusal);
+  });
+
+  test('twice are refused', () => {
+    const pack = (bytes: Uint8Array) => deflateSync(deflateSync(bytes));
+    const pdf = buildPackedPdf(commands, { filter: '[/FlateDecode /FlateDecode]', pack });
+    expect(() => checkPdfStreams(pdf)).toThrow(ImportRefusal);
+  });
 });
 
 test('scripts of a PDF are not run, and nothing of them is taken', async () => {

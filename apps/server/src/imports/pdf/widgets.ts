@@ -1,3 +1,4 @@
+import { cleanCharacters } from '../clean-characters.ts';
 import type { WordField } from '../source-document.ts';
 import type { PageItem } from './lines.ts';
 
@@ -11,6 +12,8 @@ export interface Widget {
   isRadioButton: boolean;
   isMultiline: boolean;
   options: string[];
+  /** What it was filled in with; nothing where that is what the form came with. */
+  value: string | undefined;
   buttonValue: string | undefined;
 }
 
@@ -31,8 +34,30 @@ export function readWidget(annotation: Readonly<Record<string, unknown>>): Widge
     isRadioButton: annotation['radioButton'] === true,
     isMultiline: annotation['multiLine'] === true,
     options: Array.isArray(options) ? options.flatMap(optionText) : [],
+    value: filledIn(annotation),
     buttonValue: typeof buttonValue === 'string' ? buttonValue : undefined,
   };
+}
+
+function filledIn(annotation: Readonly<Record<string, unknown>>): string | undefined {
+  const { fieldValue, defaultFieldValue, exportValue, options } = annotation;
+  const value = singleText(fieldValue);
+  if (value === undefined || value === singleText(defaultFieldValue) || value === 'Off') return undefined;
+  if (annotation['checkBox'] === true) return value === exportValue ? '☒' : undefined;
+  const chosen: unknown = Array.isArray(options)
+    ? options.find((one: unknown) => isObject(one) && one['exportValue'] === value)
+    : undefined;
+  return isObject(chosen) ? optionText(chosen)[0] : cleanCharacters(value);
+}
+
+/** A list holds what was chosen as a list; several at once fit no field of ours. */
+function singleText(value: unknown): string | undefined {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof only === 'string' && only !== '' ? only : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function optionText(option: unknown): string[] {
@@ -104,6 +129,7 @@ function toField(widget: Widget): WordField {
     numberPicture: undefined,
     textType: isMultiline ? 'multiline' : undefined,
     options: widget.isRadioButton ? [widget.buttonValue ?? ''].filter(Boolean) : options,
+    value: widget.value,
   };
 }
 

@@ -1,4 +1,5 @@
 import { escapeText } from '@inkfield/engine/escape';
+import { closesEmphasis, opensEmphasis } from '@inkfield/engine/lex-inline';
 import { type RunFormat, type SourceParagraph, paragraphText } from '../source-document.ts';
 import { escapeLineStart, escapePiece } from './escape-piece.ts';
 import { closeSign, openSign, withoutSigns } from './place-signs.ts';
@@ -136,12 +137,13 @@ function writeGroup(before: string, { emphasis, pieces }: Group, next: string): 
   const [, lead = '', core = '', trail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   const seen = withoutSigns(core);
   if (/[\n\f]/.test(seen)) return text;
-  const previous = withoutSigns(before + lead).slice(-1);
-  const following = (trail + next)[0] ?? '';
-  const opens = /^$|[\s([{"'“‘«—–\-/]/.test(previous) && /^(?:[\p{L}\p{N}[{("“‘']|\p{Sc})/u.test(seen);
+  // Signs of emphasis side by side would be read as one.
+  const opens =
+    !/[*_]$/.test(withoutSigns(before + lead)) &&
+    !/^[*_]/.test(seen) &&
+    opensEmphasis(withoutSigns(before + lead), seen);
   // A backslash would take the sign that ends the emphasis.
-  const closes =
-    !core.endsWith('\\') && /^$|[\s)\]}"'”’».,;:!?—–\-/]/.test(following) && /[^\s*_]$/.test(seen);
+  const closes = !/[\\*_]$/.test(seen) && !/^[*_]/.test(trail + next) && closesEmphasis(seen, trail + next);
   const holdsWords = /[\p{L}\p{N}\]]/u.test(seen);
   if (!opens || !closes || !holdsWords) return text;
   return lead + emphasis + core + [...emphasis].toReversed().join('') + trail;

@@ -16,10 +16,17 @@ interface WrittenPages {
   warnings: string[];
 }
 
+interface DocumentWords {
+  /** What the document says, passage by passage. */
+  texts: readonly string[];
+  /** What its controls and form fields were filled in with. */
+  filledIn: readonly string[];
+}
+
 /** How the pages of the draft are set: what the document says of them, and the currency of its amounts. */
-export function writePages(pages: SourcePages | undefined, texts: readonly string[]): WrittenPages {
-  const header = writeText(pages?.header ?? [], 'header');
-  const footer = writeText(pages?.footer ?? [], 'footer');
+export function writePages(pages: SourcePages | undefined, { texts, filledIn }: DocumentWords): WrittenPages {
+  const header = writeText(pages?.header ?? [], { kind: 'header', filledIn });
+  const footer = writeText(pages?.footer ?? [], { kind: 'footer', filledIn });
   const isNumbered = [pages?.header ?? [], pages?.footer ?? []].some(hasPageNumber);
   const currency = currencyOf(texts);
   const look = pages && writeLook(pages);
@@ -38,14 +45,20 @@ export function writePages(pages: SourcePages | undefined, texts: readonly strin
 
 const isForReaders = new Set<Decision>(['field', 'condition', 'optional', 'note', 'logic']);
 
-function writeText(blocks: readonly SourceBlock[], kind: 'header' | 'footer') {
+interface PageWords {
+  kind: 'header' | 'footer';
+  filledIn: readonly string[];
+}
+
+function writeText(blocks: readonly SourceBlock[], { kind, filledIn }: PageWords) {
   const text = [...pageText(blocks)].filter(isPrintableText).join('');
   const leaveOut = (why: string) => ({
     text: '',
     warnings: [shortenWarning(`The ${kind} was left out, because ${why}: "${text}"`)],
   });
   const marks = detectMarks(passagesOf(blocks).map(({ passage }) => passage));
-  if (marks.some(({ verdict }) => isForReaders.has(rules[verdict.rule].decision)))
+  const isToFill = marks.some(({ verdict }) => isForReaders.has(rules[verdict.rule].decision));
+  if (isToFill || filledIn.some((words) => text.includes(words)))
     return leaveOut(
       'it has something to fill in or to decide, which no header or footer of a template can hold',
     );

@@ -184,7 +184,7 @@ test('controls called alike that hold different words are different fields', asy
   const bytes = buildDocx({ body: control('Desk') + control('Chair') + control('Desk') });
   const { document_content, fields } = writeTemplate(await readDocx(bytes));
   expect(document_content).toBe('[item]\n[item_2]\n[item]\n');
-  expect(fields.map((field) => field.default_value)).toEqual(['Desk', 'Chair']);
+  expect(fields.map((field) => field.sample)).toEqual(['Desk', 'Chair']);
 });
 
 test('a text over the whole width stands between the rows of a table, a head of rows among them', async () => {

@@ -2,12 +2,14 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { check } from '@inkfield/engine/check';
 import { escapeText } from '@inkfield/engine/escape';
 import { parse } from '@inkfield/engine/parse';
+import type { ProblemCode } from '@inkfield/engine/problem';
 import type { PageSetup } from '@inkfield/engine/template';
 import { ImportRefusal } from '../import-refusal.ts';
 import type { ImportedTemplate } from '../imported-template.ts';
 import { collectFields } from '../marks/collect-fields.ts';
 import { detectMarks } from '../marks/detect-marks.ts';
 import { passagesOf, plainPassages } from '../marks/passage.ts';
+import { addSameWords, filledInWords, nameWithoutAnswers } from '../marks/same-words.ts';
 import { paragraphText, type SourceDocument, type SourceParagraph } from '../source-document.ts';
 import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
@@ -25,8 +27,11 @@ const { text: maxLength } = maxLengths.template;
 /** Turns a document of paragraphs and tables into a draft. */
 export function writeTemplate(document: SourceDocument): ImportedText {
   const places = passagesOf(document.blocks);
-  const judged = detectMarks(places.map(({ passage }) => passage));
-  const collected = collectFields(judged);
+  const passages = places.map(({ passage }) => passage);
+  const marks = detectMarks(passages);
+  const filledIn = marks.flatMap((mark) => filledInWords(mark) ?? []);
+  nameWithoutAnswers(marks, filledIn);
+  const { judged, collected } = addSameWords(passages, { judged: marks, collected: collectFields(marks) });
   const replacements = new Map<SourceParagraph, readonly Replacement[]>();
   for (const [index, list] of findReplacements(judged, collected)) {
     const paragraph = places[index]?.paragraph;
@@ -35,10 +40,8 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   const written = resolvePlaces(writeBlocks(document.blocks, replacements));
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
   const source = sourceTextOf(places);
-  const pages = writePages(
-    document.pages,
-    places.map(({ passage }) => passage.text),
-  );
+  const texts = passages.map(({ text }) => text);
+  const pages = writePages(document.pages, { texts, filledIn });
   const warnings = [...document.warnings, ...pages.warnings];
   return finish({ ...written, source, judged, collected, page: pages.page, warnings }, words);
 }
@@ -53,10 +56,8 @@ export function writeTextTemplate(
   const collected = collectFields(judged);
   const lines = writeLines(passages, findReplacements(judged, collected), syntax);
   const source = sourceTextOfLines(passages);
-  const { page } = writePages(
-    undefined,
-    passages.map((passage) => passage.text),
-  );
+  const texts = passages.map((passage) => passage.text);
+  const { page } = writePages(undefined, { texts, filledIn: [] });
   return finish({ ...resolvePlaces(lines), source, judged, collected, page, warnings }, () => text);
 }
 
@@ -68,7 +69,10 @@ interface Finished extends ReturnType<typeof resolvePlaces> {
   warnings: string[];
 }
 
-/** A draft never leaves here with an error in it: then its words alone are better. */
+/** Mistakes of the document itself, which staff see in the draft: its words alone would be worse. */
+const ownMistakes = new Set<ProblemCode>(['E-empty', 'E-never', 'E-condition']);
+
+/** A draft never leaves here with an error of ours in it: then its words alone are better. */
 function finish(
   { text, places, source, judged, collected, page, warnings }: Finished,
   words: () => string,
@@ -80,7 +84,8 @@ function finish(
       'The document is too long for one template. Please send it in parts.',
     );
   }
-  const problems = check(parse(text), fields);
+  const parsed = parse(text);
+  const problems = check(parsed, fields);
   // A mark may get lost in writing, as one in the continued cell of a merged column.
   const unused = new Set(problems.filter(({ code }) => code === 'W-unused-field').map(({ field }) => field));
   const used = fields.filter(({ name }) => !unused.has(name));
@@ -89,7 +94,8 @@ function finish(
     { ...collected, fields: used },
     { places, starts: source.starts, sourceText: source.text },
   );
-  const isSound = problems.every(({ level }) => level !== 'error');
+  const errors = problems.filter(({ level }) => level === 'error');
+  const isSound = errors.every((error) => ownMistakes.has(error.code) && !parsed.problems.includes(error));
   const source_text = source.text;
   const set = page === undefined ? {} : { page };
   if (isSound) return { document_content: text, fields: used, source_text, marks, ...set, warnings };

@@ -1,0 +1,26 @@
+import type { Candidate } from './candidates.ts';
+import { blanked } from './passage.ts';
+import type { DocumentSigns } from './verdict.ts';
+import { isWrapper } from './word-rules.ts';
+
+/**
+ * A passage with blanks in place of what its controls and form fields were filled in with. Fields are named after the
+ * words around them, clients see the names, and these words may be another customer's.
+ */
+export function withoutAnswers(
+  text: string,
+  candidates: readonly Candidate[],
+  { wrapperTags }: DocumentSigns,
+): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { kind, start, end, text: words, control, isWhole = false } of candidates) {
+    if ((kind !== 'control' && kind !== 'form') || isWhole || start < at) continue;
+    const isPrompt =
+      control !== undefined && (control.showsPlaceholder || isWrapper(control, words, wrapperTags));
+    if (isPrompt) continue;
+    parts.push(text.slice(at, start), blanked(words));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
+}
