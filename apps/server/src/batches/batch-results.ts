@@ -1,31 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createDocumentNamer } from '@inkfield/engine/document-name';
+import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Streamed } from '../http/replies.ts';
 import { allRows, readErrors } from './batch-rows.ts';
-import type { BatchRecordRow, FoundBatch } from './batches.ts';
+import { type BatchRecordRow, type FoundBatch, readColumns } from './batches.ts';
 import { sentences } from './error-sentences.ts';
-import { byteOrderMark, csvLine } from './write-csv.ts';
+import { createFileNames } from './file-names.ts';
+import { sentHeaders } from './sent-cells.ts';
+import { getVersionText } from '../templates/template-text.ts';
+import { byteOrderMark, csvLine } from '../http/write-csv.ts';
 import { streamZip, type ZipFile, zipLength } from './zip-stream.ts';
 
 type ResultDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'storage'>;
 
-/** Each row of the table with what became of it. */
+/** Each row of the table: its first cells as they were sent, its state, its document and its errors. */
 export async function* streamResults(deps: ResultDeps, batch: FoundBatch): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(
-    byteOrderMark + csvLine(['row', 'state', 'document', 'file', 'sha256', 'generated_at', 'errors']),
-  );
-  for await (const rows of allRows(deps, batch)) {
-    const documents = await findDocuments(deps, rows);
-    const lines = rows.map((row) => {
-      const { row_number, state, document_id } = row;
-      const document = document_id === null ? undefined : documents.get(document_id);
+  const headers = sentHeaders(readColumns(batch).map(({ header }) => header));
+  const columns = ['state', 'document', 'file', 'sha256', 'generated_at', 'errors'];
+  yield Buffer.from(byteOrderMark + csvLine(['row', ...headers, ...columns]));
+  for await (const rows of rowsWithDocuments(deps, batch)) {
+    const lines = rows.map(({ row, sent, document, file = '' }) => {
       const made =
         document === undefined
           ? ['', '', '', '']
-          : [document.id, fileName(row_number, document.id), document.sha256, document.generated_at];
-      return csvLine([row_number, state, ...made, sentences(readErrors(row))]);
+          : [document.id, file, document.sha256, document.generated_at];
+      const shown = headers.map((_, index) => sent[index] ?? '');
+      return csvLine([row.row_number, ...shown, row.state, ...made, sentences(readErrors(row))]);
     });
     yield Buffer.from(lines.join(''));
+  }
+}
+
+/** The rows of a batch a part at a time, in order, each with its document and the name of its file. */
+async function* rowsWithDocuments(deps: ResultDeps, batch: FoundBatch) {
+  const { fields, page } = await getVersionText(deps, batch.template_version_id);
+  const pattern = page.document_name;
+  const nameOf = pattern ? createDocumentNamer(pattern, { fields, locale: page }) : undefined;
+  const fileNames = createFileNames();
+  for await (const rows of allRows(deps, batch)) {
+    const documents = await findDocuments(deps, rows, nameOf);
+    yield rows.map((row) => {
+      // Written here, when the table was received.
+      const sent = JSON.parse(row.sent_json ?? '[]') as string[];
+      const document = row.document_id === null ? undefined : documents.get(row.document_id);
+      if (document === undefined) return { row, sent };
+      const name = document.name || sent.find((text) => text !== '');
+      return { row, sent, document, file: fileNames(row.row_number, name ?? '') };
+    });
   }
 }
 
@@ -34,24 +57,34 @@ interface MadeDocument {
   sha256: string;
   generated_at: string;
   byte_count: number;
+  /** After the template's pattern, where it has one. */
+  name: string | undefined;
 }
 
 async function findDocuments(
   { database }: ResultDeps,
   rows: readonly { document_id: number | null }[],
+  nameOf: ((values: Values) => string) | undefined,
 ): Promise<Map<number, MadeDocument>> {
   const ids = rows.flatMap(({ document_id }) => (document_id === null ? [] : [document_id]));
-  if (ids.length === 0) return new Map();
-  const found = await database.query
-    .selectFrom('documents')
-    .select(['id', 'sha256', 'generated_at', 'byte_count'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(found.map((document) => [document.id, document]));
-}
-
-function fileName(row: number, documentId: number): string {
-  return `row_${String(row).padStart(5, '0')}_document_${documentId}.pdf`;
+  const found = new Map<number, MadeDocument>();
+  // Values may be 256 KiB each.
+  const atOnce = nameOf === undefined ? ids.length : 4;
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const documents = await database.query
+      .selectFrom('documents')
+      .select(['id', 'sha256', 'generated_at', 'byte_count'])
+      .select((eb) => (nameOf === undefined ? eb.val('{}') : eb.ref('form_data_json')).as('form_data_json'))
+      .where('id', 'in', ids.slice(from, from + atOnce))
+      .where('erased_at', 'is', null)
+      .execute();
+    for (const { form_data_json, ...document } of documents) {
+      const name = nameOf?.(JSON.parse(form_data_json) as Values);
+      found.set(document.id, { ...document, name });
+    }
+    await nextTurn();
+  }
+  return found;
 }
 
 interface ListedFile {
@@ -66,13 +99,10 @@ export async function zipBatch(deps: ResultDeps, batch: FoundBatch): Promise<Str
   for await (const part of streamResults(deps, batch)) results.push(Buffer.from(part));
   const table = Buffer.concat(results);
   const listed: ListedFile[] = [];
-  for await (const rows of allRows(deps, batch)) {
-    const documents = await findDocuments(deps, rows);
-    for (const { row_number, document_id } of rows) {
-      const document = document_id === null ? undefined : documents.get(document_id);
-      if (document === undefined) continue;
-      const { id, byte_count, sha256 } = document;
-      listed.push({ name: fileName(row_number, id), byteLength: byte_count, sha256 });
+  for await (const rows of rowsWithDocuments(deps, batch)) {
+    for (const { document, file } of rows) {
+      if (document === undefined || file === undefined) continue;
+      listed.push({ name: file, byteLength: document.byte_count, sha256: document.sha256 });
     }
   }
   if (listed.length === 0)

@@ -1,9 +1,10 @@
 import type { BatchRow, batchRoutes } from '@inkfield/contract/batches';
 import type { QueryOf } from '@inkfield/contract/route';
 import type { Page } from '../database/paging.ts';
-import { pageOf, readCursor } from '../database/paging.ts';
+import { pageInParts, readInParts } from '../database/paging.ts';
 import type { BatchDeps, BatchRecordRow } from './batches.ts';
 import { cellText } from './cells/cell-text.ts';
+import { readCells } from './cells/stored-cells.ts';
 import { type Cell, columnIndex } from './table/cell.ts';
 
 type RowsQuery = QueryOf<(typeof batchRoutes)['listBatchRows']>;
@@ -17,7 +18,6 @@ export async function listRows(
   { id, user_id }: OfBatch,
   { limit, cursor, only }: RowsQuery,
 ): Promise<Page<BatchRow>> {
-  const place = readCursor(cursor);
   let select = database.query
     .selectFrom('batch_rows')
     .select(['row_number', 'state', 'document_id', 'errors_json'])
@@ -29,12 +29,17 @@ export async function listRows(
     .where('batch_id', '=', id);
   if (only === 'errors') select = select.where('state', 'in', statesOfErrors);
   else if (only !== undefined) select = select.where('state', '=', only);
-  if (place !== undefined) select = select.where('row_number', '>', place.id);
-  const found = await select
-    .orderBy('row_number')
-    .limit(limit + 1)
-    .execute();
-  const { rows, next } = pageOf(found, limit, ({ row_number }) => ({ at: '', id: row_number }));
+  const rowsAfter = select;
+  const { rows, next } = await pageInParts(
+    { cursor, limit },
+    (place, count) =>
+      rowsAfter
+        .where('row_number', '>', place?.id ?? 0)
+        .orderBy('row_number')
+        .limit(count)
+        .execute(),
+    ({ row_number }) => ({ at: '', id: row_number }),
+  );
   return { rows: rows.map(answerRow), next };
 }
 
@@ -49,11 +54,6 @@ interface StoredRow {
 function answerRow(row: StoredRow): BatchRow {
   const { row_number, state, document_id } = row;
   return { row: row_number, state, document: document_id, errors: readErrors(row) };
-}
-
-/** The cells of a row, as they were written when the table was received. */
-export function readCells(cells_json: string | null): Cell[] {
-  return JSON.parse(cells_json ?? '[]') as Cell[];
 }
 
 /** What is wrong with a row, with what stands in the cells that are named; they are read unless the caller has them. */
@@ -71,23 +71,22 @@ export function readErrors(
   });
 }
 
-/** The rows of a batch a part at a time, so that nothing holds them all. */
+/** The rows of a batch a part at a time, so that nothing holds them all. Between parts other calls have their turn. */
 export async function* allRows(
   { database }: BatchDeps,
   { id, user_id }: OfBatch,
   only?: 'errors',
-): AsyncGenerator<StoredRow[]> {
+): AsyncGenerator<(StoredRow & { sent_json: string | null })[]> {
   let select = database.query
     .selectFrom('batch_rows')
-    .select(['row_number', 'state', 'document_id', 'errors_json', 'cells_json'])
+    .select(['row_number', 'state', 'document_id', 'errors_json', 'cells_json', 'sent_json'])
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id);
   if (only === 'errors') select = select.where('state', 'in', statesOfErrors);
   let last = 0;
-  for (;;) {
-    const rows = await select.where('row_number', '>', last).orderBy('row_number').limit(200).execute();
-    if (rows.length === 0) return;
-    yield rows;
+  yield* readInParts(async (count) => {
+    const rows = await select.where('row_number', '>', last).orderBy('row_number').limit(count).execute();
     last = rows.at(-1)?.row_number ?? last;
-  }
+    return rows;
+  });
 }

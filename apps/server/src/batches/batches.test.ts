@@ -44,7 +44,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
       columns: [
         { letter: 'A', header: 'buyer', field: 'buyer' },
         { letter: 'B', header: 'Price', field: 'price' },
-        { letter: 'C', header: 'closing date', field: 'closing' },
+        { letter: 'C', header: 'closing date', field: 'closing', dates: { ambiguous: 1, order: null } },
       ],
       rows: { total: 2, waiting: 1, invalid: 1, done: 0, failed: 0 },
       unmatched: [],
@@ -57,12 +57,12 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
         document: null,
         errors: expect.arrayContaining([
           { column: 'A', field: 'buyer', message: 'This field is required.' },
-          { column: 'B', field: 'price', cell: 'abc', message: 'Enter a number, such as 1,250.50.' },
+          { column: 'B', field: 'price', cell: 'abc', message: 'Enter an amount, such as 1,250.50.' },
           {
             column: 'C',
             field: 'closing',
             cell: '04/03/2026',
-            message: expect.stringContaining('two different days'),
+            message: expect.stringContaining('can be read in two ways'),
           },
         ]),
       },
@@ -86,11 +86,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect(zip.headers['content-length']).toBe(String(zip.rawPayload.byteLength));
     const files = unzipSync(zip.rawPayload);
     const [results, first, second] = Object.keys(files);
-    expect([results, first, second]).toEqual([
-      'results.csv',
-      expect.stringMatching(/^row_00002_document_\d+\.pdf$/),
-      expect.stringMatching(/^row_00003_document_\d+\.pdf$/),
-    ]);
+    expect([results, first, second]).toEqual(['results.csv', 'Ann.pdf', 'Bob.pdf']);
     const text = async (name = '') => (await readPdf(files[name] ?? new Uint8Array())).text;
     expect(await text(first)).toContain('Sold to Ann for $1,250.50 on 3/5/2026.');
     expect(await text(second)).toContain('Sold to Bob for $7.00 on 12/31/2026.');
@@ -120,7 +116,37 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
       headers: { authorization: `Bearer ${user.access}` },
     });
     expect(results.body).toContain('column A: This field is required.');
-    expect(results.body).toContain('column B “=7,5”: Enter a number, such as 1,250.50.');
+    expect(results.body).toContain('column B “=7,5”: Enter an amount, such as 1,250.50.');
+  });
+
+  test('results repeat the first cells of each row, and files have the names of the documents', async () => {
+    const fields = [textField('buyer'), textField('due', { field_type: 'date', order: 2 })];
+    const page = { document_name: 'Offer to [buyer], [due as long]' };
+    const named = await createPublished(app, {
+      staff,
+      fields,
+      page,
+      document_content: 'For [buyer] on [due].',
+    });
+    const file =
+      'our reference,buyer,due,colour,note\n=7,Ann/Lee,2026-03-05,red,x\n8,Bob,,red,x\n9,Bob,,red,x\n';
+    const { id } = await createBatch(app, user, { template: named.id, file });
+    await asUser().startBatch({ params: { id }, body: {} });
+    await work();
+    const download = (path: string) =>
+      app.request({
+        url: `/api/batches/${id}/${path}/`,
+        headers: { authorization: `Bearer ${user.access}` },
+      });
+    const names = ['Offer to Ann-Lee, March 5, 2026.pdf', 'Offer to Bob.pdf', 'Offer to Bob (row 4).pdf'];
+    const lines = (await download('results')).body.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFrow,our reference,buyer,due,state,document,file,sha256,generated_at,errors');
+    expect(lines[1]).toMatch(
+      new RegExp(`^2,'=7,Ann/Lee,2026-03-05,done,\\d+,"${names[0]?.replace('.', String.raw`\.`)}",`),
+    );
+    expect(lines[3]).toContain(',Offer to Bob (row 4).pdf,');
+    const files = Object.keys(unzipSync((await download('download')).rawPayload));
+    expect(files).toEqual(['results.csv', ...names]);
   });
 
   test('a batch keeps the version that its table was checked with', async () => {
@@ -213,6 +239,14 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     const good = await asUser().previewBatchRow({ params: { id, row: 2 } });
     expect(good).toMatchObject({ text: 'Sold to Ann for $7.00 on 3/5/2026.', page_count: 1 });
     expect(good.pages?.[0]?.svg).toMatch(/^<svg/);
+    const query = { known_pages: `${'A'.repeat(22)},${good.pages?.[0]?.hash}` };
+    const again = await asUser().previewBatchRow({ params: { id, row: 2 }, query });
+    expect(again.pages).toEqual([{ ...good.pages?.[0], svg: undefined }]);
+    const wrong = asUser().previewBatchRow({ params: { id, row: 2 }, query: { known_pages: 'a,b' } });
+    expect(await failureOf(wrong)).toMatchObject({
+      status: 400,
+      body: { known_pages: [expect.stringContaining('at most 100')] },
+    });
     const bad = await asUser().previewBatchRow({ params: { id, row: 3 } });
     expect(bad.text).toMatch(/^Sold to Bob for .*Price.* on 3\/5\/2026\.$/);
     expect((await failureOf(asUser().previewBatchRow({ params: { id, row: 9 } }))).status).toBe(404);

@@ -56,7 +56,14 @@ export async function claimRows(
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id)
     .where('state', '=', 'waiting')
-    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+    .where((or) =>
+      or.or([
+        or('leased_until', 'is', null),
+        or('leased_until', '<', now),
+        // Longer than any lease: taken while a clock was ahead.
+        or('leased_until', '>', secondsFrom(clock, leaseS + 60)),
+      ]),
+    )
     .orderBy('row_number')
     .limit(count);
   const rows = await database.query

@@ -5,8 +5,10 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
+import { requireBatchDay } from '../quotas/batch-day.ts';
+import { findRoom } from '../quotas/room.ts';
 import { answerBatch, type BatchDeps, countRows, type FoundBatch, getBatchRow } from './batches.ts';
-import { whyStopped } from './may-go-on.ts';
+import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
 export type Command = 'start' | 'pause' | 'resume' | 'cancel';
 
@@ -66,6 +68,8 @@ export async function controlBatch(
   const { database, clock } = deps;
   const step = steps[command];
   const see = { caller: act.caller, ownOnly: step.ownOnly };
+  const found = await getBatchRow(database.query, id, see);
+  if (step.to === 'running' && step.from.includes(found.state)) await requireQuotas(deps, found);
   await database.transaction(async (tx) => {
     const batch = await getBatchRow(tx, id, see);
     if (step.already.includes(batch.state)) return;
@@ -100,9 +104,15 @@ const pastTense: Record<Command, AuditAction> = {
   cancel: 'batch.cancelled',
 };
 
+/** It would stop at once. The transactions that store its documents ask again. */
+async function requireQuotas(deps: BatchDeps, { user_id }: FoundBatch): Promise<void> {
+  await requireBatchDay(deps.database.query, deps, user_id);
+  await findRoom(deps, user_id, ['documents', 'bytes']);
+}
+
 /** As many of a user's batches as are allowed at a time, and only with the right to the template. */
 async function requireRoom({ config, clock }: BatchDeps, tx: Queries, batch: FoundBatch): Promise<void> {
-  if ((await whyStopped(tx, batch, clock)) !== undefined) throw new AppError('not_found');
+  if ((await whyNotAllowed(tx, batch, clock)) !== undefined) throw new AppError('not_found');
   const { count } = await tx
     .selectFrom('batches')
     .select(({ fn }) => fn.countAll<number>().as('count'))

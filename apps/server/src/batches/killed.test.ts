@@ -45,7 +45,7 @@ async function start(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   started.stdout.on('data', (data: Buffer) => {
     output += data.toString();
-    const url = /Client site .*listening on (http:\S+)\)/.exec(output)?.[1];
+    const url = /Provider's site .*listening on (http:\S+)\)/.exec(output)?.[1];
     if (url !== undefined) resolve(url);
   });
   started.once('exit', () => reject(new Error(`It ended: ${output}`)));

@@ -1,14 +1,14 @@
-import { resolve } from '@inkfield/engine/resolve';
 import type { Deps } from '../deps.ts';
 import { instant, type Instant } from '../clock.ts';
-import type { ParsedTemplates } from '../documents/parsed-templates.ts';
-import { nextMoment } from '../documents/store-document.ts';
+import { newCheckCode } from '../documents/check-code.ts';
+import { engineText } from '../documents/resolve-jobs.ts';
+import { runEngine } from '../documents/run-engine.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
 import { AppError } from '../http/errors.ts';
+import { QuotaReached } from '../quotas/quota-reached.ts';
+import type { Room } from '../quotas/room.ts';
 import { getVersionText } from '../templates/template-text.ts';
-import { readCells } from './batch-rows.ts';
 import { type BatchRecordRow, readColumns } from './batches.ts';
-import { createRowCheck } from './cells/check-row.ts';
 import type { Claim, ClaimedRow } from './claim-rows.ts';
 import { releaseRows } from './claim-rows.ts';
 import { type Outcome, storeOutcomes } from './store-rows.ts';
@@ -17,51 +17,58 @@ export type MakeDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter'
 
 /** A document that ends the typesetter so often is not tried again. */
 const maxAttempts = 3;
-/** How often the date of PDFs is set anew because other documents of the user came in between. */
+/** How often PDFs are set again: there were more rows than milliseconds left in a second, or a code was taken. */
 const maxTries = 5;
 
 interface Making {
   batch: BatchRecordRow;
   claim: Claim;
-  parsedTemplates: ParsedTemplates;
+  room: Room;
   /** The server stops: what is not set yet is given back. */
   signal: AbortSignal;
 }
 
-/** Makes the documents of claimed rows and stores them; rows that were not made are given back. */
-export async function makeRows(
-  deps: MakeDeps,
-  { batch, claim, parsedTemplates, signal }: Making,
-): Promise<void> {
+/**
+ * Makes the documents of claimed rows and stores them; rows that were not made are given back. Throws where all of them
+ * together are more than a quota.
+ */
+export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: Making): Promise<void> {
   const text = await getVersionText(deps, batch.template_version_id);
-  const columns = readColumns(batch).map(({ field }) => field ?? undefined);
-  const check = createRowCheck({ fields: text.fields, columns, locale: text.page });
+  const plan = { text: engineText(text), columns: readColumns(batch) };
   const failed: number[] = [];
   let rows = claim.rows;
-  for (let tried = 0; rows.length > 0 && tried < maxTries && !signal.aborted; tried += 1) {
-    const date = await nextMoment(deps.database.query, batch.user_id, instant(deps.clock.now()));
-    const outcomes = await Promise.all(rows.map((row) => makeRow({ row, date })));
-    failed.push(...outcomes.filter(isTried).map(({ row }) => row.row_number));
-    rows = await storeOutcomes(deps, { batch, text, date, lease: claim.lease, outcomes });
+  try {
+    for (let tried = 0; rows.length > 0 && tried < maxTries && !signal.aborted; tried += 1) {
+      const date = instant(deps.clock.now());
+      const outcomes = await Promise.all(rows.map((row) => makeRow({ row, date })));
+      failed.push(...outcomes.filter(isTried).map(({ row }) => row.row_number));
+      rows = await storeOutcomes(deps, { batch, text, date, lease: claim.lease, outcomes, room });
+    }
+  } catch (error) {
+    if (error instanceof QuotaReached) await releaseRows(deps, batch, { lease: claim.lease, failed: [] });
+    throw error;
   }
   await releaseRows(deps, batch, { lease: claim.lease, failed });
 
   async function makeRow({ row, date }: { row: ClaimedRow; date: Instant }): Promise<Outcome> {
-    const { values, errors } = check(readCells(row.cells_json));
-    if (errors.length > 0) return { kind: 'refused', row, state: 'invalid', errors };
-    const { document, problems } = resolve(parsedTemplates(text), {
-      fields: text.fields,
-      values,
-      mode: 'final',
-      locale: text.page,
-    });
-    const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => ({ message }));
-    if (stopping.length > 0) return { kind: 'refused', row, state: 'failed', errors: stopping };
+    const code = newCheckCode();
     try {
+      const job = { ...plan, row: { cells_json: row.cells_json } };
+      const resolved = await runEngine('resolveRow', job, { background: true });
+      if ('cellErrors' in resolved)
+        return { kind: 'refused', row, state: 'invalid', errors: resolved.cellErrors };
+      if ('stopping' in resolved) {
+        const errors = resolved.stopping.map((message) => ({ message }));
+        return { kind: 'refused', row, state: 'failed', errors };
+      }
+      const { values, document } = resolved;
       const { pdf, pageCount } = await typesetDocument(deps, {
+        userId: batch.user_id,
         text,
         document,
+        values,
         date,
+        code,
         output: 'pdf',
         background: true,
         request: {
@@ -69,7 +76,7 @@ export async function makeRows(
           log: (event, members) => deps.log.info({ event, batch: batch.id, ...members }, event),
         },
       });
-      return { kind: 'made', row, values, pdf, pageCount };
+      return { kind: 'made', row, values, code, pdf, pageCount };
     } catch (error) {
       return outcomeOf(error, row);
     }

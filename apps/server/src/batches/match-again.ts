@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Batch, Matching } from '@inkfield/contract/batches';
-import { AppError } from '../http/errors.ts';
+import type { Batch, ColumnDates, GivenDateOrders, Matching } from '@inkfield/contract/batches';
+import type { Deps } from '../deps.ts';
+import { engineText } from '../documents/resolve-jobs.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+import { addStored } from '../quotas/stored.ts';
 import { getVersionText } from '../templates/template-text.ts';
-import { allRows, readCells } from './batch-rows.ts';
+import { Overrun } from '../threads/thread.ts';
+import { allRows } from './batch-rows.ts';
 import {
   answerBatch,
   type BatchDeps,
@@ -11,60 +15,113 @@ import {
   readColumns,
   type Seer,
 } from './batches.ts';
-import { createRowCheck } from './cells/check-row.ts';
+import { readDateOrders } from './cells/date-columns.ts';
+import type { JudgePlan } from './cells/judge-rows.ts';
+import { judgeLimits, startJudge } from './cells/judge-table.ts';
 import { readMatching } from './cells/match-columns.ts';
+import { columnPlan } from './cells/stored-cells.ts';
 import { describeColumns } from './receive-table.ts';
+import { measureTable } from './stored-table.ts';
 
 export const notReady = 'This batch has been started. Send the table again for another one.';
 
 const changedMeanwhile = 'This batch was started or matched in another window. Load the page again.';
+
+/** On one node: each has a thread, which may take half a gigabyte. */
+const maxMatchings = 2;
+
+type MatchDeps = BatchDeps & Pick<Deps, 'limits'>;
+
+interface MatchingAgain {
+  caller: Seer;
+  matching: Matching;
+  dateOrders?: GivenDateOrders | undefined;
+}
 
 /**
  * Matches the columns of a table anew and checks all its rows again. Nothing is written before every row is judged,
  * and then all at once: an interruption leaves the batch as it was.
  */
 export async function matchAgain(
+  deps: MatchDeps,
+  batch: FoundBatch,
+  matching: MatchingAgain,
+): Promise<Batch> {
+  const leave = deps.limits.enter('matching', 'here', maxMatchings);
+  if (leave === undefined) throw new AppError('busy', { retryAfterS: 5 });
+  try {
+    return await matchOnce(deps, batch, matching);
+  } finally {
+    leave();
+  }
+}
+
+async function matchOnce(
   deps: BatchDeps,
   batch: FoundBatch,
-  { caller, matching }: { caller: Seer; matching: Matching },
+  { caller, matching, dateOrders = {} }: MatchingAgain,
 ): Promise<Batch> {
   if (batch.state !== 'ready') throw new AppError('conflict', { detail: notReady });
-  const { fields, page } = await getVersionText(deps, batch.template_version_id);
-  const headers = readColumns(batch).map(({ header }) => header);
+  const text = await getVersionText(deps, batch.template_version_id);
+  const { fields } = text;
+  const before = readColumns(batch);
+  const headers = before.map(({ header }) => header);
   const columns = readMatching(matching, headers, fields);
-  const check = createRowCheck({ fields, columns, locale: page });
-  const verdicts = await judge(deps, batch, check);
-  const columns_json = JSON.stringify(describeColumns(headers, columns));
+  const kept = before.filter(({ field }, at) => field === columns[at]);
+  const orders = new Map([...columnPlan(kept).dateOrders, ...readDateOrders(dateOrders, columns, fields)]);
+  const plan = { text: engineText(text), headers, columns };
+  let judged = await judge(deps, batch, { ...plan, dateOrders: orders });
+  const needed = new Map([...orders].filter(([name]) => judged.dates.has(name)));
+  // Without an ambiguous date nobody is asked for an order, so it must not make other dates errors.
+  if (needed.size < orders.size) judged = await judge(deps, batch, { ...plan, dateOrders: needed });
+  const { verdicts, dates } = judged;
+  const columns_json = JSON.stringify(describeColumns(headers, columns, dates));
   await writeVerdicts(deps, batch, { verdicts, columns_json });
   return answerBatch(deps, await getBatchRow(deps.database.query, batch.id, { caller, ownOnly: true }));
+}
+
+interface Judged {
+  verdicts: Verdicts;
+  /** The columns with ambiguous dates, by field. */
+  dates: Map<string, ColumnDates>;
 }
 
 /** Rows whose verdict changes, by what is wrong with them now; most have nothing, or the same as many others. */
 type Verdicts = Map<string | null, number[]>;
 
-async function judge(
-  deps: BatchDeps,
-  batch: FoundBatch,
-  check: ReturnType<typeof createRowCheck>,
-): Promise<Verdicts> {
+async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promise<Judged> {
+  const thread = startJudge(plan);
+  const endsAt = performance.now() + judgeLimits.timeoutMs;
+  const leftMs = () => Math.max(0, endsAt - performance.now());
   const verdicts: Verdicts = new Map();
-  for await (const rows of allRows(deps, batch)) {
-    // Everybody else gets their turn between the parts.
-    await nextTurn();
-    for (const { row_number, cells_json, errors_json: before } of rows) {
-      const { errors } = check(readCells(cells_json));
-      const errors_json = errors.length > 0 ? JSON.stringify(errors) : null;
-      if (errors_json === before) continue;
-      const alike = verdicts.get(errors_json) ?? [];
-      alike.push(row_number);
-      verdicts.set(errors_json, alike);
+  try {
+    for await (const rows of allRows(deps, batch)) {
+      const stored = rows.map(({ row_number, cells_json, errors_json }) => ({
+        row_number,
+        cells_json,
+        errors_json,
+      }));
+      for (const { number, errors_json } of await thread.run('judgeAgain', stored, leftMs())) {
+        const alike = verdicts.get(errors_json) ?? [];
+        alike.push(number);
+        verdicts.set(errors_json, alike);
+      }
     }
+    const { dates } = await thread.run('summarise', undefined, leftMs());
+    return { verdicts, dates };
+  } catch (error) {
+    if (!(error instanceof Overrun)) throw error;
+    const sentence = 'The table takes too much time or memory to check. Send it again in parts.';
+    throw invalidField('matching', sentence);
+  } finally {
+    thread.end();
   }
-  return verdicts;
 }
 
 /** How many rows one statement names. */
-const part = 500;
+const maxPart = 500;
+/** How much it writes: more would hold the event loop for longer than other calls should wait. */
+const maxPartCharacters = 500_000;
 
 async function writeVerdicts(
   { database }: BatchDeps,
@@ -82,7 +139,9 @@ async function writeVerdicts(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: changedMeanwhile });
     for (const [errors_json, rows] of verdicts) {
+      const part = Math.min(maxPart, Math.ceil(maxPartCharacters / (errors_json?.length ?? 1)));
       for (let start = 0; start < rows.length; start += part) {
+        await nextTurn();
         await tx
           .updateTable('batch_rows')
           .set({ errors_json, state: errors_json === null ? 'waiting' : 'invalid' })
@@ -92,5 +151,6 @@ async function writeVerdicts(
           .execute();
       }
     }
+    await addStored(tx, user_id, { bytes: await measureTable(tx, { id, user_id }) });
   });
 }

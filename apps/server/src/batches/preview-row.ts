@@ -1,49 +1,38 @@
-import { logoDataOf, withLogo } from '@inkfield/contract/logo-files';
-import type { Preview } from '@inkfield/contract/documents';
-import { renderText } from '@inkfield/engine/render-text';
-import { resolve } from '@inkfield/engine/resolve';
+import { logoDataOf, withLogo } from '@inkfield/contract/page-logos';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
-import type { ParsedTemplates } from '../documents/parsed-templates.ts';
+import { engineText } from '../documents/resolve-jobs.ts';
+import { runEngine } from '../documents/run-engine.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
+import { writePreview } from '../documents/write-preview.ts';
 import { AppError } from '../http/errors.ts';
+import type { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
 import { getVersionText } from '../templates/template-text.ts';
-import { readCells } from './batch-rows.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
-import { createRowCheck } from './cells/check-row.ts';
-import type { Cell } from './table/cell.ts';
 
-type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
+type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
 
 export interface RowPreview {
   batch: FoundBatch;
   row: number;
   request: RequestInfo;
+  /** Hashes of the pages that the caller has. */
+  knownPages?: readonly string[] | undefined;
 }
 
 /** A row's document as it will be; what does not fit its field stays blank. */
-export function createRowPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemplates) {
+export function createRowPreviews(deps: PreviewDeps) {
   async function resolveRow({ batch, row }: RowPreview) {
-    await deps.limits.take('preview', `user:${batch.user_id}`, { max: 600, perS: 60 });
     const text = await getVersionText(deps, batch.template_version_id);
-    const fields = text.fields;
-    const values = await readRow(batch, row, (cells) => {
-      const columns = readColumns(batch).map(({ field }) => field ?? undefined);
-      return createRowCheck({ fields, columns, locale: text.page, unfinished: true })(cells).values;
-    });
-    const resolution = resolve(parsedTemplates(text), { fields, values, mode: 'preview', locale: text.page });
-    return { text, date: instant(deps.clock.now()), ...resolution };
+    const job = { text: engineText(text), columns: readColumns(batch), row: await readRow(batch, row) };
+    return { text, ...(await runEngine('previewRow', job)) };
   }
 
   /** From its cells, or from the document that was made of them. */
-  async function readRow(
-    { id, user_id }: FoundBatch,
-    row: number,
-    read: (cells: Cell[]) => Values,
-  ): Promise<Values> {
+  async function readRow({ id, user_id }: FoundBatch, row: number) {
     const found = await deps.database.query
       .selectFrom('batch_rows')
       .leftJoin('documents', 'documents.id', 'batch_rows.document_id')
@@ -53,25 +42,34 @@ export function createRowPreviews(deps: PreviewDeps, parsedTemplates: ParsedTemp
       .where('batch_rows.row_number', '=', row)
       .executeTakeFirst();
     if (found === undefined) throw new AppError('not_found');
-    if (found.cells_json !== null) return read(readCells(found.cells_json));
+    if (found.cells_json !== null) return { cells_json: found.cells_json };
     // Written here, when the document was made.
-    return JSON.parse(found.form_data_json ?? '{}') as Values;
+    return { values: JSON.parse(found.form_data_json ?? '{}') as Values };
   }
 
-  return {
-    async pages(preview: RowPreview): Promise<Preview> {
-      const { text, document, date, missing, problems } = await resolveRow(preview);
-      const typesetting = { text, document, date, output: 'svg' as const, request: preview.request };
-      const { pages: set, pageCount } = await typesetDocument(deps, typesetting);
-      // Put in here: the batch may be of a version whose logo the page does not know.
-      const logo = await findLogoBytes(deps.storage, text.page);
-      const pages = logo === undefined ? set : withLogo(set, logoDataOf(logo));
-      return { text: renderText(document), document, missing, problems, pages, page_count: pageCount };
-    },
-    async pdf(preview: RowPreview): Promise<Uint8Array> {
-      const { text, document, date } = await resolveRow(preview);
-      const typesetting = { text, document, date, output: 'pdf' as const, request: preview.request };
-      return (await typesetDocument(deps, typesetting)).pdf;
-    },
-  };
+  async function pages(preview: RowPreview): Promise<WrittenAnswer> {
+    const resolved = await resolveRow(preview);
+    const { text, document, values } = resolved;
+    const typesetting = { ...typesettingOf(preview), text, document, values, output: 'svg' as const };
+    const set = await typesetDocument(deps, { ...typesetting, knownPages: preview.knownPages });
+    // Put in here: the batch may be of a version whose logo the page does not know.
+    const logo = await findLogoBytes(deps.storage, text.page);
+    const data = logo === undefined ? undefined : logoDataOf(logo);
+    return writePreview(resolved, {
+      ...set,
+      ...(data !== undefined && { finish: (page) => withLogo([page], data)[0] ?? page }),
+    });
+  }
+
+  async function pdf(preview: RowPreview): Promise<Uint8Array> {
+    const { text, document, values } = await resolveRow(preview);
+    const typesetting = { ...typesettingOf(preview), text, document, values, output: 'pdf' as const };
+    return (await typesetDocument(deps, typesetting)).pdf;
+  }
+
+  function typesettingOf({ batch, request }: RowPreview) {
+    return { userId: batch.user_id, date: instant(deps.clock.now()), request };
+  }
+
+  return { pages, pdf };
 }

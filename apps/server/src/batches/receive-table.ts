@@ -1,20 +1,31 @@
-import { type Batch, type BatchColumn, type Matching, matchingSchema } from '@inkfield/contract/batches';
-import type { Deps } from '../deps.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Batch,
+  type BatchColumn,
+  type ColumnDates,
+  type Matching,
+  matchingSchema,
+} from '@inkfield/contract/batches';
 import type { Act } from '../audit/act.ts';
 import { instant } from '../clock.ts';
+import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { ImportRefusal } from '../imports/import-refusal.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
 import { getTextToGenerate, type TemplateText } from '../templates/template-text.ts';
+import { Overrun } from '../threads/thread.ts';
 import { answerBatch, type BatchDeps, getBatchRow } from './batches.ts';
-import { createRowCheck } from './cells/check-row.ts';
+import { type Judge, judgeLimits, startJudge } from './cells/judge-table.ts';
 import { proposeMatching, readMatching } from './cells/match-columns.ts';
-import { columnLetter, type TableRow } from './table/cell.ts';
+import { measureTable, removeTable } from './stored-table.ts';
+import { columnLetter } from './table/cell.ts';
 import type { TableHead } from './table/child-messages.ts';
 import type { TableReader } from './table/table-reader.ts';
 
-type ReceiveDeps = BatchDeps & Pick<Deps, 'limits'>;
+/** Rows that one statement stores. */
+const rowsAtOnce = 50;
 
 export interface Receiving {
   act: Act & { request: RequestInfo };
@@ -24,18 +35,27 @@ export interface Receiving {
 
 /** Reads a table and checks every cell. Nothing is kept of a table that can't be read, and nothing is generated. */
 export async function receiveTable(
-  deps: ReceiveDeps,
+  deps: BatchDeps,
   reader: TableReader,
   { act, templateId, receive }: Receiving,
 ): Promise<Batch> {
-  const { caller, request } = act;
-  await deps.limits.take('table', `user:${caller.id}`, { max: 60, perS: 3600 });
+  const { caller } = act;
   const text = await getTextToGenerate(deps, caller, templateId);
   if (text.versionId === null) throw new AppError('conflict', { detail: 'Publish the template first.' });
+  return readIntoBatch(deps, reader, { act, text, receive });
+}
+
+async function readIntoBatch(
+  deps: BatchDeps,
+  reader: TableReader,
+  { act, text, receive }: Omit<Receiving, 'templateId'> & { text: TemplateText },
+): Promise<Batch> {
+  const { caller, request } = act;
+  const room = await findRoom(deps, caller.id, ['tables', 'bytes']);
   // Taken before the file is received, so that no more files than places are ever in memory.
   const release = reader.reserve();
   if (release === undefined) throw new AppError('busy', { retryAfterS: 10 });
-  const store = createRowStore(deps, { text, userId: caller.id });
+  const store = createRowStore(deps, { text, userId: caller.id, room });
   try {
     const { name, bytes, fields } = await receive();
     if (bytes.byteLength > deps.config.batchMaxBytes) throw new AppError('too_large');
@@ -43,7 +63,7 @@ export async function receiveTable(
     const job = { bytes, fileName: name, limits: { maxRows: deps.config.batchMaxRows } };
     const taker = {
       opened: (head: TableHead) => store.open(head, { fileName: name, matching }),
-      rows: (rows: TableRow[]) => store.add(rows),
+      rows: (rows: string) => store.add(rows),
     };
     await refusalsAsErrors(reader.read(job, taker, request.signal));
     const id = await store.finish();
@@ -52,6 +72,7 @@ export async function receiveTable(
     await store.discard();
     throw error;
   } finally {
+    store.close();
     release();
   }
 }
@@ -73,28 +94,35 @@ async function refusalsAsErrors(reading: Promise<void>): Promise<void> {
     await reading;
   } catch (error) {
     if (error instanceof ImportRefusal) throw invalidField('file', error.message);
+    if (error instanceof Overrun)
+      throw invalidField('file', 'The table takes too much time or memory to check. Send it in parts.');
     throw error;
   }
 }
 
 /** Puts a batch together part by part; nobody sees it before it is whole. */
 function createRowStore(
-  { database, clock }: ReceiveDeps,
-  { text, userId }: { text: TemplateText; userId: number },
+  { database, clock }: BatchDeps,
+  { text, userId, room }: { text: TemplateText; userId: number; room: Room },
 ) {
   let id: number | undefined;
-  let check: ReturnType<typeof createRowCheck> | undefined;
+  let columns: readonly (string | undefined)[] = [];
+  let judge: Judge | undefined;
+  let headers: readonly string[] = [];
+  let notes: readonly string[] = [];
+  let count = 0;
 
   async function open(
     head: TableHead,
     { fileName, matching }: { fileName: string; matching: Matching | undefined },
   ): Promise<void> {
     const { fields, versionId } = text;
-    const columns =
+    columns =
       matching === undefined
         ? proposeMatching(head.headers, fields)
         : readMatching(matching, head.headers, fields);
-    check = createRowCheck({ fields, columns, locale: text.page });
+    ({ headers, notes } = head);
+    judge = startJudge({ text: engineText(text), headers, columns });
     const inserted = await database.query
       .insertInto('batches')
       .values({
@@ -119,58 +147,71 @@ function createRowStore(
     id = inserted.id;
   }
 
-  async function add(rows: readonly TableRow[]): Promise<void> {
-    const [batchId, judge] = [id, check];
-    if (batchId === undefined || judge === undefined) throw new Error('rows came before their table');
-    const values = rows.map(({ number, cells }) => {
-      const { errors } = judge(cells);
-      return {
+  async function add(received: string): Promise<void> {
+    const [batchId, rowJudge] = [id, judge];
+    if (batchId === undefined || rowJudge === undefined) throw new Error('rows came before their table');
+    const rows = await rowJudge.run('judge', received, judgeLimits.timeoutMs);
+    count += rows.length;
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const values = rows.slice(from, from + rowsAtOnce).map(({ number, ...row }) => ({
+        ...row,
         user_id: userId,
         batch_id: batchId,
         row_number: number,
-        state: errors.length > 0 ? ('invalid' as const) : ('waiting' as const),
-        cells_json: JSON.stringify(cells),
-        errors_json: errors.length > 0 ? JSON.stringify(errors) : null,
+        state: row.errors_json === null ? ('waiting' as const) : ('invalid' as const),
         document_id: null,
         attempts: 0,
         lease: null,
         leased_until: null,
-      };
-    });
-    await database.query.insertInto('batch_rows').values(values).execute();
+      }));
+      await database.query.insertInto('batch_rows').values(values).execute();
+      await nextTurn();
+    }
   }
 
   async function finish(): Promise<number> {
-    if (id === undefined) throw new Error('a table ended before it began');
-    await database.query.updateTable('batches').set({ state: 'ready' }).where('id', '=', id).execute();
-    return id;
+    const batchId = id;
+    if (batchId === undefined || judge === undefined) throw new Error('a table ended before it began');
+    if (count === 0)
+      throw invalidField('file', 'The table has only the example row. Fill in a row of your own.');
+    const { dates, example } = await judge.run('summarise', undefined, judgeLimits.timeoutMs);
+    if (example !== undefined)
+      notes = [...notes, `Row ${example} is the example of the table to fill. It is left out.`];
+    const described = describeColumns(headers, columns, dates);
+    await database.transaction(async (tx) => {
+      await tx
+        .updateTable('batches')
+        .set({
+          state: 'ready',
+          columns_json: JSON.stringify(described),
+          notes_json: JSON.stringify(notes),
+        })
+        .where('id', '=', batchId)
+        .execute();
+      await room.take(tx, { tables: 1, bytes: await measureTable(tx, { id: batchId, user_id: userId }) });
+    });
+    return batchId;
   }
 
   async function discard(): Promise<void> {
     const batchId = id;
     if (batchId === undefined) return;
-    await database.transaction(async (tx) => {
-      await tx
-        .deleteFrom('batch_rows')
-        .where('user_id', '=', userId)
-        .where('batch_id', '=', batchId)
-        .execute();
-      await tx.deleteFrom('batches').where('id', '=', batchId).execute();
-    });
+    await database.transaction((tx) => removeTable(tx, { id: batchId, user_id: userId }));
   }
 
-  return { open, add, finish, discard };
+  return { open, add, finish, discard, close: () => judge?.end() };
 }
 
 export function describeColumns(
   headers: readonly string[],
   columns: readonly (string | undefined)[],
+  datesOf: ReadonlyMap<string, ColumnDates> = new Map(),
 ): BatchColumn[] {
-  return headers.map((header, index) => ({
-    letter: columnLetter(index),
-    header,
-    field: columns[index] ?? null,
-  }));
+  return headers.map((header, index) => {
+    const field = columns[index] ?? null;
+    const dates = field === null ? undefined : datesOf.get(field);
+    return { letter: columnLetter(index), header, field, ...(dates && { dates }) };
+  });
 }
 
 function printableName(name: string): string {

@@ -2,10 +2,11 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { emptyCsv, emptyXlsx } from './empty-table.ts';
 import { proposeMatching } from './cells/match-columns.ts';
+import { readingRules } from '../documents/reading-rules.ts';
 import { createRowCheck } from './cells/check-row.ts';
 import { purchaseAndSaleAgreement } from '../samples/purchase-and-sale-agreement.ts';
 import { readTable } from './table/read-table.ts';
-import { csvLine } from './write-csv.ts';
+import { csvLine } from '../http/write-csv.ts';
 import { endOf, none32 } from './zip-format.ts';
 import { streamZip, zipLength } from './zip-stream.ts';
 
@@ -15,6 +16,11 @@ test.each([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', `"'\tx"`],
+  ['\n=1+1', `"'\n=1+1"`],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ['a "b", c', '"a ""b"", c"'],
   ['plain', 'plain'],
 ])('a cell of results never becomes a formula: %j', (text, cell) => {
@@ -61,11 +67,11 @@ describe.each([
   ['xlsx', 'en-US', emptyXlsx],
   ['xlsx', 'de-DE', emptyXlsx],
 ] as const)('the table to fill as %s in %s', (kind, locale, write) => {
-  const { name, document_content, fields } = purchaseAndSaleAgreement;
+  const { name, document_content, fields, rules = [] } = purchaseAndSaleAgreement;
   const numbered = fields.map((field, index) => ({ ...field, id: index + 1, order: index + 1 }));
   const page = { locale, currency: 'USD' };
   const place = { templateId: 1, versionId: 1, version: 1, key: 'v1' };
-  const text = { ...place, name, source: document_content, fields: numbered, page };
+  const text = { ...place, name, source: document_content, fields: numbered, page, form: { rules } };
 
   test('matches every field, and its example row has no error', async () => {
     const table = await readTable(write(text), `table.${kind}`, { maxRows: 10 });
@@ -74,7 +80,7 @@ describe.each([
     const columns = proposeMatching(table.headers, numbered);
     expect(new Set(columns)).toEqual(new Set(numbered.map((field) => field.name)));
     expect(columns).toHaveLength(numbered.length);
-    const check = createRowCheck({ fields: numbered, columns, locale: page });
+    const check = createRowCheck({ fields: numbered, columns, rules: readingRules(text) });
     expect(check(table.rows[0]?.cells ?? []).errors).toEqual([]);
   });
 });

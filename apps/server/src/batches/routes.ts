@@ -1,6 +1,5 @@
 import type { batchRoutes } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
-import { createParsedTemplates } from '../documents/parsed-templates.ts';
 import { AppError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer, pdfFile } from '../http/replies.ts';
@@ -9,6 +8,7 @@ import { downloadName, streamResults, zipBatch } from './batch-results.ts';
 import { listRows } from './batch-rows.ts';
 import { answerBatch, type FoundBatch, getBatchRow, listBatches, type Seer } from './batches.ts';
 import { controlBatch } from './control-batch.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { emptyCsv, emptyXlsx } from './empty-table.ts';
 import { matchAgain } from './match-again.ts';
 import { createRowPreviews } from './preview-row.ts';
@@ -22,7 +22,7 @@ const readers = new WeakMap<Deps, TableReader>();
 export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   const reader = readers.get(deps) ?? createTableReader();
   readers.set(deps, reader);
-  const previews = createRowPreviews(deps, createParsedTemplates());
+  const previews = createRowPreviews(deps);
   const { query: queries } = deps.database;
   const own = (caller: Seer, id: number) => getBatchRow(queries, id, { caller, ownOnly: true });
   /** Under the template that it was made with. */
@@ -31,14 +31,11 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     if (found.template_id !== id) throw new AppError('not_found');
     return found;
   };
-  const limitDownloads = ({ id }: Seer) => deps.limits.take('download', `user:${id}`, { max: 120, perS: 60 });
-  const sendZip = async (caller: Seer, batch: FoundBatch) => {
-    await limitDownloads(caller);
+  const sendZip = async (batch: FoundBatch) => {
     const filename = downloadName(batch, '.zip');
     return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename });
   };
-  const sendResults = async (caller: Seer, batch: FoundBatch) => {
-    await limitDownloads(caller);
+  const sendResults = (batch: FoundBatch) => {
     const content = { chunks: streamResults(deps, batch), byteLength: undefined };
     return new FileAnswer(content, { media: csv, filename: downloadName(batch, '_results.csv') });
   };
@@ -59,8 +56,16 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     },
     getBatch: async ({ params, caller }) =>
       answerBatch(deps, await getBatchRow(queries, params.id, { caller, ownOnly: false })),
+    async deleteBatch({ params, ...act }) {
+      await deleteBatch(deps, act, params.id);
+      return undefined;
+    },
     matchBatch: async ({ params, body, caller }) =>
-      matchAgain(deps, await own(caller, params.id), { caller, matching: body.matching }),
+      matchAgain(deps, await own(caller, params.id), {
+        caller,
+        matching: body.matching,
+        dateOrders: body.date_orders,
+      }),
     startBatch: ({ params, body, ...act }) =>
       controlBatch(deps, { act, id: params.id, command: 'start', leaveOutErrors: body.leave_out_errors }),
     pauseBatch: ({ params, ...act }) => controlBatch(deps, { act, id: params.id, command: 'pause' }),
@@ -69,19 +74,19 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     async listBatchRows({ params, query, caller, reply }) {
       return reply.page(await listRows(deps, await own(caller, params.id), query));
     },
-    async previewBatchRow({ params, caller, request }) {
-      const preview = { batch: await own(caller, params.id), row: params.row, request };
+    async previewBatchRow({ params, query, caller, request }) {
+      const batch = await own(caller, params.id);
+      const preview = { batch, row: params.row, request, knownPages: query.known_pages };
       return request.asksFor('application/pdf')
         ? pdfFile(await previews.pdf(preview))
         : previews.pages(preview);
     },
-    downloadBatch: async ({ params, caller }) => sendZip(caller, await own(caller, params.id)),
-    downloadBatchResults: async ({ params, caller }) => sendResults(caller, await own(caller, params.id)),
-    linkBatch: async ({ params, caller }) => sendZip(caller, await ownOf(caller, params)),
-    linkBatchResults: async ({ params, caller }) => sendResults(caller, await ownOf(caller, params)),
+    downloadBatch: async ({ params, caller }) => sendZip(await own(caller, params.id)),
+    downloadBatchResults: async ({ params, caller }) => sendResults(await own(caller, params.id)),
+    linkBatch: async ({ params, caller }) => sendZip(await ownOf(caller, params)),
+    linkBatchResults: async ({ params, caller }) => sendResults(await ownOf(caller, params)),
     async linkRowsToCorrect({ params, caller }) {
       const batch = await ownOf(caller, params);
-      await limitDownloads(caller);
       const filename = downloadName(batch, '_to_correct.xlsx');
       return new FileAnswer(await rowsToCorrect(deps, batch), { media: xlsx, filename });
     },

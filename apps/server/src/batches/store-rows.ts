@@ -1,24 +1,21 @@
 import type { BatchRow } from '@inkfield/contract/batches';
 import type { Values } from '@inkfield/engine/template';
-import type { Instant } from '../clock.ts';
+import { instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import {
-  type DocumentRow,
-  insertDocuments,
-  momentAfter,
-  nextMoment,
-  secondOf,
-} from '../documents/store-document.ts';
+import { isCodeTaken } from '../documents/check-code.ts';
+import { type DocumentRow, insertDocuments, storedIn } from '../documents/store-document.ts';
+import { takeOfBatchDay } from '../quotas/batch-day.ts';
+import type { Room } from '../quotas/room.ts';
 import type { PreparedFile } from '../storage/storage.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import type { BatchRecordRow } from './batches.ts';
 import type { ClaimedRow } from './claim-rows.ts';
-import { whyStopped } from './may-go-on.ts';
+import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
 /** What became of a row. */
 export type Outcome =
-  | { kind: 'made'; row: ClaimedRow; values: Values; pdf: Uint8Array; pageCount: number }
+  | { kind: 'made'; row: ClaimedRow; values: Values; code: string; pdf: Uint8Array; pageCount: number }
   | { kind: 'refused'; row: ClaimedRow; state: 'invalid' | 'failed'; errors: BatchRow['errors'] }
   /** No answer of the typesetter: worth another try. Whether it was at it, and not just stopping. */
   | { kind: 'unanswered'; row: ClaimedRow; wasTried: boolean };
@@ -30,19 +27,30 @@ interface Group {
   date: Instant;
   lease: string;
   outcomes: readonly Outcome[];
+  room: Room;
 }
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 type Filed = Extract<Outcome, { kind: 'made' }> & { file: PreparedFile };
+type StoreDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'config'>;
 
 /**
  * Stores each document together with the completion of its row, for rows whose lease is still held, as long as
- * the batch runs. Gives back the rows whose PDF must carry a later second.
+ * the batch runs. Gives back the rows whose PDF must carry a later second or another code.
  */
-export async function storeOutcomes(
-  { database, storage, clock }: Pick<Deps, 'database' | 'storage' | 'clock'>,
-  group: Group,
-): Promise<ClaimedRow[]> {
+export async function storeOutcomes(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
+  try {
+    return await storeAll(deps, group);
+  } catch (error) {
+    const codes = group.outcomes.flatMap((outcome) => (outcome.kind === 'made' ? outcome.code : []));
+    if (!(await isCodeTaken(deps, error, codes))) throw error;
+    // Nothing of the group was stored.
+    return group.outcomes.filter(({ kind }) => kind !== 'unanswered').map(({ row }) => row);
+  }
+}
+
+async function storeAll(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
+  const { database, storage, clock } = deps;
   const { batch, outcomes } = group;
   const made = outcomes.filter((outcome) => outcome.kind === 'made');
   const filed = await Promise.all(
@@ -56,11 +64,15 @@ export async function storeOutcomes(
       .where('id', '=', batch.id)
       .where('state', '=', 'running')
       .executeTakeFirst();
-    if (running === undefined || (await whyStopped(tx, batch, clock)) !== undefined) return [];
+    if (running === undefined || (await whyNotAllowed(tx, batch, clock)) !== undefined) return [];
     const held = await heldRows(tx, group);
     const isHeld = ({ row }: Outcome) => held.has(row.row_number);
     for (const outcome of refused.filter(isHeld)) await storeRefused(tx, group, outcome);
-    return storeMade(tx, group, filed.filter(isHeld));
+    const { late, documents } = await storeMade(tx, group, filed.filter(isHeld));
+    if (documents.length === 0) return late;
+    await group.room.take(tx, storedIn(documents));
+    await takeOfBatchDay(tx, deps, { userId: batch.user_id, documents: documents.length });
+    return late;
   });
 }
 
@@ -95,29 +107,34 @@ async function storeRefused(tx: Queries, group: Group, { row, state, errors }: R
     .execute();
 }
 
+interface Stored {
+  /** Rows whose PDF must carry a later second. */
+  late: ClaimedRow[];
+  documents: DocumentRow[];
+}
+
 /** A few statements for all of them: on PostgreSQL each is a way there and back. */
-async function storeMade(tx: Queries, group: Group, made: readonly Filed[]): Promise<ClaimedRow[]> {
+async function storeMade(tx: Queries, group: Group, made: readonly Filed[]): Promise<Stored> {
   const { batch, text, date } = group;
   const late: ClaimedRow[] = [];
   const inTime: { row: ClaimedRow; document: DocumentRow }[] = [];
-  let generatedAt = await nextMoment(tx, batch.user_id, date);
-  for (const { row, file, values, pdf, pageCount } of made) {
+  let generatedAt = date;
+  for (const { row, file, values, code, pdf, pageCount } of made) {
     if (secondOf(generatedAt) !== secondOf(date)) {
       late.push(row);
       continue;
     }
     await file.keep(tx);
-    const own = { values, pdf, pageCount, generatedAt, sha256: file.sha256 };
+    const own = { values, code, pdf, pageCount, generatedAt, sha256: file.sha256 };
     inTime.push({ row, document: { ...own, userId: batch.user_id, text, batchId: batch.id } });
-    generatedAt = momentAfter(generatedAt);
+    // One millisecond apart: the moment tells them apart when their ids come back.
+    generatedAt = instant(Date.parse(generatedAt) + 1);
   }
-  if (inTime.length === 0) return late;
-  const ids = await insertDocuments(
-    tx,
-    inTime.map(({ document }) => document),
-  );
+  const documents = inTime.map(({ document }) => document);
+  if (documents.length === 0) return { late, documents };
+  const ids = await insertDocuments(tx, documents);
   await complete(tx, group, { rows: inTime, ids });
-  return late;
+  return { late, documents };
 }
 
 interface Completed {
@@ -149,4 +166,8 @@ async function complete(tx: Queries, group: Group, { rows, ids }: Completed): Pr
       };
     })
     .execute();
+}
+
+function secondOf(moment: Instant): string {
+  return moment.slice(0, 19);
 }

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
-import { createParsedTemplates } from '../documents/parsed-templates.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { requireBatchDay } from '../quotas/batch-day.ts';
+import { QuotaReached } from '../quotas/quota-reached.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
+import { addStored } from '../quotas/stored.ts';
 import { type BatchRecordRow, countRows } from './batches.ts';
 import { claimRows, findRunning, releaseAll, renewEveryMs, renewLease } from './claim-rows.ts';
 import { makeRows } from './make-rows.ts';
-import { whyStopped } from './may-go-on.ts';
+import { measureTable } from './stored-table.ts';
+import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
 type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
 
@@ -28,7 +32,6 @@ const lanes = 2;
 export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   const { database, clock, log } = deps;
   const stopping = new AbortController();
-  const parsedTemplates = createParsedTemplates();
   /** How many rows of a batch's template take `groupMs`, by what the last group took. */
   const groupSizes = new Map<number, number>();
   let last = 0;
@@ -37,14 +40,18 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   let running = Promise.resolve();
 
   async function step(): Promise<boolean> {
+    // Documents would carry a date that is wrong.
+    if (clock.aheadMs() > 0) return false;
     const batch = await findRunning(deps, last);
     last = batch?.id ?? 0;
     if (batch === undefined) return false;
-    const reason = await whyStopped(database.query, batch, clock);
+    const reason = await whyNotAllowed(database.query, batch, clock);
     if (reason !== undefined) {
       await stopBatch(batch, reason);
       return true;
     }
+    const room = await findBatchRoom(batch);
+    if (room === undefined) return true;
     const size = groupSizes.get(batch.id) ?? 4;
     const claim = await claimRows(deps, batch, size);
     if (claim.rows.length === 0) return endWhenDone(batch);
@@ -53,7 +60,13 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
       renewLease(deps, batch, claim.lease).catch(report);
     }, renewEveryMs);
     try {
-      await makeRows(deps, { batch, claim, parsedTemplates, signal: stopping.signal });
+      await makeRows(deps, { batch, claim, room, signal: stopping.signal });
+    } catch (error) {
+      if (!(error instanceof QuotaReached)) throw error;
+      // There may still be room for one.
+      if (claim.rows.length === 1) await stopBatch(batch, stopReasonOf(error));
+      groupSizes.set(batch.id, 1);
+      return true;
     } finally {
       clearInterval(renewing);
     }
@@ -61,6 +74,19 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
     const next = Math.round((claim.rows.length * groupMs) / Math.max(1, tookMs));
     groupSizes.set(batch.id, Math.min(maxGroup, Math.max(1, Math.min(next, 2 * size))));
     return true;
+  }
+
+  /** Undefined where there is none: the batch is ended or stopped then. */
+  async function findBatchRoom(batch: BatchRecordRow): Promise<Room | undefined> {
+    try {
+      await requireBatchDay(database.query, deps, batch.user_id);
+      return await findRoom(deps, batch.user_id, ['documents', 'bytes']);
+    } catch (error) {
+      if (!(error instanceof QuotaReached)) throw error;
+      // The last document may have taken the last of the room.
+      if (!(await endWhenDone(batch))) await stopBatch(batch, stopReasonOf(error));
+      return undefined;
+    }
   }
 
   async function stopBatch(
@@ -88,6 +114,8 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
+      // Rows that were made have given up their cells.
+      await addStored(tx, batch.user_id, { bytes: await measureTable(tx, batch) });
       const said = { templateName: batch.template_name, done, notMade: failed + invalid };
       await queueMail(tx, clock, {
         kind: 'batch-finished',
@@ -134,4 +162,8 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
       await running;
     },
   };
+}
+
+function stopReasonOf({ quota }: QuotaReached): NonNullable<BatchRecordRow['stop_reason']> {
+  return quota === 'day' ? 'day_limit_reached' : 'quota_reached';
 }

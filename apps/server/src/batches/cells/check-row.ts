@@ -1,8 +1,9 @@
 import type { BatchRow } from '@inkfield/contract/batches';
 import { isTicked } from '@inkfield/engine/fields/checkbox';
-import { readValues } from '@inkfield/engine/read-values';
-import type { Locale, TemplateField, Values } from '@inkfield/engine/template';
+import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
+import type { TemplateField, Value, Values } from '@inkfield/engine/template';
 import { type Cell, columnIndex, columnLetter, maxColumns } from '../table/cell.ts';
+import type { DateOrders } from './date-columns.ts';
 import { type CellReader, createCellReader } from './read-cell.ts';
 
 export interface CheckedRow {
@@ -14,7 +15,9 @@ export interface RowPlan {
   fields: readonly TemplateField[];
   /** The field that each column fills, by place; undefined for a column that is left out. */
   columns: readonly (string | undefined)[];
-  locale: Locale;
+  rules: ReadingRules;
+  /** Where it was given for a column with ambiguous dates. */
+  dateOrders?: DateOrders;
   /** For previews: what is empty is no error. */
   unfinished?: boolean;
 }
@@ -23,10 +26,11 @@ export interface RowPlan {
 export function createRowCheck({
   fields,
   columns,
-  locale,
+  rules,
+  dateOrders,
   unfinished,
 }: RowPlan): (cells: readonly Cell[]) => CheckedRow {
-  const read = createCellReader(locale);
+  const read = createCellReader(rules, dateOrders);
   const judged = unfinished === true ? fields.map((field) => ({ ...field, required: false })) : fields;
   const byName = new Map(fields.map((field) => [field.name, field]));
   const filled = columns.flatMap((name, column) => {
@@ -38,16 +42,24 @@ export function createRowCheck({
 
   return (cells) => {
     const { formData, unread } = readCells(filled, { cells, read });
-    const { values, errors } = readValues(judged, { ...untouched, ...formData });
+    const { values, errors } = readValues(judged, { ...untouched, ...formData }, rules);
     const found: BatchRow['errors'] = Object.entries(errors)
       .filter(([name]) => !unread.has(name))
       .flatMap(([name, messages]) => messages.map((message) => place(name, message)));
-    for (const [name, message] of unread) {
-      // A field that the row's other values hide is not asked for, whatever its cell holds.
-      if (isAsked(judged, name, { ...untouched, ...formData })) found.push(place(name, message));
+    // A field that the row's other values hide is not asked for, whatever its cell holds.
+    for (const [name, message] of askedOf(unread, { ...untouched, ...formData })) {
+      found.push(place(name, message));
     }
     return { values, errors: found.toSorted((one, other) => rank(one) - rank(other)) };
   };
+
+  /** Those that the form would show: it would ask for them if they were required. Read once for all of them. */
+  function askedOf(unread: ReadonlyMap<string, string>, formData: Record<string, unknown>) {
+    if (unread.size === 0) return [];
+    const required = judged.map((field) => ({ ...field, required: unread.has(field.name) }));
+    const { errors } = readValues(required, formData, rules);
+    return [...unread].filter(([name]) => errors[name] !== undefined);
+  }
 
   /** As one reads along the row; what has no column comes last: it is much the same in every row. */
   function rank({ column }: BatchRow['errors'][number]): number {
@@ -78,7 +90,7 @@ interface Reading {
 }
 
 function readCells(filled: readonly { column: number; field: TemplateField }[], { cells, read }: Reading) {
-  const formData: Record<string, string | boolean> = {};
+  const formData: Record<string, Value> = {};
   const unread = new Map<string, string>();
   for (const { column, field } of filled) {
     const reading = read(field, cells[column]);
@@ -87,10 +99,4 @@ function readCells(filled: readonly { column: number; field: TemplateField }[], 
     else unread.set(field.name, reading.error);
   }
   return { formData, unread };
-}
-
-/** Whether the form would show the field: then, required and empty, it would ask for it. */
-function isAsked(fields: readonly TemplateField[], name: string, formData: Record<string, unknown>): boolean {
-  const required = fields.map((field) => ({ ...field, required: field.name === name }));
-  return readValues(required, formData).errors[name] !== undefined;
 }

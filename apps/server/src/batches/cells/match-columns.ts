@@ -3,7 +3,7 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { invalidField } from '../../http/errors.ts';
 import { columnLetter } from '../table/cell.ts';
 
-/** The field of each column by its header: the name first, then a label that only one field has. */
+/** The field of each column by its header: a field's name first, then a label that only one field has. */
 export function proposeMatching(
   headers: readonly string[],
   fields: readonly TemplateField[],
@@ -28,7 +28,21 @@ export function proposeMatching(
   return matched;
 }
 
-/** Checks a matching that somebody made by hand. */
+/** Longer labels would not be read in a narrow column. */
+const maxHeaderLabel = 120;
+
+/** The headers of a table to fill, by place: each field's label, or its name where the label would match another. */
+export function columnHeaders(fields: readonly TemplateField[]): string[] {
+  const headers = fields.map(({ label, required }) =>
+    label.length > maxHeaderLabel
+      ? ''
+      : `${label.replace(/\s+/g, ' ').trim()}${required ? ' (required)' : ''}`,
+  );
+  const matched = proposeMatching(headers, fields);
+  return fields.map(({ name }, index) => (matched[index] === name ? (headers[index] ?? name) : name));
+}
+
+/** Checks a matching that a user made by hand. */
 export function readMatching(
   matching: Matching,
   headers: readonly string[],
@@ -47,17 +61,19 @@ export function readMatching(
   return letters.map((letter) => matching[letter] ?? undefined);
 }
 
-/** Case, spaces and underscores make no difference. */
+/** Case, spaces, underscores, dashes and the shape of quotes make no difference. */
 function key(text: string): string {
   return text
+    .replace(/[\u2018-\u201b\u2032\u02bc`´]/g, "'")
+    .replace(/[\u201c-\u201f\u2033«»]/g, '"')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
+    .replace(/[\s_\p{Pd}]+/gu, ' ')
     .replace(/[\s*:]+$/, '')
     .trim();
 }
 
-/** `price (amount, required)` as the ready-made table writes it. */
+/** `Price (required)` as the table to fill writes it. */
 function withoutRemark(header: string): string {
   return header.replace(/\s*\([^()]*\)\s*$/, '');
 }

@@ -1,80 +1,86 @@
-import { isFieldType } from '@inkfield/engine/fields/registry';
-import type { Locale, TemplateField } from '@inkfield/engine/template';
+import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { type ReadingRules, readTypedValue } from '@inkfield/engine/read-values';
+import { type DateOrder, readTypedDate } from '@inkfield/engine/reading/typed-date';
+import type { TemplateField, Value } from '@inkfield/engine/template';
 import { type Cell, isBlankCell } from '../table/cell.ts';
-import { createDateReader, type DateReader } from './read-date-text.ts';
-import { createDecimalReader, type DecimalReader } from './read-decimal-text.ts';
+import type { DateOrders } from './date-columns.ts';
 
 /** What the form would have sent for a cell, or why it can't be told. */
-export type CellReading = { raw: string | boolean } | { error: string };
+export type CellReading = { raw: Value } | { error: string };
 export type CellReader = (field: TemplateField, cell: Cell | undefined) => CellReading;
 
-/** Reads cells as a locale writes them. Nothing that can be read in two ways is read at all. */
-export function createCellReader({ locale, currency }: Locale): CellReader {
-  const decimals = createDecimalReader(locale, currency);
-  const dates = createDateReader(locale);
+/** Reads text as the form reads what is typed, and cells of other kinds by what they hold. */
+export function createCellReader(rules: ReadingRules, dateOrders?: DateOrders): CellReader {
   return (field, cell) => {
-    if (cell === undefined || cell === null || isBlankCell(cell)) {
-      return { raw: field.field_type === 'checkbox' ? false : '' };
+    const module = findFieldModule(field.field_type);
+    if (module === undefined || cell === undefined || cell === null || isBlankCell(cell)) {
+      return { raw: module?.emptyValue ?? '' };
     }
-    if (typeof cell === 'object' && 'error' in cell) return { error: cell.error };
-    if (!isFieldType(field.field_type)) return { raw: '' };
-    switch (field.field_type) {
-      case 'text':
-      case 'textarea':
-        return readText(cell);
-      case 'email':
-      case 'select':
-        return trimmed(readText(cell));
+    if (typeof cell === 'string') {
+      return module.type === 'date'
+        ? readDateText(cell, field, { rules, order: dateOrders?.get(field.name) })
+        : readText(cell, field, rules);
+    }
+    if ('error' in cell) return { error: cell.error };
+    switch (module.type) {
       case 'number':
       case 'currency':
-        return readDecimal(cell, decimals);
       case 'percentage':
-        return readPercentage(cell, decimals);
+        return readNumberCell(cell, field, rules);
       case 'date':
-        return readDate(cell, dates);
+        return readDateCell(cell);
       case 'checkbox':
-        return readTick(cell);
+        return 'b' in cell ? { raw: cell.b } : readText('n' in cell ? cell.n : cell.d, field, rules);
+      default:
+        return readTextCell(cell);
     }
   };
 }
 
-type FullCell = Exclude<Cell, null | { error: string }>;
+type FullCell = Exclude<Cell, null | string | { error: string }>;
 
-function readText(cell: FullCell): CellReading {
-  if (typeof cell === 'string') return { raw: cell };
-  if ('n' in cell && cell.percent !== true) return { raw: cell.n };
-  if ('n' in cell)
-    return { error: 'The cell holds a percentage, and the field takes text. Format the cell as text.' };
-  return 'd' in cell
-    ? { error: 'The cell holds a date, and the field takes text. Format the cell as text.' }
-    : { error: 'The cell holds TRUE or FALSE, and the field takes text. Format the cell as text.' };
+function readText(text: string, field: TemplateField, rules: ReadingRules): CellReading {
+  const reading = readTypedValue(field, text, rules);
+  if ('error' in reading) return { error: reading.error };
+  // A table has no place for a note about removed characters: the call refuses and names them.
+  return { raw: reading.note === undefined ? reading.value : text };
 }
 
-function trimmed(reading: CellReading): CellReading {
-  return 'raw' in reading && typeof reading.raw === 'string' ? { raw: reading.raw.trim() } : reading;
+interface DateRules {
+  rules: ReadingRules;
+  order: DateOrder | undefined;
 }
 
-function readDecimal(cell: FullCell, { read, example }: DecimalReader): CellReading {
-  const hint = { error: `Enter a number, such as ${example}.` };
-  if (typeof cell === 'string') {
-    const decimal = read(cell);
-    return decimal === undefined ? hint : { raw: decimal };
+/** The whole column has one order: a date that only fits the other one casts doubt on it. */
+function readDateText(text: string, field: TemplateField, { rules, order }: DateRules): CellReading {
+  const reading = readTypedDate(text, rules.locale.locale, order);
+  if ('ambiguous' in reading) {
+    return {
+      error: 'This date can be read in two ways. Answer the question above, or write the month as a word.',
+    };
   }
-  if (!('n' in cell)) return hint;
-  return cell.percent === true
-    ? { error: 'The cell holds a percentage, and the field takes a number.' }
-    : { raw: cell.n };
+  if (!('day' in reading)) return readText(text, field, rules);
+  if (order === undefined || reading.order === undefined || reading.order === order)
+    return readText(reading.day, field, rules);
+  const [written, expected] = order === 'day-first' ? ['month', 'day'] : ['day', 'month'];
+  return {
+    error: `This date is ${written} first, and the dates of this column are read ${expected} first. Change the answer above, or write the month as a word.`,
+  };
+}
+
+function readTextCell(cell: FullCell): CellReading {
+  if ('n' in cell && cell.percent !== true) return { raw: cell.n };
+  const held = 'n' in cell ? 'a percentage' : 'd' in cell ? 'a date' : 'TRUE or FALSE';
+  return { error: `The cell holds ${held}, and the field takes text. Format the cell as text.` };
 }
 
 /** A cell that shows 7.5 % holds 0.075. */
-function readPercentage(cell: FullCell, { read, smallExample }: DecimalReader): CellReading {
-  const hint = { error: `Enter a percentage, such as ${smallExample}.` };
-  if (typeof cell === 'string') {
-    const decimal = read(cell.replace(/\s*%\s*$/, ''));
-    return decimal === undefined ? hint : { raw: decimal };
-  }
-  if (!('n' in cell)) return hint;
-  return { raw: cell.percent === true ? hundredfold(cell.n) : cell.n };
+function readNumberCell(cell: FullCell, field: TemplateField, rules: ReadingRules): CellReading {
+  if (!('n' in cell)) return readText('d' in cell ? cell.d : String(cell.b), field, rules);
+  if (cell.percent !== true) return { raw: cell.n };
+  return field.field_type === 'percentage'
+    ? { raw: hundredfold(cell.n) }
+    : { error: 'The cell holds a percentage, and the field takes a number.' };
 }
 
 /** Exact: the point moves two places. */
@@ -86,23 +92,11 @@ export function hundredfold(decimal: string): string {
   return `${sign}${moved}${rest === '' ? '' : `.${rest}`}`;
 }
 
-function readDate(cell: FullCell, read: DateReader): CellReading {
-  if (typeof cell === 'string') {
-    const reading = read(cell);
-    return 'day' in reading ? { raw: reading.day } : reading;
+function readDateCell(cell: FullCell): CellReading {
+  if (!('d' in cell)) {
+    return { error: 'The cell holds no date. Format it as a date, or write it as 2026-03-05.' };
   }
-  if ('d' in cell) {
-    return cell.time === true
-      ? { error: 'The cell holds a time besides its date. Format it as a date, without a time.' }
-      : { raw: cell.d };
-  }
-  return { error: 'The cell holds no date. Format it as a date, or write it as 2026-03-05.' };
-}
-
-function readTick(cell: FullCell): CellReading {
-  if (typeof cell === 'object' && 'b' in cell) return { raw: cell.b };
-  const text = (typeof cell === 'string' ? cell : 'n' in cell ? cell.n : cell.d).trim().toLowerCase();
-  if (/^(?:true|yes|x|1)$/.test(text)) return { raw: true };
-  if (/^(?:false|no|0)$/.test(text)) return { raw: false };
-  return { error: 'Enter yes or no.' };
+  return cell.time === true
+    ? { error: 'The cell holds a time besides its date. Format it as a date, without a time.' }
+    : { raw: cell.d };
 }

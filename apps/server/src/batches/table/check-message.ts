@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxCellCharacters, maxColumns } from './cell.ts';
+import { maxCellCharacters, maxColumns, type TableRow } from './cell.ts';
 import type { TableMessage } from './child-messages.ts';
 
 const sentence = z.string().check(z.maxLength(1000));
@@ -14,6 +14,10 @@ const cellSchema = z.union([
   z.strictObject({ error: sentence }),
 ]);
 
+const rowsSchema = z
+  .array(z.object({ number: z.int(), cells: z.array(cellSchema).check(z.maxLength(maxColumns)) }))
+  .check(z.maxLength(500));
+
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('opened'),
@@ -24,12 +28,7 @@ const messageSchema = z.discriminatedUnion('type', [
       rowCount: z.int(),
     }),
   }),
-  z.object({
-    type: z.literal('rows'),
-    rows: z
-      .array(z.object({ number: z.int(), cells: z.array(cellSchema).check(z.maxLength(maxColumns)) }))
-      .check(z.maxLength(500)),
-  }),
+  z.object({ type: z.literal('rows'), rows: z.string() }),
   z.object({ type: z.literal('ended') }),
   z.object({ type: z.literal('refused'), sentence }),
   z.object({ type: z.literal('failed'), cause: z.string() }),
@@ -39,5 +38,12 @@ const messageSchema = z.discriminatedUnion('type', [
 export function checkMessage(message: unknown): TableMessage {
   const parsed = messageSchema.safeParse(message);
   if (!parsed.success) throw new Error('a child that reads a table gave an answer of the wrong shape');
+  return parsed.data;
+}
+
+/** Reads the rows of a message. They are many, so a thread does it. */
+export function readRows(rows: string): TableRow[] {
+  const parsed = rowsSchema.safeParse(JSON.parse(rows));
+  if (!parsed.success) throw new Error('a child that reads a table gave rows of the wrong shape');
   return parsed.data;
 }

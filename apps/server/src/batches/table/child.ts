@@ -6,13 +6,24 @@ import { ImportRefusal } from '../../imports/import-refusal.ts';
 import type { TableJob, TableMessage } from './child-messages.ts';
 import { readTable } from './read-table.ts';
 
-const rowsAtOnce = 200;
+const maxRows = 200;
+/** A row by itself may be longer. */
+const maxCharacters = 256 * 1024;
 
 function* messages({ rows, ...head }: Awaited<ReturnType<typeof readTable>>): Generator<TableMessage> {
   yield { type: 'opened', head: { ...head, rowCount: rows.length } };
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    yield { type: 'rows', rows: rows.slice(from, from + rowsAtOnce) };
+  let part: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    if (part.length === maxRows || (part.length > 0 && characters + json.length > maxCharacters)) {
+      yield { type: 'rows', rows: `[${part.join(',')}]` };
+      [part, characters] = [[], 0];
+    }
+    part.push(json);
+    characters += json.length;
   }
+  if (part.length > 0) yield { type: 'rows', rows: `[${part.join(',')}]` };
   yield { type: 'ended' };
 }
 

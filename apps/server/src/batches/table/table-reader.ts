@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { ImportRefusal } from '../../imports/import-refusal.ts';
 import { detectIsolation, type Isolation } from '../../pdf/isolation.ts';
 import { reservedMiB, startChild } from '../../pdf/start-child.ts';
-import type { TableRow } from './cell.ts';
 import { checkMessage } from './check-message.ts';
 import type { TableHead, TableJob } from './child-messages.ts';
 
 export interface TableReaderOptions {
   /** Tables that are received or read at once; one more is refused. Default 2. */
   size?: number;
-  /** Hard limit for one table, with the storing of its rows. Default 60 s. */
+  /** Hard limit for one table, with the judging and storing of its rows. Default 120 s. */
   timeoutMs?: number;
   /** Heap of a child in MiB. Default 640. */
   heapMiB?: number;
@@ -19,7 +18,8 @@ export interface TableReaderOptions {
 /** Called in order, each after the one before has ended. */
 export interface TableTaker {
   opened: (head: TableHead) => Promise<void>;
-  rows: (rows: TableRow[]) => Promise<void>;
+  /** Rows as JSON, for `readRows`. */
+  rows: (rows: string) => Promise<void>;
 }
 
 export interface TableReader {
@@ -30,7 +30,7 @@ export interface TableReader {
 }
 
 export function createTableReader(options: TableReaderOptions = {}): TableReader {
-  const { size = 2, timeoutMs = 60_000, heapMiB = 640 } = options;
+  const { size = 2, timeoutMs = 120_000, heapMiB = 640 } = options;
   const program = fileURLToPath(new URL('child.ts', import.meta.url));
   let detecting: Promise<Isolation> | undefined;
   let reserved = 0;
