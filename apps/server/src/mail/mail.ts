@@ -9,8 +9,9 @@ export interface Mail {
 export interface Letter {
   to: string;
   subject: string;
-  firstName: string;
-  /** Each a paragraph of plain words. */
+  /** Absent where the mailbox may belong to another person: the greeting has no name then. */
+  firstName?: string | undefined;
+  /** Each a paragraph of plain words; line breaks within one stay. */
   before: string[];
   link?: { url: string; label: string };
   after: string[];
@@ -18,7 +19,7 @@ export interface Letter {
 
 /** The same words as plain text and as simple HTML. */
 export function writeMail({ to, subject, firstName, before, link, after }: Letter): Mail {
-  const greeting = `Hello ${firstName},`;
+  const greeting = firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
   const lines = [greeting, ...before, ...(link === undefined ? [] : [link.url]), ...after, 'Inkfield'];
   const paragraphs = [
     ...[greeting, ...before].map(paragraph),
@@ -39,7 +40,7 @@ export function writeMail({ to, subject, firstName, before, link, after }: Lette
 }
 
 function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+  return `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -22,6 +22,30 @@ describeOnEachDatabase('the mails', (createTestApp) => {
     return user;
   }
 
+  test('carry the name of a user only once the mailbox is proven', async () => {
+    const { query } = testApp.deps.database;
+    const user = await createUser(testApp, { first_name: 'Claim your prize now', unproven: true });
+    const writeAll = async () => {
+      testApp.clock.forward(3600);
+      await queueMail(query, testApp.deps.clock, { kind: 'password-reset', email: user.email });
+      for (const kind of ['set-up', 'password-changed', 'test'] as const)
+        await queueMail(query, testApp.deps.clock, { kind, userId: user.id });
+      await queueMail(query, testApp.deps.clock, { kind: 'registration', email: user.email });
+      const from = mailbox.mails.length;
+      await mailbox.drain();
+      return mailbox.mails.slice(from).map(({ text, html }) => `${text}${html}`);
+    };
+    const unproven = await writeAll();
+    expect(unproven).toHaveLength(5);
+    for (const text of unproven) expect(text).not.toContain('prize');
+    await query
+      .updateTable('users')
+      .set({ email_proven_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', user.id)
+      .execute();
+    for (const text of await writeAll()) expect(text).toContain('Hello Claim your prize now,');
+  });
+
   test('are listed newest first with what became of them, page by page', async () => {
     const sent = await setUpMail();
     await mailbox.drain();

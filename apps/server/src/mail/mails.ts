@@ -40,15 +40,21 @@ async function toRecords(queries: Queries, rows: MailRow[]): Promise<MailRecord[
       : await queries.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
   const addresses = new Map(users.map(({ id, email }) => [id, email]));
   return rows.map((row, at) => {
-    const { email, userId } = payloads[at] ?? {};
+    const { email, formerEmail, userId } = payloads[at] ?? {};
     const known = userId === undefined ? undefined : addresses.get(userId);
-    return toRecord(row, email ?? known);
+    return toRecord(row, formerEmail ?? email ?? known);
   });
 }
 
 /** The outbox holds only what queueMail wrote. */
-function readPayload({ payload_json: json }: MailRow): { email?: string; userId?: number } {
-  return JSON.parse(json) as { email?: string; userId?: number };
+function readPayload({ payload_json: json }: MailRow): Addressed {
+  return JSON.parse(json) as Addressed;
+}
+
+interface Addressed {
+  email?: string;
+  formerEmail?: string;
+  userId?: number;
 }
 
 function toRecord(row: MailRow, to: string | undefined): MailRecord {
@@ -96,7 +102,7 @@ export async function sendAgain({ database, clock }: MailDeps, act: Act, id: num
   return database.transaction(async (tx) => {
     const row = await getMail(tx, id);
     const state = stateOf(row);
-    if (state === 'sent' || state === 'dropped') throw new AppError('conflict');
+    if (state !== 'queued' && state !== 'failed') throw new AppError('conflict');
     // One that is on its way at this moment must not go twice.
     if (row.leased_until !== null && row.leased_until > now) return getRecord(tx, id);
     await tx

@@ -14,7 +14,11 @@ let close: () => Promise<void>;
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'inkfield-mail-'));
-  ({ testApp, close } = await createTestApp({ database: 'sqlite', dataDir: folder }));
+  ({ testApp, close } = await createTestApp({
+    database: 'sqlite',
+    dataDir: folder,
+    smtpUrl: undefined,
+  }));
 });
 afterEach(async () => {
   await close();

@@ -9,6 +9,8 @@ import type { Mail } from './mail.ts';
 
 /** What carries a mail away; rejects when it could not. */
 export interface MailTransport {
+  /** What a mail that it took has become. */
+  readonly outcome: 'sent' | 'written';
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -47,6 +49,7 @@ function createSmtpTransport(url: string, config: Config): MailTransport {
     ...neverFetch,
   });
   return {
+    outcome: 'sent',
     send: async (mail) => {
       await transport.sendMail(addressed(config, mail));
     },
@@ -59,6 +62,7 @@ function createFolderTransport({ config, clock, log }: TransportDeps): MailTrans
   const folder = join(config.dataDir, 'outbox');
   let written = 0;
   return {
+    outcome: 'written',
     send: async (mail) => {
       const { message } = await transport.sendMail(addressed(config, mail));
       mkdirSync(folder, { recursive: true, mode: 0o700 });

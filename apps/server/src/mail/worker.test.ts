@@ -87,7 +87,12 @@ describeOnEachDatabase('the outbox', (createTestApp) => {
     const { database, clock } = testApp.deps;
     const user = await createUser(testApp);
     await queueMail(database.query, clock, { kind: 'password-reset', email: user.email });
-    await createLink(database.query, clock, { userId: user.id, purpose: 'reset', ttlS: 3600 });
+    await createLink(database.query, clock, {
+      userId: user.id,
+      purpose: 'reset',
+      ttlS: 3600,
+      isMailed: true,
+    });
     await database.query.updateTable('outbox').set({ attempts: 1 }).execute();
     await mailbox.drain();
     expect(mailbox.mails).toHaveLength(1);

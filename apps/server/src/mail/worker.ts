@@ -18,6 +18,8 @@ export interface MailWorker {
 const batchSize = 10;
 /** Longer than any attempt to send may take. */
 const leaseS = 120;
+/** Between two attempts at one mail. */
+const longestWaitS = 60 * 60;
 /** With the waits between them they take a day. */
 const maxAttempts = 30;
 /** A mail that is still on its way then is sent again after its lease: twice rather than never. */
@@ -85,15 +87,24 @@ async function takeOver({ database, log }: Deps): Promise<void> {
   }
 }
 
-/** Takes due mails for a while: whoever dies with them leaves them to the next. */
+/**
+ * Takes due mails for a while: whoever dies with them leaves them to the next. What waits longer than anything waits was
+ * stored while a clock was ahead.
+ */
 async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
   const now = instant(clock.now());
   const due = database.query
     .selectFrom('outbox')
     .select('id')
     .where('ended_at', 'is', null)
-    .where('due_at', '<=', now)
-    .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', now)]))
+    .where((or) => or.or([or('due_at', '<=', now), or('due_at', '>', secondsFrom(clock, longestWaitS + 60))]))
+    .where((or) =>
+      or.or([
+        or('leased_until', 'is', null),
+        or('leased_until', '<', now),
+        or('leased_until', '>', secondsFrom(clock, leaseS + 60)),
+      ]),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(batchSize);
@@ -114,8 +125,10 @@ async function deliver(deps: Deps, transport: MailTransport, row: OutboxRow): Pr
     await forgetLink(deps, composed.linkId);
     return postpone(deps, row, error);
   }
-  deps.log.info({ event: 'mail.sent', mail: row.id, kind: row.kind }, 'mail.sent');
-  return end(deps, row, 'sent');
+  // The transport itself logs a file and where it is.
+  if (transport.outcome === 'sent')
+    deps.log.info({ event: 'mail.sent', mail: row.id, kind: row.kind }, 'mail.sent');
+  return end(deps, row, transport.outcome);
 }
 
 /** The outbox holds only what queueMail wrote. */
@@ -126,7 +139,7 @@ function readQueued({ kind, payload_json }: OutboxRow): QueuedMail {
 async function end(
   { database, clock }: Deps,
   { id }: OutboxRow,
-  outcome: 'sent' | 'dropped' | 'failed',
+  outcome: 'sent' | 'written' | 'dropped' | 'failed',
 ): Promise<void> {
   await database.query
     .updateTable('outbox')
@@ -145,7 +158,7 @@ async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<voi
     .set({
       last_error: reason,
       leased_until: null,
-      due_at: secondsFrom(clock, 60 * Math.min(60, 2 ** (row.attempts - 1))),
+      due_at: secondsFrom(clock, Math.min(longestWaitS, 60 * 2 ** (row.attempts - 1))),
     })
     .where('id', '=', row.id)
     .execute();

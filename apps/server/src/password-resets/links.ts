@@ -3,6 +3,7 @@ import type { Role } from '@inkfield/contract/values';
 import type { Config } from '../config.ts';
 import { type Clock, instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { latestStart } from '../sessions/sessions.ts';
 
 /** Links to the screen that sets a password: asked for, or sent by staff for the first one. */
 export type LinkPurpose = 'reset' | 'set-up';
@@ -15,6 +16,8 @@ export interface NewLink {
   userId: number;
   purpose: LinkPurpose;
   ttlS: number;
+  /** Whether a mail server carries it to its owner: only then using it proves the mailbox. */
+  isMailed: boolean;
 }
 
 export interface Link {
@@ -34,13 +37,15 @@ export function siteOf({ publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'admi
 
 export async function createLink(tx: Queries, clock: Clock, link: NewLink): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
+  const now = instant(clock.now());
   const { id } = await tx
     .insertInto('password_links')
     .values({
       user_id: link.userId,
       token_hash: digest(token),
       purpose: link.purpose,
-      created_at: instant(clock.now()),
+      handed_over_at: link.isMailed ? null : now,
+      created_at: now,
       expires_at: secondsFrom(clock, link.ttlS),
       ended_at: null,
     })
@@ -78,12 +83,18 @@ export async function findLinkOwner(queries: Queries, clock: Clock, token: strin
     .where('token_hash', '=', digest(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', instant(clock.now()))
+    .where('password_links.created_at', '<=', latestStart(clock))
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when somebody else just did, or it is no longer good. */
-export async function useLink(tx: Queries, clock: Clock, token: string): Promise<boolean> {
+export interface UsedLink {
+  /** Whether using it proves the mailbox. */
+  provesMailbox: boolean;
+}
+
+/** Uses a link up. Returns undefined for a link that has been used, has ended or expired. */
+export async function useLink(tx: Queries, clock: Clock, token: string): Promise<UsedLink | undefined> {
   const now = instant(clock.now());
   const used = await tx
     .updateTable('password_links')
@@ -91,20 +102,26 @@ export async function useLink(tx: Queries, clock: Clock, token: string): Promise
     .where('token_hash', '=', digest(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .where('created_at', '<=', latestStart(clock))
+    .returning('handed_over_at')
     .executeTakeFirst();
-  return used !== undefined;
+  return used && { provesMailbox: used.handed_over_at === null };
 }
 
+/** Every mailed link of an account, those to another address too. */
 export async function endLinksOf(tx: Queries, clock: Clock, userId: number): Promise<void> {
-  await tx
-    .updateTable('password_links')
-    .set({ ended_at: instant(clock.now()) })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+  const ended = { ended_at: instant(clock.now()) };
+  for (const table of ['password_links', 'email_changes'] as const) {
+    await tx
+      .updateTable(table)
+      .set(ended)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
 }
 
-function digest(token: string): string {
+/** A token as the database has it. */
+export function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

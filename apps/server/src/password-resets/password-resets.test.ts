@@ -64,21 +64,37 @@ describeOnEachDatabase('password reset', (createTestApp) => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  test('mails once a minute and five times an hour, and says nothing of it', async () => {
+  test('mails once a minute and five times an hour, and tells an unknown address to wait as long', async () => {
     const limited = await createTestApp({ rateLimitScale: 1 });
     const box = createMailbox(limited);
-    const user = await createUser(limited);
-    const ask = async () => {
-      await limited.api().forgotPassword({ body: { email: user.email } });
+    const { email } = await createUser(limited);
+    const unknown = `nobody.${email}`;
+    const ask = async (typed = email) => {
+      const [known, other] = [
+        await limited.api().forgotPassword({ body: { email: typed } }),
+        await limited.api().forgotPassword({ body: { email: unknown } }),
+      ];
+      expect(other).toEqual(known);
       await box.drain();
+      return known;
     };
-    for (let asked = 0; asked < 3; asked += 1) await ask();
+    expect(await ask()).not.toHaveProperty('wait_s');
+    limited.clock.forward(18);
+    const waiting = { detail: 'You can send another email in 42 seconds.', wait_s: 42 };
+    expect(await ask()).toEqual(waiting);
+    expect(await ask(email.toUpperCase())).toEqual(waiting);
     expect(box.mails).toHaveLength(1);
     for (let asked = 0; asked < 9; asked += 1) {
       limited.clock.forward(61);
       await ask();
     }
     expect(box.mails).toHaveLength(5);
+    limited.clock.forward(60);
+    const { detail, wait_s: waitS = 0 } = await ask();
+    expect(detail).toMatch(/^You can send another email in \d\d minutes\.$/);
+    limited.clock.forward(waitS);
+    expect(await ask()).not.toHaveProperty('wait_s');
+    expect(box.mails).toHaveLength(6);
   });
 
   test('a mailed link leaves a row of who it went to and where it was asked for, an unknown address none', async () => {

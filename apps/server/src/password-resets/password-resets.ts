@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt } from '../sessions/attempts.ts';
+import { writeDeviceCookie } from '../sessions/device-cookies.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endLinksOf, findLinkOwner, useLink } from './links.ts';
@@ -16,11 +17,12 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password by a link. Whoever has the link reads the mailbox, so the address is proven, and everything
- * that was signed in before may have been somebody else: it ends.
+ * Sets a password by a link. A link that was mailed proves the mailbox; one that staff handed over does not. Sessions
+ * that began before may be somebody else's: they end. Returns the Set-Cookie header by which the browser is known at its next sign-in:
+ * strangers who keep the account locked can't lock its owner out.
  */
-export async function resetPassword(deps: Deps, body: NewPassword, request: RequestInfo): Promise<void> {
-  const { database, clock, passwords } = deps;
+export async function resetPassword(deps: Deps, body: NewPassword, request: RequestInfo): Promise<string> {
+  const { database, clock, passwords, config } = deps;
   const owner = await findLinkOwner(database.query, clock, body.token);
   if (owner === undefined) throw new AppError('invalid_token');
   const weakness = weaknessOf(body.new_password, owner);
@@ -28,13 +30,14 @@ export async function resetPassword(deps: Deps, body: NewPassword, request: Requ
   const passwordHash = await passwords.hash(body.new_password);
   await database.transaction(async (tx) => {
     // First of all: of several at once only one gets past this line.
-    if (!(await useLink(tx, clock, body.token))) throw new AppError('invalid_token');
+    const used = await useLink(tx, clock, body.token);
+    if (used === undefined) throw new AppError('invalid_token');
     const now = instant(clock.now());
     await tx
       .updateTable('users')
       .set({
         password_hash: passwordHash,
-        email_proven_at: sql<string>`coalesce(email_proven_at, ${now})`,
+        ...(used.provesMailbox && { email_proven_at: sql<string>`coalesce(email_proven_at, ${now})` }),
       })
       .where('id', '=', owner.id)
       .execute();
@@ -50,4 +53,6 @@ export async function resetPassword(deps: Deps, body: NewPassword, request: Requ
     await queueMail(tx, clock, { kind: 'password-changed', userId: owner.id });
   });
   request.log('password.set', { user: owner.id });
+  const site = owner.role === 'client' ? 'client' : 'provider';
+  return writeDeviceCookie(config, site, { id: owner.id, password_hash: passwordHash });
 }

@@ -2,19 +2,26 @@ import type { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import type { Handlers } from '../http/implement.ts';
-import { networkOf } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findLinkOwner } from './links.ts';
 import { resetPassword } from './password-resets.ts';
 
-const perLink = { max: 20, perS: 10 * 60 };
+/** Of mails to one address. Counted by the address typed, so that the wait says nothing of an account. */
+const perAddress = [
+  { max: 1, perS: 60 },
+  { max: 5, perS: 60 * 60 },
+];
 
 export function passwordResetHandlers(deps: Deps): Handlers<typeof passwordResetRoutes> {
   const { database, clock, limits } = deps;
   return {
     // Only a row for the worker, which looks whether there is such an account when nobody waits for it.
     forgotPassword: async ({ body, request }) => {
-      await limits.take('forgot-password', networkOf(request.ip), { max: 30, perS: 60 * 60 });
+      const waitS = await secondsToWait(limits, body.email);
+      if (waitS !== undefined) {
+        return { detail: `You can send another email in ${inWords(waitS)}.`, wait_s: waitS };
+      }
       await queueMail(database.query, clock, {
         kind: 'password-reset',
         email: body.email,
@@ -23,16 +30,31 @@ export function passwordResetHandlers(deps: Deps): Handlers<typeof passwordReset
       request.log('password.link_asked');
       return { detail: 'If there is an account for this address, a link is on its way.' };
     },
-    validateResetToken: async ({ params, request }) => {
-      await limits.take('validate-token', networkOf(request.ip), perLink);
+    validateResetToken: async ({ params }) => {
       const owner = await findLinkOwner(database.query, clock, params.token);
       if (owner === undefined) throw new AppError('invalid_token');
       return { email: owner.email };
     },
-    resetPassword: async ({ body, request }) => {
-      await limits.take('reset-password', networkOf(request.ip), perLink);
-      await resetPassword(deps, body, request);
+    resetPassword: async ({ body, request, reply }) => {
+      reply.setCookie(await resetPassword(deps, body, request));
       return { detail: 'Your password has been set.' };
     },
   };
+}
+
+/** Until another link can be mailed to an address; undefined when one can be mailed now. */
+async function secondsToWait(limits: Limits, email: string): Promise<number | undefined> {
+  try {
+    for (const limit of perAddress) await limits.take(`reset-mail-${limit.perS}`, email.toLowerCase(), limit);
+    return undefined;
+  } catch (error) {
+    const waitS = error instanceof AppError ? error.options.retryAfterS : undefined;
+    if (waitS === undefined) throw error;
+    return Math.ceil(waitS);
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
 }

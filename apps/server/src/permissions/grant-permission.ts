@@ -7,37 +7,59 @@ import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../http/errors.ts';
 import { getPermission, type PermissionRules } from './permissions.ts';
 
-type Grant = BodyOf<(typeof permissionRoutes)['grantPermission']>;
+type Grant = Omit<BodyOf<(typeof permissionRoutes)['grantPermission']>, 'expires_at'>;
 
-/** Lets a user or a company use a template; `created` is false when they may already. */
+export interface Granted {
+  permission: Permission;
+  /** False when they might already. */
+  created: boolean;
+}
+
+/** Lets a user or a company use a template. */
 export async function grantPermission(
   { database, clock }: PermissionRules,
   act: Act,
-  grant: Grant,
-): Promise<{ permission: Permission; created: boolean }> {
-  const now = instant(clock.now());
-  const expiresAt = readExpiry(grant, now);
-  return database.transaction(async (tx) => {
-    await requireTemplate(tx, grant.template);
-    const unproven = await requireHolder(tx, grant);
-    const current = await findCurrent(tx, grant);
-    if (current !== undefined && (current.expires_at === null || current.expires_at > now)) {
-      const end = { id: current.id, expiresAt, clock };
-      return { permission: await prolong(tx, act, end), created: false };
-    }
-    if (current !== undefined) await endExpired(tx, current.id);
-    const permission = await insertPermission(tx, { grant, act, now, expiresAt: expiresAt ?? null });
-    const after = unproven ? { ...permission, confirmed_unproven: true } : permission;
-    const subject = { type: 'permission', id: permission.id };
-    await recordAudit(tx, clock, { ...by(act), action: 'permission.granted', subject, after });
-    return { permission, created: true };
-  });
+  grant: BodyOf<(typeof permissionRoutes)['grantPermission']>,
+): Promise<Granted> {
+  const granting = beginGranting(clock, act, grant.expires_at);
+  return database.transaction((tx) => grantIn(tx, granting, grant));
 }
 
-/** Undefined when nothing was said about an end, which a permission that is in force then keeps. */
-function readExpiry({ expires_at }: Grant, now: Instant): Instant | null | undefined {
-  if (expires_at === undefined || expires_at === null) return expires_at;
-  const end = instant(Date.parse(expires_at));
+/** Who grants, when and until when. */
+export interface Granting {
+  act: Act;
+  clock: Clock;
+  now: Instant;
+  /** Undefined when nothing was said about an end, which a permission in force then keeps. */
+  expiresAt: Instant | null | undefined;
+}
+
+export function beginGranting(clock: Clock, act: Act, end: string | null | undefined): Granting {
+  const now = instant(clock.now());
+  return { act, clock, now, expiresAt: readExpiry(end, now) };
+}
+
+/** One permission, in a transaction that may grant others. */
+export async function grantIn(tx: Queries, granting: Granting, grant: Grant): Promise<Granted> {
+  const { act, clock, now, expiresAt } = granting;
+  await requireTemplate(tx, grant.template);
+  const unproven = await requireHolder(tx, grant);
+  const current = await findCurrent(tx, grant);
+  if (current !== undefined && (current.expires_at === null || current.expires_at > now)) {
+    const end = { id: current.id, expiresAt, clock };
+    return { permission: await prolong(tx, act, end), created: false };
+  }
+  if (current !== undefined) await endExpired(tx, current.id);
+  const permission = await insertPermission(tx, { grant, act, now, expiresAt: expiresAt ?? null });
+  const after = unproven ? { ...permission, confirmed_unproven: true } : permission;
+  const subject = { type: 'permission', id: permission.id };
+  await recordAudit(tx, clock, { ...by(act), action: 'permission.granted', subject, after });
+  return { permission, created: true };
+}
+
+function readExpiry(given: string | null | undefined, now: Instant): Instant | null | undefined {
+  if (given === undefined || given === null) return given;
+  const end = instant(Date.parse(given));
   if (end <= now) throw invalidField('expires_at', 'This lies in the past.');
   return end;
 }
@@ -47,7 +69,10 @@ async function requireTemplate(tx: Queries, id: number): Promise<void> {
   if (found === undefined) throw invalidField('template', 'There is no such template.');
 }
 
-/** Whether the holder is somebody whose mailbox was never proven, which whoever grants has confirmed. */
+/**
+ * Whether the account was registered with an address that was never proven, which the caller has confirmed. An address
+ * that staff chose needs no confirmation: no stranger has typed it.
+ */
 async function requireHolder(tx: Queries, grant: Grant): Promise<boolean> {
   if (grant.company !== undefined) {
     const company = tx.selectFrom('companies').select('id').where('id', '=', grant.company);
@@ -57,13 +82,14 @@ async function requireHolder(tx: Queries, grant: Grant): Promise<boolean> {
   }
   const user = await tx
     .selectFrom('users')
-    .select(['disabled_at', 'email_proven_at'])
+    .select(['disabled_at', 'email_proven_at', 'address_by'])
     .where('id', '=', grant.user ?? 0)
     .executeTakeFirst();
   if (user === undefined) throw invalidField('user', 'There is no such user.');
   if (user.disabled_at !== null) throw invalidField('user', 'This account is disabled.');
-  if (user.email_proven_at === null && grant.confirm_unproven !== true) throw new AppError('email_unproven');
-  return user.email_proven_at === null;
+  const isUnproven = user.email_proven_at === null && user.address_by === null;
+  if (isUnproven && grant.confirm_unproven !== true) throw new AppError('email_unproven');
+  return isUnproven;
 }
 
 /** The one that was not revoked; it may have expired. */

@@ -3,6 +3,12 @@ import { createCompany, createUser, registration } from '../../test/factories.ts
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
+/** As the audit keeps it: names and addresses may have to be erased. */
+function withoutNames(permission: object): object {
+  const names = ['user_name', 'user_email', 'granted_by_name'];
+  return Object.fromEntries(Object.entries(permission).filter(([name]) => !names.includes(name)));
+}
+
 describeOnEachDatabase('permissions', (createTestApp) => {
   async function scene() {
     const app = await createTestApp();
@@ -248,7 +254,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
   test('PM14: each change is on record with who, before, after and the request, for good', async () => {
     const { app, staff, client, asStaff, grant, auditRows } = await scene();
     const granted = await grant({ user: client.id });
-    const revoked = await asStaff.revokePermission({ params: { id: granted.id } });
+    const { remaining: _, ...revoked } = await asStaff.revokePermission({ params: { id: granted.id } });
     const rows = await auditRows();
     expect(rows).toHaveLength(2);
     for (const row of rows) {
@@ -261,9 +267,9 @@ describeOnEachDatabase('permissions', (createTestApp) => {
         request_id: expect.stringMatching(/^[\da-f-]{36}$/),
       });
     }
-    expect(JSON.parse(rows[0]?.after_json ?? '')).toEqual(granted);
-    expect(JSON.parse(rows[1]?.before_json ?? '')).toEqual(granted);
-    expect(JSON.parse(rows[1]?.after_json ?? '')).toEqual(revoked);
+    expect(JSON.parse(rows[0]?.after_json ?? '')).toEqual(withoutNames(granted));
+    expect(JSON.parse(rows[1]?.before_json ?? '')).toEqual(withoutNames(granted));
+    expect(JSON.parse(rows[1]?.after_json ?? '')).toEqual(withoutNames(revoked));
     const { query } = app.deps.database;
     await expect(query.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow(/never changed/);
     await expect(query.deleteFrom('audit').execute()).rejects.toThrow(/never changed/);

@@ -1,4 +1,4 @@
-import type { Permission, permissionRoutes } from '@inkfield/contract/permissions';
+import type { Permission, permissionRoutes, RemainingAccess } from '@inkfield/contract/permissions';
 import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,7 @@ import { containsWords } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { AppError } from '../http/errors.ts';
 import { isInForce } from './may-use-template.ts';
+import { findRemaining } from './remaining-access.ts';
 
 type PermissionQuery = QueryOf<(typeof permissionRoutes)['listPermissions']>;
 export type PermissionRules = Pick<Deps, 'database' | 'clock'>;
@@ -77,11 +78,12 @@ export async function revokePermission(
   { database, clock }: PermissionRules,
   act: Act,
   id: number,
-): Promise<Permission> {
+): Promise<Permission & { remaining: RemainingAccess }> {
   const now = instant(clock.now());
   return database.transaction(async (tx) => {
     const before = await getPermission(tx, id);
-    if (before.revoked_at !== null) return before;
+    const remaining = await findRemaining(tx, before, now);
+    if (before.revoked_at !== null) return { ...before, remaining };
     await tx.updateTable('permissions').set({ revoked_at: now }).where('id', '=', id).execute();
     const after = await getPermission(tx, id);
     await recordAudit(tx, clock, {
@@ -91,6 +93,15 @@ export async function revokePermission(
       before,
       after,
     });
-    return after;
+    return { ...after, remaining };
   });
+}
+
+/** What the holders of a permission may do without it. */
+export async function getRemainingAccess(
+  { database, clock }: PermissionRules,
+  id: number,
+): Promise<RemainingAccess> {
+  const permission = await getPermission(database.query, id);
+  return findRemaining(database.query, permission, instant(clock.now()));
 }

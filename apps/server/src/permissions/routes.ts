@@ -2,8 +2,9 @@ import type { permissionRoutes } from '@inkfield/contract/permissions';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { grantPermission } from './grant-permission.ts';
+import { grantPermissions } from './grant-permissions.ts';
 import { listOwnPermissions } from './own-permissions.ts';
-import { listPermissions, revokePermission } from './permissions.ts';
+import { getRemainingAccess, listPermissions, revokePermission } from './permissions.ts';
 
 export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes> {
   return {
@@ -15,6 +16,8 @@ export function permissionHandlers(deps: Deps): Handlers<typeof permissionRoutes
       if (!created) reply.status(200);
       return permission;
     },
+    grantPermissions: ({ body, ...act }) => grantPermissions(deps, act, body),
+    getRemainingAccess: ({ params }) => getRemainingAccess(deps, params.id),
     revokePermission: ({ params, ...act }) => revokePermission(deps, act, params.id),
     listOwnPermissions: ({ caller }) => listOwnPermissions(deps.database.query, deps.clock, caller.id),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { instant, secondsFrom } from '../clock.ts';
+import { instant, type Instant, latestMoment, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import { networkOf } from '../http/limits.ts';
@@ -10,7 +10,8 @@ interface Rule {
   max: number;
   perS: number;
 }
-const perNetwork: Rule = { max: 5, perS: 5 * 60 };
+/** Of a network that tries an address, and of a device that has signed in before. */
+const perSource: Rule = { max: 5, perS: 5 * 60 };
 const perAddress: Rule = { max: 50, perS: 60 * 60 };
 
 const maxWaitS = 15 * 60;
@@ -18,17 +19,19 @@ const maxWaitS = 15 * 60;
 export interface Attempt {
   email: string;
   ip: string;
+  /** Of a browser that has signed in to this account before. */
+  device?: string | undefined;
 }
 
 /**
- * Counts the attempt as failed before the password is looked at, so that many at once are not more than the
+ * A known device is counted by itself: whatever strangers do, they can't lock it out. Counts the attempt as failed before the password is looked at, so that many at once are not more than the
  * limit; `forgiveAttempt` takes it back. Throws 429 without any hashing. Gives back how many seconds the next
  * ones must wait if this one fails, undefined when they need not.
  */
 export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<number | undefined> {
   const { waitS, thenS } = await deps.database.transaction(async (tx) => {
-    const own = await count(deps, tx, { key: networkKey(attempt), rule: perNetwork });
-    if (own.waitS > 0) return own;
+    const own = await count(deps, tx, { key: sourceKey(attempt), rule: perSource });
+    if (own.waitS > 0 || attempt.device !== undefined) return own;
     const all = await count(deps, tx, { key: addressKey(attempt), rule: perAddress });
     return { waitS: all.waitS, thenS: all.thenS ?? own.thenS };
   });
@@ -36,9 +39,13 @@ export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<number 
   return thenS;
 }
 
-/** The password was right: the network starts afresh, the address has one failure less. */
+/**
+ * The password was right: the network or device starts afresh, and the address has one failure less, unless a known
+ * device signed in, which was not counted there.
+ */
 export async function forgiveAttempt(tx: Queries, attempt: Attempt): Promise<void> {
-  await tx.deleteFrom('login_attempts').where('key', '=', networkKey(attempt)).execute();
+  await tx.deleteFrom('login_attempts').where('key', '=', sourceKey(attempt)).execute();
+  if (attempt.device !== undefined) return;
   await tx
     .updateTable('login_attempts')
     .set(({ eb }) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
@@ -62,11 +69,13 @@ interface Counted {
 async function count({ clock, config }: Deps, tx: Queries, { key, rule }: Counter): Promise<Counted> {
   const row = await tx.selectFrom('login_attempts').selectAll().where('key', '=', key).executeTakeFirst();
   const now = clock.now();
-  const blockedUntil = row?.blocked_until === null || row === undefined ? 0 : Date.parse(row.blocked_until);
+  const blockedUntil = blockOf(row, now);
   if (blockedUntil > now) return { waitS: (blockedUntil - now) / 1000 };
   const max = Math.max(1, rule.max * config.rateLimitScale);
   const isOver =
-    row === undefined || Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
+    row === undefined ||
+    row.first_at > latestMoment(clock) ||
+    Math.max(Date.parse(row.first_at), blockedUntil) + rule.perS * 1000 <= now;
   const failures = isOver ? 1 : row.failures + 1;
   const thenS = failures < max ? undefined : waitAfter(failures - max);
   const next = {
@@ -82,14 +91,20 @@ async function count({ clock, config }: Deps, tx: Queries, { key, rule }: Counte
   return { waitS: 0, thenS };
 }
 
+/** Until when nobody may try; a wait longer than the longest one was set while a clock was ahead. */
+function blockOf(row: { blocked_until: Instant | null } | undefined, now: number): number {
+  const until = Date.parse(row?.blocked_until ?? instant(0));
+  return until > now + maxWaitS * 1000 ? 0 : until;
+}
+
 /** 1, 2, 4, 8, 15, 15 ... minutes. */
 function waitAfter(more: number): number {
   return Math.min(maxWaitS, 60 * 2 ** Math.min(10, Math.floor(more)));
 }
 
 /** Hashed, because whatever was typed as an address lands here, a password by mistake too. */
-function networkKey({ email, ip }: Attempt): string {
-  return digest(`${networkOf(ip)} ${email.toLowerCase()}`);
+function sourceKey({ email, ip, device }: Attempt): string {
+  return digest(device === undefined ? `${networkOf(ip)} ${email.toLowerCase()}` : `device ${device}`);
 }
 
 function addressKey({ email }: Attempt): string {

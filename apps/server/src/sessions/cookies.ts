@@ -1,64 +1,102 @@
 import type { Config } from '../config.ts';
 import { isSigned, keysFor, readBase64Url, sign } from './keys.ts';
 
-type Purpose = 'download' | 'provider';
+/** A cookie of ours. Its value is an id of 16 bytes, signed for this purpose. */
+export interface Cookie {
+  purpose: 'download' | 'provider' | 'device';
+  name: string;
+  path: string;
+  /** Only where the site is https: browsers drop a Secure cookie that comes over plain http, some on localhost too. */
+  secure: boolean;
+  /** How long the browser keeps it; without it until it is closed. */
+  maxAgeS?: number;
+}
 
 /** Set with the tokens of the client's site: only files that a page links to or shows accept it (trust, 6a). */
+function downloadCookie({ publicUrl }: Config): Cookie {
+  const secure = isHttps(publicUrl);
+  return { purpose: 'download', name: secure ? '__Secure-dl' : 'dl', path: '/api/templates/', secure };
+}
+
+/** The session of the provider's site. Ports of one host share cookies, so the two sites use different names. */
+function providerCookie({ adminUrl }: Config): Cookie {
+  const secure = isHttps(adminUrl);
+  return { purpose: 'provider', name: secure ? '__Host-provider' : 'provider', path: '/', secure };
+}
+
 export function writeDownloadCookie(config: Config, sessionId: string): string {
-  return attributes(config, [
-    `${downloadName(config)}=${signed(config, 'download', sessionId)}`,
-    downloadPath,
-  ]);
+  return writeCookie(config, downloadCookie(config), { id: sessionId });
 }
 
 export function clearDownloadCookie(config: Config): string {
-  return attributes(config, [`${downloadName(config)}=`, downloadPath, 'Max-Age=0']);
+  return clear(downloadCookie(config));
 }
 
 export function readDownloadCookie(config: Config, header: string | undefined): string | undefined {
-  return readSigned(config, 'download', findCookie(header, downloadName(config)));
+  return readCookie(config, downloadCookie(config), { header });
 }
 
-/** The session of the provider's site. */
+/** Whether a browser sends the download cookie to this path, so that a request without it shows that it has none. */
+export function isSentDownloadCookie(config: Config, path: string): boolean {
+  return path.startsWith(downloadCookie(config).path);
+}
+
 export function writeProviderCookie(config: Config, sessionId: string): string {
-  return attributes(config, [`${providerName(config)}=${signed(config, 'provider', sessionId)}`, 'Path=/']);
+  return writeCookie(config, providerCookie(config), { id: sessionId });
 }
 
 export function clearProviderCookie(config: Config): string {
-  return attributes(config, [`${providerName(config)}=`, 'Path=/', 'Max-Age=0']);
+  return clear(providerCookie(config));
 }
 
 export function readProviderCookie(config: Config, header: string | undefined): string | undefined {
-  return readSigned(config, 'provider', findCookie(header, providerName(config)));
+  return readCookie(config, providerCookie(config), { header });
 }
 
-const downloadPath = 'Path=/api/templates/';
-
-function downloadName({ secureCookies }: Config): string {
-  return secureCookies ? '__Secure-dl' : 'dl';
+export interface CookieValue {
+  /** In hexadecimal. */
+  id: string;
+  /** What is signed with the id and not sent: the cookie counts only beside the same. */
+  boundTo?: string;
 }
 
-/** Cookies are shared between ports of one host, so the two sites use different names. */
-function providerName({ adminUrl }: Config): string {
-  return adminUrl.startsWith('https:') ? '__Host-provider' : 'provider';
+/** The Set-Cookie header for an id. */
+export function writeCookie(config: Config, cookie: Cookie, { id: hex, boundTo = '' }: CookieValue): string {
+  const id = Buffer.from(hex, 'hex');
+  const signature = sign(keysFor(config, cookie.purpose), signedPart(id, boundTo));
+  return withAttributes(`${cookie.name}=${Buffer.concat([id, signature]).toString('base64url')}`, cookie);
 }
 
-function attributes(config: Config, parts: string[]): string {
-  const isProvider = parts[0]?.startsWith(providerName(config)) === true;
-  const secure = isProvider ? config.adminUrl.startsWith('https:') : config.secureCookies;
-  return [...parts, 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict'].join('; ');
+function signedPart(id: Buffer, boundTo: string): Buffer {
+  return Buffer.concat([id, Buffer.from(boundTo)]);
 }
 
-function signed(config: Config, purpose: Purpose, sessionId: string): string {
-  const id = Buffer.from(sessionId, 'hex');
-  return Buffer.concat([id, sign(keysFor(config, purpose), id)]).toString('base64url');
+function clear(cookie: Cookie): string {
+  return withAttributes(`${cookie.name}=; Max-Age=0`, cookie);
 }
 
-function readSigned(config: Config, purpose: Purpose, value: string | undefined): string | undefined {
+function withAttributes(start: string, { path, secure, maxAgeS }: Cookie): string {
+  const kept = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
+  return `${start}; Path=${path}; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Strict${kept}`;
+}
+
+export interface SentCookie {
+  header: string | undefined;
+  boundTo?: string;
+}
+
+/** The id of a cookie that was signed here; undefined for any other. */
+export function readCookie(
+  config: Config,
+  { purpose, name }: Cookie,
+  { header, boundTo = '' }: SentCookie,
+): string | undefined {
+  const value = findCookie(header, name);
   const bytes = value === undefined ? undefined : readBase64Url(value);
   if (bytes === undefined || bytes.length !== 16 + 32) return undefined;
   const id = bytes.subarray(0, 16);
-  return isSigned(keysFor(config, purpose), id, bytes.subarray(16)) ? id.toString('hex') : undefined;
+  const isOurs = isSigned(keysFor(config, purpose), signedPart(id, boundTo), bytes.subarray(16));
+  return isOurs ? id.toString('hex') : undefined;
 }
 
 /** One cookie's value; two of one name are none. */
@@ -69,4 +107,8 @@ function findCookie(header: string | undefined, name: string): string | undefine
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
   return values.length === 1 ? values[0] : undefined;
+}
+
+function isHttps(address: string): boolean {
+  return address.startsWith('https:');
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /** What one secret of the installation is used for: each purpose has a key of its own. */
-type Purpose = 'access' | 'refresh' | 'download' | 'provider' | 'fingerprint';
+type Purpose = 'access' | 'refresh' | 'download' | 'provider' | 'device' | 'fingerprint';
 
 export interface Keys {
   /** Signs. */

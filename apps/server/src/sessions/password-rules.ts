@@ -1,4 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import type { Role } from '@inkfield/contract/values';
 
@@ -14,8 +15,9 @@ export interface PasswordOwner {
 const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template', 'templates', 'documents'];
 
 /**
- * Why a password of allowed length and characters is refused, or undefined. Only by exact match, whatever the
- * case: guessing at patterns refuses good passwords.
+ * Why a password of allowed length and characters is refused, or undefined. For clients only by exact match,
+ * whatever the case: guessing at patterns refuses good passwords. Those of the team open every client's documents, so
+ * patterns, repetition and names are looked for.
  */
 export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
   if (isTooShortFor(owner.role, password)) {
@@ -24,8 +26,32 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | und
   const folded = fold(password);
   if (folded.trim() === '') return 'Password must not consist of spaces';
   if (commonPasswords().has(folded) || ownWords.includes(folded)) return 'This password is too common';
-  if (personalWords(owner).has(folded)) return 'Password must not be your name, e-mail address or company';
+  const personal = personalWords(owner);
+  if (personal.has(folded)) return 'Password must not be your name, e-mail address or company';
+  if (owner.role !== 'client' && isEasyToGuess(folded, personal)) {
+    return 'This password is easy to guess. Use several words that have nothing to do with each other';
+  }
   return undefined;
+}
+
+/** From 0 to 4. 3 is 10^8 guesses or more. */
+const leastScore = 3;
+/** More characters add time to the estimate and nothing to its answer. */
+const estimatedLength = 64;
+
+/** Judges what is left without the names of the person and the product, which would be tried first. */
+function isEasyToGuess(folded: string, personal: ReadonlySet<string>): boolean {
+  const names = [...personal, ...ownWords].filter((word) => word.length > 2);
+  const longestFirst = names.toSorted((one, other) => other.length - one.length);
+  const rest = longestFirst.reduce((text, name) => text.replaceAll(name, ''), folded);
+  return estimator().check(rest.slice(0, estimatedLength)).score < leastScore;
+}
+
+let estimating: ZxcvbnFactory | undefined;
+
+function estimator(): ZxcvbnFactory {
+  estimating ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return estimating;
 }
 
 /** A client's password is not good enough for the account once it is one of the team's. */

@@ -70,6 +70,28 @@ test.each([
   expect(weaknessOf(password, owner)).toContain(reason);
 });
 
+test.each([
+  'aaaaaaaaaaaaaaa',
+  'abcabcabcabcabc',
+  '123456789012345678',
+  'qwertyuiopasdfghj',
+  'letmeinletmein12345',
+  'Inkfield Inkfield 1',
+  'Grace Hopper 2026',
+  'gracehoppernavy!',
+  'Eckert Mauchly 1!',
+])('refuses %s for the team, as it is easy to guess', (password) => {
+  for (const role of ['staff', 'admin'] as const)
+    expect(weaknessOf(password, { ...owner, role })).toContain('easy to guess');
+});
+
+test.each(['quiet-harbour-lantern-42', 'correct horse battery', 'x'.repeat(20) + 'tall green river stones'])(
+  'takes %s for the team',
+  (password) => {
+    expect(weaknessOf(password, { ...owner, role: 'staff' })).toBeUndefined();
+  },
+);
+
 test.each([['p4ssw0rd-p4ssw0rd'], ['gracehoppers boat'], ['correct horse battery'], ['zq7!Kw2m']])(
   'takes %s: only exact matches are refused',
   (password) => {

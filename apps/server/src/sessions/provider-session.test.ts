@@ -30,7 +30,9 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
     const staff = await createUser(testApp, { role: 'staff', withPassword: true });
     const response = await signIn(staff.email);
     expect(response.json()).toMatchObject({ id: staff.id, role: 'staff' });
-    expect(response.headers['set-cookie']).toMatch(/^provider=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect([response.headers['set-cookie']].flat()[0]).toMatch(
+      /^provider=[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   test('is refused with a password that a client may have and the team may not, on both sites', async () => {
@@ -67,6 +69,32 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
     await asClient();
   });
 
+  test('is not ended by a page of another site', async () => {
+    const { cookie } = await signedInStaff();
+    const end = (headers: Record<string, string>, site: 'provider' | 'client' = 'provider') =>
+      testApp.app[site].inject({
+        method: 'POST',
+        url: site === 'provider' ? '/api/auth/provider/logout/' : '/api/auth/logout/',
+        headers,
+      });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const headers of [
+      { cookie, origin: 'https://evil.example' },
+      { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { ...form, 'sec-fetch-site': 'same-site' },
+      { ...form },
+    ]) {
+      const answer = await end(headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await get('/api/users/profile/', { cookie, ...sameOrigin })).statusCode).toBe(200);
+    const ofClient = await end({ ...form, 'sec-fetch-site': 'cross-site' }, 'client');
+    expect([ofClient.statusCode, ofClient.headers['set-cookie']]).toEqual([403, undefined]);
+    expect((await end({ cookie, ...sameOrigin })).statusCode).toBe(204);
+    expect((await get('/api/users/profile/', { cookie, ...sameOrigin })).statusCode).toBe(401);
+  });
+
   test('has the strictest name over https', async () => {
     const secure = await createTestApp({ adminUrl: 'https://admin.example.com' });
     const staff = await createUser(secure, { role: 'admin', withPassword: true });
@@ -75,7 +103,7 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
       url: '/api/auth/provider/login/',
       payload: { email: staff.email, password },
     });
-    expect(response.headers['set-cookie']).toMatch(
+    expect([response.headers['set-cookie']].flat()[0]).toMatch(
       /^__Host-provider=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
@@ -83,7 +111,8 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
   test('opens the calls of staff, until it is ended', async () => {
     const cookie = await signedInStaff();
     expect((await get('/api/users/', { ...cookie, ...sameOrigin })).statusCode).toBe(200);
-    await testApp.app.provider.inject({ method: 'POST', url: '/api/auth/provider/logout/', headers: cookie });
+    const headers = { ...cookie, ...sameOrigin };
+    await testApp.app.provider.inject({ method: 'POST', url: '/api/auth/provider/logout/', headers });
     expect((await get('/api/users/', { ...cookie, ...sameOrigin })).statusCode).toBe(401);
   });
 
@@ -115,13 +144,14 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
 
   test('does not count on the client site, nor the calls that belong to it', async () => {
     const cookie = await signedInStaff();
-    const onClient = await testApp.request({
+    const onClient = await testApp.app.client.inject({
       method: 'GET',
       url: '/api/users/',
       headers: { ...cookie, ...sameOrigin },
     });
     expect(onClient.statusCode).toBe(401);
-    const login = await testApp.request({ method: 'POST', url: '/api/auth/provider/login/', payload: {} });
+    const url = '/api/auth/provider/login/';
+    const login = await testApp.app.client.inject({ method: 'POST', url, payload: {} });
     expect(login.statusCode).toBe(404);
   });
 

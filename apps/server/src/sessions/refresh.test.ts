@@ -160,6 +160,7 @@ describeOnEachDatabase('refresh', (createTestApp) => {
       userId: user.id,
       purpose: 'reset',
       ttlS: config.resetTtlS,
+      isMailed: true,
     });
     const body = { token, new_password: 'a fresh password', confirm_password: 'a fresh password' };
     const refreshes = Array.from({ length: 10 }, () => refresh(testApp, user.refresh).catch(() => undefined));

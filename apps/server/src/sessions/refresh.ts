@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { lifetimesOf } from './sessions.ts';
+import { latestStart, lifetimesOf } from './sessions.ts';
 import { readRefreshToken, type RefreshClaims, writeRefreshToken } from './refresh-tokens.ts';
 
 export interface Tokens {
@@ -58,11 +58,11 @@ async function rotate(deps: Deps, tx: Queries, { claims, request }: Presented): 
   const update = tx.updateTable('sessions').where('id', '=', claims.sessionId);
   if (claims.generation === session.generation) {
     const generation = session.generation + 1;
-    await update.set({ generation, rotated_at: now, used_at: now }).execute();
+    await update.set({ generation, rotated_at: now, used_at: now, ip: request.ip }).execute();
     return { userId: session.user_id, generation };
   }
   if (claims.generation === session.generation - 1 && isParentStillGood(deps, session)) {
-    await update.set({ used_at: now }).execute();
+    await update.set({ used_at: now, ip: request.ip }).execute();
     return { userId: session.user_id, generation: session.generation };
   }
   await update.set({ ended_at: now }).execute();
@@ -100,9 +100,8 @@ async function findRefreshable(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { idleS, absoluteS } = lifetimesOf(config, row.role);
-  if (row.created_at < secondsFrom(clock, -absoluteS) || row.used_at < secondsFrom(clock, -idleS))
-    return undefined;
-  return row;
+  const isOver = row.created_at < secondsFrom(clock, -absoluteS) || row.used_at < secondsFrom(clock, -idleS);
+  return isOver || row.created_at > latestStart(clock) ? undefined : row;
 }
 
 /** Never adopted, or just rotated (two tabs), or the answer with the newest token never arrived. */

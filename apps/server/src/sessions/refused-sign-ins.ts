@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { instant, secondsFrom } from '../clock.ts';
+import { instant, latestMoment, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { SessionKind } from './sessions.ts';
@@ -19,7 +19,7 @@ const unknownRule = { max: 60, perS: 60 * 60 };
 const unknownKey = 'refused: unknown addresses';
 
 /**
- * Puts a failed sign-in on record. For an account there are at most 50 an hour, as many as may fail; what nobody
+ * Puts a failed sign-in on record. For an account there are as many as may fail, 50 an hour from unknown devices; what nobody
  * has is counted beyond its bound, and the next row says how many were left out. Either way one write: the time
  * it takes tells nothing.
  */
@@ -54,7 +54,10 @@ async function countUnknown({ clock }: Deps, tx: Queries): Promise<Kept> {
     .select(['failures', 'first_at'])
     .where('key', '=', unknownKey)
     .executeTakeFirst();
-  const isOver = row === undefined || row.first_at <= secondsFrom(clock, -unknownRule.perS);
+  const isOver =
+    row === undefined ||
+    row.first_at <= secondsFrom(clock, -unknownRule.perS) ||
+    row.first_at > latestMoment(clock);
   const next = isOver
     ? { failures: 1, first_at: instant(clock.now()), blocked_until: null }
     : { failures: row.failures + 1, first_at: row.first_at, blocked_until: null };

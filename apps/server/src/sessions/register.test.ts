@@ -134,7 +134,9 @@ describeOnEachDatabase('registration', (createTestApp) => {
   });
 
   test('keeps every printable name exactly as it was typed', async () => {
-    for (const { name, value } of hostile.strings) {
+    const names = hostile.strings.filter(({ value }) => value.length <= 60 && !/:\/\/|www\.|@/i.test(value));
+    expect(names.length).toBeGreaterThan(20);
+    for (const { name, value } of names) {
       const { success } = personNameSchema.safeParse(value);
       expect(success, name).toBe(true);
       const { access } = await createUser(testApp, { first_name: value });
@@ -142,10 +144,25 @@ describeOnEachDatabase('registration', (createTestApp) => {
     }
   });
 
+  test.each([
+    'Ada, see https://example.net',
+    'Ada, see WWW.example.net',
+    'write to ada@example.net',
+    'Ada ｗｗｗ．example.net',
+    'Ada ＠example',
+    `A${'d'.repeat(60)}`,
+  ])('refuses the name %s, which would be sent in our mails', async (value) => {
+    for (const field of ['first_name', 'last_name']) {
+      const { status, body } = await refusal({ [field]: value });
+      expect(status).toBe(400);
+      expect(body[field]).toEqual([expect.any(String)]);
+    }
+  });
+
   test.each([...hostile.unprintable, ...hostile.multi_line])('refuses the name $name', async ({ value }) => {
     const { status, body } = await refusal({ last_name: value });
     expect(status).toBe(400);
-    expect(body['last_name']).toEqual([expect.any(String)]);
+    expect(body['last_name']).toContainEqual(expect.any(String));
   });
 
   test.each(hostile.wrong_types)('refuses $name for a text', async ({ value }) => {

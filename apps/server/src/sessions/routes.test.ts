@@ -221,28 +221,56 @@ describeOnEachDatabase('sign in', (createTestApp) => {
     test('is hidden from scripts, bound to the calls of templates, and ends with the browser', async () => {
       const user = await createUser(testApp, { withPassword: true });
       const { headers } = await post('/api/auth/login/', { email: user.email, password });
-      expect(headers['set-cookie']).toMatch(
-        /^__Secure-dl=[\w-]+; Path=\/api\/templates\/; HttpOnly; Secure; SameSite=Strict$/,
+      expect([headers['set-cookie']].flat()[0]).toMatch(
+        /^dl=[\w-]+; Path=\/api\/templates\/; HttpOnly; SameSite=Strict$/,
       );
     });
 
-    test('goes without Secure where the site is plain http on another host', async () => {
-      const plain = await createTestApp({ secureCookies: false, publicUrl: 'http://intranet.example' });
-      const user = await createUser(plain, { withPassword: true });
-      const response = await plain.request({
+    test('is Secure, and named so, where the site is https', async () => {
+      const secure = await createTestApp({ publicUrl: 'https://documents.example.com' });
+      const user = await createUser(secure, { withPassword: true });
+      const response = await secure.request({
         method: 'POST',
         url: '/api/auth/login/',
         payload: { email: user.email, password },
       });
-      expect(response.headers['set-cookie']).toMatch(
-        /^dl=[\w-]+; Path=\/api\/templates\/; HttpOnly; SameSite=Strict$/,
+      expect([response.headers['set-cookie']].flat()[0]).toMatch(
+        /^__Secure-dl=[\w-]+; Path=\/api\/templates\/; HttpOnly; Secure; SameSite=Strict$/,
       );
+    });
+
+    test('is set again for a good token that comes without the cookie of its session', async () => {
+      const user = await createUser(testApp, { withPassword: true });
+      const login = await post('/api/auth/login/', { email: user.email, password });
+      const other = await post('/api/auth/login/', { email: user.email, password });
+      const authorization = `Bearer ${login.json<{ access: string }>().access}`;
+      const ask = async (headers: Record<string, string>, url = '/api/templates/') =>
+        (await testApp.request({ method: 'GET', url, headers })).headers['set-cookie'];
+      const [own] = [login.headers['set-cookie']].flat();
+      expect(await ask({ authorization })).toBe(own);
+      expect(await ask({ authorization, cookie: 'dl=forged' })).toBe(own);
+      expect(await ask({ authorization, cookie: cookieOf(other) })).toBe(own);
+      expect(await ask({ authorization, cookie: cookieOf(login) })).toBeUndefined();
+      // No browser sends it there, so nothing is known of it.
+      expect(await ask({ authorization }, '/api/documents/')).toBeUndefined();
+      expect(await ask({ authorization: 'Bearer x.y.z' })).toBeUndefined();
+    });
+
+    test('is not set by an access token whose session has ended', async () => {
+      const user = await createUser(testApp);
+      await testApp.api().logout({ body: { refresh: user.refresh } });
+      const answer = await testApp.request({
+        method: 'GET',
+        url: '/api/templates/',
+        headers: { authorization: `Bearer ${user.access}` },
+      });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
     });
 
     test('opens no other call', async () => {
       const user = await createUser(testApp, { withPassword: true });
       const { headers } = await post('/api/auth/login/', { email: user.email, password });
-      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const cookie = cookieOf({ headers });
       for (const url of ['/api/users/profile/', '/api/templates/', '/api/documents/']) {
         expect((await testApp.request({ method: 'GET', url, headers: { cookie } })).statusCode, url).toBe(
           401,
@@ -251,3 +279,7 @@ describeOnEachDatabase('sign in', (createTestApp) => {
     });
   });
 });
+
+function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}

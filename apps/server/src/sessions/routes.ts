@@ -1,7 +1,6 @@
 import type { sessionRoutes } from '@inkfield/contract/sessions';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { networkOf } from '../http/limits.ts';
 import {
   clearDownloadCookie,
   clearProviderCookie,
@@ -14,25 +13,18 @@ import { registerClient } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-const perMinute = 60;
-const perHour = 60 * 60;
-
 export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
-  const { config, limits } = deps;
+  const { config } = deps;
   return {
     login: async ({ body, request, reply }) => {
-      await limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
-      const { user, sessionId } = await signIn(deps, { ...body, kind: 'tokens', request });
+      const { user, sessionId, deviceCookie } = await signIn(deps, { ...body, kind: 'tokens', request });
       const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
       reply.setCookie(writeDownloadCookie(config, sessionId));
+      reply.setCookie(deviceCookie);
       return { user, access, refresh };
     },
-    register: async ({ body, request }) => {
-      await limits.take('register', networkOf(request.ip), { max: 60, perS: perHour });
-      return registerClient(deps, body, request);
-    },
+    register: ({ body, request }) => registerClient(deps, body, request),
     refresh: async ({ body, request, reply }) => {
-      await limits.take('refresh', networkOf(request.ip), { max: 300, perS: perMinute });
       const { access, refresh, sessionId } = await refreshSession(deps, body.refresh, request);
       reply.setCookie(writeDownloadCookie(config, sessionId));
       return { access, refresh };
@@ -43,9 +35,9 @@ export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
       return undefined;
     },
     startProviderSession: async ({ body, request, reply }) => {
-      await limits.take('login', networkOf(request.ip), { max: 30, perS: perMinute });
-      const { user, sessionId } = await signIn(deps, { ...body, kind: 'cookie', request });
+      const { user, sessionId, deviceCookie } = await signIn(deps, { ...body, kind: 'cookie', request });
       reply.setCookie(writeProviderCookie(config, sessionId));
+      reply.setCookie(deviceCookie);
       return user;
     },
     endProviderSession: async ({ request, reply }) => {

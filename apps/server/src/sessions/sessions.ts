@@ -24,14 +24,28 @@ export function lifetimesOf(config: Config, role: Role): Lifetimes {
   return { idleS: Math.min(given.idleS, hour), absoluteS: Math.min(given.absoluteS, 12 * hour) };
 }
 
+/**
+ * A session or link from later than this began while a clock was ahead, and would outlive its time. A day, so that a
+ * clock that is set back by an hour ends nothing.
+ */
+export function latestStart(clock: Clock): Instant {
+  return secondsFrom(clock, 24 * hour);
+}
+
 export interface NewSession {
   userId: number;
   kind: SessionKind;
   clock: Clock;
+  /** Browser and system, see `deviceOf`. */
+  device: string;
+  ip: string;
+  /** Whether its owner is mailed that a new device has signed in. */
+  isAnnounced: boolean;
 }
 
 /** A session for a user, in the transaction of the rule that allows it. Gives back its id. */
-export async function startSession(tx: Queries, { userId, kind, clock }: NewSession): Promise<string> {
+export async function startSession(tx: Queries, session: NewSession): Promise<string> {
+  const { userId, kind, clock, device, ip, isAnnounced } = session;
   const id = randomBytes(16).toString('hex');
   const now = instant(clock.now());
   await tx
@@ -46,6 +60,9 @@ export async function startSession(tx: Queries, { userId, kind, clock }: NewSess
       used_at: now,
       created_at: now,
       ended_at: null,
+      device,
+      ip,
+      announced_at: isAnnounced ? now : null,
     })
     .execute();
   await endOldest(tx, userId, now);
@@ -77,12 +94,24 @@ async function endOldest(tx: Queries, userId: number, now: Instant): Promise<voi
 
 /** Every session of a user, at once: the next request with any of their tokens is refused. */
 export async function endSessionsOf(queries: Queries, userId: number, clock: Clock): Promise<void> {
-  await queries
+  await livingOf(queries, userId, clock).execute();
+}
+
+/** The same without the session that asks for it. */
+export async function endOtherSessions(
+  tx: Queries,
+  { id, session_id: kept }: Pick<Caller, 'id' | 'session_id'>,
+  clock: Clock,
+): Promise<void> {
+  await livingOf(tx, id, clock).where('id', '!=', kept).execute();
+}
+
+function livingOf(queries: Queries, userId: number, clock: Clock) {
+  return queries
     .updateTable('sessions')
     .set({ ended_at: instant(clock.now()) })
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
 }
 
 /** Who an access token stands for, as of now. */
@@ -128,14 +157,28 @@ async function findLiveSession(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { seen_generation: seenGeneration, used_at: usedAt, created_at: createdAt, ...caller } = row;
-  const { idleS, absoluteS } = lifetimesOf(config, row.role);
-  if (
-    createdAt < secondsFrom(clock, -absoluteS) ||
-    usedAt < secondsFrom(clock, -idleS - graceS(config, kind))
-  ) {
-    return undefined;
-  }
+  if (isOver({ config, clock }, { role: row.role, kind, createdAt, usedAt })) return undefined;
   return { caller: { ...caller, session_id: id }, seenGeneration, usedAt };
+}
+
+interface Times {
+  role: Role;
+  kind: SessionKind;
+  createdAt: Instant;
+  usedAt: Instant;
+}
+
+/** Whether the time of a session has run out, though nothing ended it. */
+export function isOver(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { role, kind, createdAt, usedAt }: Times,
+): boolean {
+  const { idleS, absoluteS } = lifetimesOf(config, role);
+  return (
+    createdAt < secondsFrom(clock, -absoluteS) ||
+    createdAt > latestStart(clock) ||
+    usedAt < secondsFrom(clock, -idleS - graceS(config, kind))
+  );
 }
 
 /** Tokens count as used when they are refreshed, so their last access token outlives the idle time a little. */

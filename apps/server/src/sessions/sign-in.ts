@@ -1,9 +1,16 @@
 import type { User } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
+import { networkOf } from '../http/limits.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
+import { type DeviceOwner, readDeviceCookie, writeDeviceCookie } from './device-cookies.ts';
+import { deviceOf, shortened } from './device-words.ts';
+import { isNews } from './new-devices.ts';
 import { isTooShortFor } from './password-rules.ts';
 import type { Hashing } from './passwords.ts';
 import { recordRefusal } from './refused-sign-ins.ts';
@@ -12,6 +19,8 @@ import { type SessionKind, startSession } from './sessions.ts';
 export interface SignedIn {
   user: User;
   sessionId: string;
+  /** The Set-Cookie header by which the browser is known at its next sign-in. */
+  deviceCookie: string;
 }
 
 export interface Credentials {
@@ -33,40 +42,94 @@ export function signIn(deps: Deps, credentials: Credentials): Promise<SignedIn> 
 
 async function checkAndStart(deps: Deps, credentials: Credentials, hashing: Hashing): Promise<SignedIn> {
   const { kind, request } = credentials;
-  const { password_hash: stored, ...user } = await requireAccount(deps, credentials, hashing);
-  requireFit(user, credentials);
+  const { attempt, account } = await requireAccount(deps, credentials, hashing);
+  const { password_hash: stored, ...user } = account;
+  requireFit(deps, user, credentials);
   const renewed =
     stored !== null && deps.passwords.isOutdated(stored)
       ? await hashing.hash(credentials.password)
       : undefined;
   const sessionId = await deps.database.transaction(async (tx) => {
-    await forgiveAttempt(tx, attemptOf(credentials));
-    if (renewed !== undefined) {
-      // Only when nobody has set another one meanwhile.
-      await tx
-        .updateTable('users')
-        .set({ password_hash: renewed })
-        .where('id', '=', user.id)
-        .where('password_hash', '=', stored)
-        .execute();
-    }
-    const id = await startSession(tx, { userId: user.id, kind, clock: deps.clock });
+    await requireUnchanged(tx, user.id, { stored, renewed });
+    await forgiveAttempt(tx, attempt);
+    const id = await start(deps, tx, { user, attempt, kind, request });
     await recordAudit(tx, deps.clock, { actor: user, action: 'session.started', after: { kind }, request });
     return id;
   });
   request.log('session.started', { user: user.id });
-  return { user, sessionId };
+  const owner = { id: user.id, password_hash: renewed ?? stored };
+  return { user, sessionId, deviceCookie: writeDeviceCookie(deps.config, siteOf(kind), owner) };
 }
 
-function attemptOf({ email, request }: Credentials): Attempt {
-  return { email, ip: request.ip };
+interface Starting {
+  user: User;
+  attempt: Attempt;
+  kind: SessionKind;
+  request: RequestInfo;
+}
+
+/** The owner learns of a device that is not known by a mail. */
+async function start(
+  { clock }: Deps,
+  tx: Queries,
+  { user, attempt, kind, request }: Starting,
+): Promise<string> {
+  const [userId, device, { ip }] = [user.id, deviceOf(request.header('user-agent')), request];
+  const isAnnounced = attempt.device === undefined && (await isNews(tx, clock, userId));
+  if (isAnnounced) {
+    const at = instant(clock.now());
+    const network = shortened(networkOf(ip));
+    await queueMail(tx, clock, { kind: 'new-device', userId, at, device, network });
+  }
+  return startSession(tx, { userId, kind, clock, device, ip, isAnnounced });
+}
+
+interface CheckedPassword {
+  /** The hash that the password was checked against. */
+  stored: string | null;
+  /** The same password hashed with the present effort, where the stored one has less. */
+  renewed: string | undefined;
+}
+
+/**
+ * Refuses when the password was changed or the account disabled while the password was checked. Writing the row makes
+ * a change that is under way wait for this session, which it then ends, or this sign-in wait for the change.
+ */
+async function requireUnchanged(
+  tx: Queries,
+  userId: number,
+  { stored, renewed }: CheckedPassword,
+): Promise<void> {
+  const unchanged = await tx
+    .updateTable('users')
+    .set({ password_hash: renewed ?? stored })
+    .where('id', '=', userId)
+    .where('password_hash', '=', stored)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (unchanged === undefined) throw new AppError('no_active_account');
+}
+
+function attemptOf(
+  { config }: Deps,
+  { email, kind, request }: Credentials,
+  owner: DeviceOwner | undefined,
+): Attempt {
+  const device = readDeviceCookie(config, { site: siteOf(kind), header: request.header('cookie'), owner });
+  return { email, ip: request.ip, device };
+}
+
+function siteOf(kind: SessionKind): 'client' | 'provider' {
+  return kind === 'tokens' ? 'client' : 'provider';
 }
 
 /** The account of an address, once the password is right; nobody learns which of the two was not. */
 async function requireAccount(deps: Deps, credentials: Credentials, hashing: Hashing) {
   const { email, password, kind, request } = credentials;
-  const waitS = await takeAttempt(deps, attemptOf(credentials));
   const found = await findForSignIn(deps, email);
+  const attempt = attemptOf(deps, credentials, found);
+  const waitS = await takeAttempt(deps, attempt);
   const isRight = await hashing.verify(password, found?.password_hash);
   if (!isRight || found === undefined || found.disabled_at !== null) {
     await recordRefusal(deps, { account: found, kind, waitS, request });
@@ -74,13 +137,20 @@ async function requireAccount(deps: Deps, credentials: Credentials, hashing: Has
     throw new AppError('no_active_account');
   }
   const { disabled_at: _, ...account } = found;
-  return account;
+  return { attempt, account };
 }
 
 /** The provider's site is for its team, whose passwords are long. */
-function requireFit({ id, role }: Pick<User, 'id' | 'role'>, { password, kind, request }: Credentials): void {
+function requireFit(
+  { config }: Deps,
+  { id, role }: Pick<User, 'id' | 'role'>,
+  { password, kind, request }: Credentials,
+): void {
   if (kind === 'cookie' && role === 'client') {
-    throw new AppError('forbidden', { detail: 'This site is for the provider. Please use the client site.' });
+    throw new AppError('forbidden', {
+      detail: 'This site is for the provider. Please use the client site.',
+      extra: { client_url: config.publicUrl },
+    });
   }
   if (isTooShortFor(role, password)) {
     request.log('session.refused', { user: id });

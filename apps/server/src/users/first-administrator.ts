@@ -99,7 +99,7 @@ async function insertLink(
   { id, byMail }: { id: number; byMail: boolean },
 ): Promise<string> {
   if (byMail) await queueMail(tx, clock, { kind: 'set-up', userId: id });
-  const link = { userId: id, purpose: 'set-up' as const, ttlS: ttlOf('set-up', config) };
+  const link = { userId: id, purpose: 'set-up' as const, ttlS: ttlOf('set-up', config), isMailed: false };
   const { token } = await createLink(tx, clock, link);
   return `${siteOf(config, 'admin')}/reset-password/${token}`;
 }

@@ -1,9 +1,11 @@
 import type { userRoutes } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
+import { inviteUser } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
+import { sendSetUpLink } from './set-up-links.ts';
 import { updateUser } from './update-user.ts';
-import { getUser, inviteUser, sendSetUpLink, toUser } from './users.ts';
+import { getUser, toUser } from './users.ts';
 
 export function userHandlers(deps: Deps): Handlers<typeof userRoutes> {
   const { database } = deps;
@@ -16,9 +18,6 @@ export function userHandlers(deps: Deps): Handlers<typeof userRoutes> {
     getUser: ({ params }) => getUser(database.query, params.id),
     updateUser: ({ params, body, caller, request }) =>
       updateUser(deps, params.id, { changes: body, act: { caller, request } }),
-    sendSetUpLink: async ({ params, caller, request }) => {
-      await sendSetUpLink(deps, params.id, { caller, request });
-      return undefined;
-    },
+    sendSetUpLink: ({ params, caller, request }) => sendSetUpLink(deps, params.id, { caller, request }),
   };
 }

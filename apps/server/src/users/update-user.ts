@@ -1,35 +1,56 @@
-import type { UserRecord } from '@inkfield/contract/users';
+import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import { type Role, roles } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { isConstraintViolation } from '../database/failures.ts';
+import { AppError, invalidField } from '../http/errors.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { getUser, requireCompany, requireMayManage } from './users.ts';
+import { type Changing, type PersonName, setAddress, setName } from './correct-user.ts';
+import { addressTaken } from './invite-user.ts';
+import { getUser, requireCompany, requireMayManage, requireNotErased } from './users.ts';
 
-export interface UserChanges {
+export interface UserChanges extends PersonName {
+  email?: string | undefined;
   is_active?: boolean | undefined;
   role?: Role | undefined;
   company?: number | null | undefined;
 }
 
 /** Each change counts from the very next request, and each leaves a row of the audit. */
-export async function updateUser(deps: Deps, id: number, { changes, act }: Update): Promise<UserRecord> {
+export async function updateUser(deps: Deps, id: number, update: Update): Promise<UpdatedUser> {
+  try {
+    return await change(deps, id, update);
+  } catch (error) {
+    // Nothing else that these changes write must be unique.
+    if (update.changes.email !== undefined && isConstraintViolation(error))
+      throw invalidField('email', addressTaken);
+    throw error;
+  }
+}
+
+export type UpdatedUser = UserRecord & { sent_link: SentLink | null };
+
+async function change(deps: Deps, id: number, { changes, act }: Update): Promise<UpdatedUser> {
   return deps.database.transaction(async (tx) => {
     const user = await getUser(tx, id);
     requireMayManage(act, user.role);
+    await requireNotErased(tx, id);
     if (changes.role !== undefined) requireMayManage(act, changes.role);
     await requireAnAdminIsLeft(tx, user, changes);
     const changing: Changing = { deps, tx, user, act };
+    // Before it is disabled: that ends the link to a corrected address too.
+    await setName(changing, changes);
+    const sentLink = changes.email === undefined ? null : await setAddress(changing, changes.email);
     if (changes.is_active !== undefined) await setActive(changing, changes.is_active);
     if (changes.role !== undefined) await setRole(changing, changes.role);
     // Only clients belong to a company: what it may use would come back with the role.
     if (changes.role !== undefined && changes.role !== 'client') await setCompany(changing, null);
     else if (changes.company !== undefined) await setCompany(changing, changes.company);
-    return getUser(tx, id);
+    return { ...(await getUser(tx, id)), sent_link: sentLink };
   });
 }
 
@@ -38,15 +59,11 @@ export interface Update {
   act: Act;
 }
 
-interface Changing {
-  deps: Deps;
-  tx: Queries;
-  user: UserRecord;
-  act: Act;
-}
-
+/** A corrected address ends the password: that administrator cannot sign in before a mail has arrived. */
 async function requireAnAdminIsLeft(tx: Queries, user: UserRecord, changes: UserChanges): Promise<void> {
-  const leaves = changes.is_active === false || (changes.role !== undefined && changes.role !== 'admin');
+  const moves = changes.email !== undefined && changes.email.toLowerCase() !== user.email.toLowerCase();
+  const leaves =
+    changes.is_active === false || (changes.role !== undefined && changes.role !== 'admin') || moves;
   if (user.role !== 'admin' || !user.is_active || !leaves) return;
   const other = await tx
     .selectFrom('users')
@@ -57,8 +74,11 @@ async function requireAnAdminIsLeft(tx: Queries, user: UserRecord, changes: User
     .where('id', '!=', user.id)
     .limit(1)
     .executeTakeFirst();
-  if (other === undefined) throw new AppError('last_admin');
+  if (other === undefined) throw new AppError('last_admin', moves ? { detail: lastAddress } : {});
 }
+
+const lastAddress =
+  'The address of the last active administrator stays: a corrected one ends the password, and nobody could sign in.';
 
 async function setActive({ deps, tx, user, act }: Changing, isActive: boolean): Promise<void> {
   if (user.is_active === isActive) return;
@@ -79,6 +99,8 @@ async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<v
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
   // What was open with the greater rights is closed. Whoever may do more goes on at once, without a new sign-in.
   if (roles.indexOf(role) < roles.indexOf(user.role)) await endSessionsOf(tx, user.id, deps.clock);
+  // Staff may have been shown a link to a client's account: it must not open one of the team.
+  else await endLinksOf(tx, deps.clock, user.id);
   await recordAudit(tx, deps.clock, {
     ...by(act),
     action: 'user.role_changed',

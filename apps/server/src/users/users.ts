@@ -1,14 +1,9 @@
 import type { User, UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
-import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
-import { instant } from '../clock.ts';
+import type { Act } from '../audit/act.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../http/errors.ts';
-import { queueMail } from '../mail/outbox.ts';
 import type { Caller } from '../sessions/callers.ts';
-import { insertUser } from '../sessions/insert-user.ts';
 
 /** What somebody sees of themselves. */
 export function toUser({ id, email, first_name, last_name, company_name, role }: Caller): User {
@@ -21,7 +16,14 @@ export function selectUsers(queries: Queries) {
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'email', 'first_name', 'last_name', 'company_name', 'role'])
-    .select(['disabled_at', 'email_proven_at', 'password_hash', 'users.created_at'])
+    .select([
+      'disabled_at',
+      'email_proven_at',
+      'address_by',
+      'password_hash',
+      'users.created_at',
+      'erased_at',
+    ])
     .select(['companies.id as company_id', 'companies.name as company_label']);
 }
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -38,8 +40,10 @@ export function toRecord(row: UserRow): UserRecord {
     company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
     is_active: row.disabled_at === null,
     email_proven: row.email_proven_at !== null,
+    email_from_staff: row.address_by !== null,
     has_password: row.password_hash !== null,
     created_at: row.created_at,
+    erased_at: row.erased_at,
   };
 }
 
@@ -49,51 +53,16 @@ export async function getUser(queries: Queries, id: number): Promise<UserRecord>
   return toRecord(row);
 }
 
-export interface Invitation {
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  company?: number | null | undefined;
-}
-
-/** An account without a password, and a mail with the link that sets one. */
-export async function inviteUser(deps: Deps, invitation: Invitation, act: Act): Promise<UserRecord> {
-  requireMayManage(act, invitation.role);
-  const { email, first_name, last_name, role } = invitation;
-  return deps.database.transaction(async (tx) => {
-    const companyId = await requireCompany(tx, invitation.company ?? null);
-    const person = { email, first_name, last_name, role, company_name: null, company_id: companyId };
-    const created = await insertUser(tx, { ...person, password_hash: null }, instant(deps.clock.now()))
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (created === undefined)
-      throw invalidField('email', 'An account with this email address already exists.');
-    await queueMail(tx, deps.clock, { kind: 'set-up', userId: created.id });
-    await recordAudit(tx, deps.clock, {
-      ...by(act),
-      action: 'user.invited',
-      subject: { type: 'user', id: created.id },
-      after: { role, company: companyId },
-    });
-    return getUser(tx, created.id);
-  });
-}
-
-/** A link to set a password, by mail to the owner of the account and to nobody else. */
-export async function sendSetUpLink(deps: Deps, userId: number, act: Act): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    const user = await getUser(tx, userId);
-    requireMayManage(act, user.role);
-    if (!user.is_active) throw new AppError('conflict', { detail: 'The account is disabled.' });
-    await queueMail(tx, deps.clock, { kind: 'set-up', userId });
-    await recordAudit(tx, deps.clock, {
-      ...by(act),
-      action: 'user.link_sent',
-      subject: { type: 'user', id: userId },
-    });
-  });
+/** Once its erasure has begun, an account is not used again: nothing of it may be changed. */
+export async function requireNotErased(tx: Queries, id: number): Promise<void> {
+  const begun = await tx
+    .selectFrom('erasures')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('begun_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (begun !== undefined) throw new AppError('conflict', { detail: 'This account was erased.' });
 }
 
 /** Staff manage clients; accounts of staff are the administrators' (product, section 1). */

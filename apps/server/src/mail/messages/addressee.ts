@@ -1,6 +1,7 @@
 export interface Addressee {
   email: string;
-  first_name: string;
+  /** Undefined until the owner of the mailbox has proven to be the user: others may have typed the name. */
+  first_name: string | undefined;
 }
 
 /** Only ever under the configured address, whatever the request said about hosts. */

@@ -8,7 +8,7 @@ export function passwordChangedMail(user: Addressee): Mail {
     subject: 'Your password was changed',
     firstName: user.first_name,
     before: [
-      'Your password was changed, and everything that was signed in has been signed out.',
+      'Your password was changed, and everything else that was signed in has been signed out.',
       'If it was not you, ask for a new password on the sign-in page and tell us.',
     ],
     after: [],

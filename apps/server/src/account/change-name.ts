@@ -1,0 +1,19 @@
+import type { User } from '@inkfield/contract/users';
+import type { Deps } from '../deps.ts';
+import { setName } from '../users/correct-user.ts';
+import { getUser, toUser } from '../users/users.ts';
+import { type OwnAct, requireAlive } from './own-sessions.ts';
+
+export interface OwnName {
+  first_name: string;
+  last_name: string;
+}
+
+/** Changes the name of whoever asks, and gives back who they are now. */
+export async function changeOwnName(deps: Deps, name: OwnName, act: OwnAct): Promise<User> {
+  return deps.database.transaction(async (tx) => {
+    await requireAlive(tx, act.caller);
+    await setName({ deps, tx, user: await getUser(tx, act.caller.id), act }, name);
+    return toUser({ ...act.caller, ...name });
+  });
+}

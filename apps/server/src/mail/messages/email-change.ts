@@ -1,0 +1,64 @@
+import { type Mail, writeMail } from '../mail.ts';
+import { type Addressee, lifetime } from './addressee.ts';
+
+export interface EmailChangeLinks {
+  siteUrl: string;
+  /** The address that is asked for. */
+  email: string;
+  confirm: string;
+  cancel: string;
+  ttlS: number;
+}
+
+const subject = 'Confirm the new address of an account';
+
+/** To the mailbox that is to be the new one: it may be a stranger's, so it names nobody. */
+export function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLinks): Mail {
+  return writeMail({
+    to: email,
+    subject,
+    before: [
+      'Somebody, probably you, wants to use this address for their Inkfield account. It changes once the links that we mailed to this and to the former address were both used.',
+    ],
+    link: { url: linkTo(siteUrl, confirm), label: 'Confirm this address' },
+    after: [
+      `The link works once, for ${lifetime(ttlS)}.`,
+      'If it was not you, do nothing: without the link no account gets this address.',
+    ],
+  });
+}
+
+/** To the present mailbox, whose owner decides. */
+export function formerMailboxMail(user: Addressee, links: EmailChangeLinks): Mail {
+  const { siteUrl, email, confirm, cancel, ttlS } = links;
+  return writeMail({
+    to: user.email,
+    subject,
+    firstName: user.first_name,
+    before: [
+      `Somebody who knows your password, probably you, wants your Inkfield account to have the address ${email} instead of this one. It changes once the links that we mailed to both addresses were used.`,
+    ],
+    link: { url: linkTo(siteUrl, confirm), label: 'Agree to the new address' },
+    after: [
+      `The link works once, for ${lifetime(ttlS)}.`,
+      `If it was not you, stop it here, then set another password with “Forgot password?” on the sign-in page: ${linkTo(siteUrl, cancel)}`,
+    ],
+  });
+}
+
+/** To a mailbox that has an account already; the screen did not tell. */
+export function addressInUseMail(email: string): Mail {
+  return writeMail({
+    to: email,
+    subject: 'This address already has an account',
+    before: [
+      'Somebody, probably you, wanted to use this address for another Inkfield account. It already has an account, and an address can have one only: nothing was changed.',
+      'If it was not you, there is nothing to do.',
+    ],
+    after: [],
+  });
+}
+
+function linkTo(siteUrl: string, token: string): string {
+  return `${siteUrl}/email-change/${token}`;
+}

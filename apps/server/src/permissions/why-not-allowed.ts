@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { mayUseTemplate } from './may-use-template.ts';
+
+/** Who makes a document, and of which template. */
+export interface Use {
+  user_id: number;
+  template_id: number;
+}
+
+/** Why no document may be made at this moment; undefined when it may. Asked in the transaction that stores it. */
+export async function whyNotAllowed(
+  queries: Queries,
+  { user_id, template_id }: Use,
+  clock: Clock,
+): Promise<'account_disabled' | 'access_revoked' | undefined> {
+  const user = await queries
+    .selectFrom('users')
+    .select(['id', 'role', 'disabled_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (user === undefined || user.disabled_at !== null) return 'account_disabled';
+  const template = await queries
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', template_id)
+    .where(mayUseTemplate(user, instant(clock.now())))
+    .executeTakeFirst();
+  return template === undefined ? 'access_revoked' : undefined;
+}
