@@ -13,8 +13,9 @@ export async function checkMail(deps: Deps): Promise<Health['mail']> {
   if (value === undefined) return { ...nothingKnown, transport };
   const { queued, retrying, failed, oldest, lastError } = value;
   const isStuck = oldest !== null && oldest < secondsFrom(deps.clock, -stuckS);
+  const reachesNobody = transport === 'folder';
   return {
-    state: failed > 0 || retrying > 0 || isStuck ? 'warning' : 'ok',
+    state: reachesNobody || failed > 0 || retrying > 0 || isStuck ? 'warning' : 'ok',
     transport,
     queued,
     retrying,

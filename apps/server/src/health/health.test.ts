@@ -22,7 +22,7 @@ describeOnEachDatabase('the health', (createTestApp) => {
       },
       storage: { state: 'ok' },
       typesetter: { state: 'ok', queued: 0, most_queued: 20 },
-      mail: { state: 'ok', transport: 'folder', queued: 0, failed_last_day: 0 },
+      mail: { state: 'ok', transport: 'smtp', queued: 0, failed_last_day: 0 },
       data_folder: { is_writable: true },
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node_version: process.versions.node,

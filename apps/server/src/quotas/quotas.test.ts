@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
+import { createGeneration } from '../../test/generation.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import type { Amounts, Quotas, Scope } from './quota-settings.ts';
+
+const none: Amounts = { bytes: Infinity, documents: Infinity, tables: Infinity };
+
+/** Settings with one quota. */
+function quota(scope: Scope, amounts: Partial<Amounts>): { quotas: Quotas } {
+  return { quotas: { user: none, company: none, installation: none, [scope]: { ...none, ...amounts } } };
+}
+
+describeOnEachDatabase('quotas', (createTestApp) => {
+  async function countedFor({ deps }: TestApp, { id }: Pick<TestUser, 'id'>) {
+    const { query } = deps.database;
+    return query.selectFrom('stored_by_user').selectAll().where('user_id', '=', id).executeTakeFirst();
+  }
+  const documentsOf = async ({ deps }: TestApp, { id }: Pick<TestUser, 'id'>) =>
+    deps.database.query.selectFrom('documents').selectAll().where('user_id', '=', id).execute();
+
+  test('of 24 documents at once, with room for 5, exactly 5 are stored and counted', async () => {
+    const app = await createTestApp({ ...quota('user', { documents: 6 }), renderQueue: 100 });
+    const { user, template, post, list } = await createGeneration(app);
+    expect((await post({ template: template.id })).statusCode).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => post({ template: template.id })));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused).toHaveLength(19);
+    for (const answer of refused)
+      expect(answer.json()).toMatchObject({ code: 'quota_reached', quota: 'user' });
+    const stored = await documentsOf(app, user);
+    expect(stored).toHaveLength(6);
+    expect(await list()).toHaveLength(6);
+    const bytes = stored.reduce(
+      (sum, row) => sum + row.byte_count + Buffer.byteLength(row.form_data_json),
+      0,
+    );
+    expect(await countedFor(app, user)).toMatchObject({
+      document_count: 6,
+      byte_count: bytes,
+      table_count: 0,
+    });
+  });
+
+  test('of a company holds for its members together, at once too', async () => {
+    const app = await createTestApp({ ...quota('company', { documents: 5 }), renderQueue: 100 });
+    const { template, post } = await createGeneration(app);
+    const { id: company_id } = await createCompany(app);
+    const members = await Promise.all([1, 2, 3].map(() => createUser(app, { company_id })));
+    const outsider = await createUser(app);
+    const answers = await Promise.all(
+      [...members, ...members, ...members].map((member) => post({ template: template.id }, member)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({ code: 'quota_reached', quota: 'company' });
+    expect((await post({ template: template.id }, outsider)).statusCode).toBe(201);
+  });
+
+  test('of the installation holds for everybody', async () => {
+    const app = await createTestApp(quota('installation', { documents: 2 }));
+    const { template, post } = await createGeneration(app);
+    const other = await createUser(app);
+    expect((await post({ template: template.id })).statusCode).toBe(201);
+    expect((await post({ template: template.id }, other)).statusCode).toBe(201);
+    expect((await post({ template: template.id })).json()).toMatchObject({
+      code: 'quota_reached',
+      quota: 'installation',
+    });
+  });
+
+  test('a full account reads and downloads what it has, and others are not held up', async () => {
+    const app = await createTestApp({ ...quota('user', { documents: 1 }), contactEmail: 'help@example.com' });
+    const { template, api, post, list, download } = await createGeneration(app);
+    const key = 'a-key-of-this-test';
+    const first = await post({ template: template.id, key });
+    const refused = await post({ template: template.id });
+    expect(refused.json()).toMatchObject({
+      detail:
+        'Your account has reached the quota of 1 document. What is stored can still be read and downloaded. For more room, write to help@example.com.',
+    });
+    const [document] = await list();
+    expect(document && (await download(document)).statusCode).toBe(200);
+    expect((await api.listTemplates({})).length).toBeGreaterThan(0);
+    const again = await post({ template: template.id, key });
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    expect(again.json()).toMatchObject({ id: first.json().id });
+    expect((await post({ template: template.id }, await createUser(app))).statusCode).toBe(201);
+  });
+
+  test('of bytes lets nothing beyond it be stored', async () => {
+    const app = await createTestApp(quota('user', { bytes: 2_000 }));
+    const { user, template, api } = await createGeneration(app);
+    const call = { params: { id: template.id }, body: { form_data: { buyer: 'Ann' } } };
+    const refused = await failureOf(api.generateDocument(call));
+    expect(refused.body).toMatchObject({ code: 'quota_reached', detail: expect.stringContaining('2 KB') });
+    expect(await documentsOf(app, user)).toEqual([]);
+    expect(await countedFor(app, user)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queries } from '../database/database.ts';
+import { measures, type Amounts } from './quota-settings.ts';
+import { storedBy } from './stored.ts';
+
+interface OfUser extends Amounts {
+  user: number;
+}
+
+/** What is there, added up by user; `only`: of one of them. What was erased counts nothing. */
+async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
+  const of = (column: string): RawBuilder<unknown> =>
+    only === undefined ? sql`1 = 1` : sql`${sql.ref(column)} = ${only}`;
+  const { rows } = await sql<OfUser>`
+    select user_id as "user", sum(bytes) as bytes, sum(documents) as documents, sum(tables) as tables from (
+      select user_id, byte_count + octet_length(form_data_json) as bytes, 1 as documents, 0 as tables
+        from documents where erased_at is null and ${of('user_id')}
+      union all select user_id, coalesce(byte_count, 0), 0, 1
+        from batches where state <> 'receiving' and ${of('user_id')}
+        and user_id not in (select id from users where erased_at is not null)
+      union all select imported_by, byte_count, 0, 0
+        from source_documents where ${of('imported_by')}
+    ) as stored group by user_id`.execute(queries);
+  return rows;
+}
+
+/** Users for whom another amount is counted than is there. */
+export async function findMiscounted(database: Database): Promise<number[]> {
+  const { query } = database;
+  const there = new Map((await addUp(query)).map((one) => [one.user, one]));
+  const counted = await query.selectFrom('stored_by_user').select('user_id').execute();
+  const users = new Set([...there.keys(), ...counted.map(({ user_id }) => user_id)]);
+  const wrong: number[] = [];
+  for (const user of users) {
+    const stored = await storedBy(query, user);
+    if (isSame(stored, there.get(user))) continue;
+    // The server may have stored something in between: both are asked for again in one transaction.
+    const differs = await database.transaction(async (tx) => {
+      const [now] = await addUp(tx, user);
+      return !isSame(await storedBy(tx, user), now);
+    });
+    if (differs) wrong.push(user);
+  }
+  return wrong;
+}
+
+function isSame(counted: Amounts, there: Amounts | undefined): boolean {
+  return measures.every((one) => counted[one] === (there?.[one] ?? 0));
+}
+
+/** Counts again what users have stored, where it is not what is counted. */
+export async function recount(database: Database): Promise<string[]> {
+  const users = await findMiscounted(database);
+  for (const user_id of users) {
+    await database.transaction(async (tx) => {
+      const [there] = await addUp(tx, user_id);
+      const counts = {
+        byte_count: there?.bytes ?? 0,
+        document_count: there?.documents ?? 0,
+        table_count: there?.tables ?? 0,
+      };
+      await tx
+        .insertInto('stored_by_user')
+        .values({ user_id, ...counts })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(counts))
+        .execute();
+    });
+  }
+  return [
+    users.length === 0 ? 'What is counted is what is there.' : `Counted again: users ${users.join(', ')}`,
+  ];
+}
