@@ -10,6 +10,7 @@ import { describeOutage, type Storage, type StoreCall } from './storage.ts';
 const nowhere: Storage = {
   prepare: () => Promise.reject(new Error('Nothing is kept here.')),
   find: () => Promise.resolve(undefined),
+  remove: () => Promise.resolve(),
   ready: () => Promise.resolve(),
   watch: () => undefined,
 };
@@ -68,6 +69,17 @@ describe('files in an S3 store', () => {
     foreign.watch((call) => calls.push(call));
     await foreign.prepare(Buffer.from('x')).catch(() => undefined);
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', failed: true });
+  });
+
+  test('are gone once they are removed, also where they were kept before, and removing them again does no harm', async () => {
+    const { sha256 } = await storage.prepare(Buffer.from('to be erased'));
+    const removed: string[] = [];
+    const earlier = { ...nowhere, remove: (name: string) => Promise.resolve(void removed.push(name)) };
+    const both = createStorageIn(server.environment, earlier);
+    await both.remove(sha256);
+    await both.remove(sha256);
+    expect(await storage.find(sha256)).toBeUndefined();
+    expect(removed).toEqual([sha256, sha256]);
   });
 
   test('may be kept twice', async () => {

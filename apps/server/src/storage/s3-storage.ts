@@ -53,7 +53,7 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     let failed = true;
     try {
       const answer = await askPatiently(request);
-      failed = answer.status !== 200 && answer.status !== 404;
+      failed = ![200, 204, 404].includes(answer.status);
       return answer;
     } finally {
       const call = { method: request.method, ms: performance.now() - begun, failed };
@@ -103,6 +103,13 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
       if (status !== 200) refuse(request, reasonIn(answer));
       if (createHash('sha256').update(bytes).digest('hex') !== name) refuse(request, 'other content');
       return bytes;
+    },
+    async remove(name) {
+      const request: ObjectRequest = { method: 'DELETE', name };
+      const answer = await askTimed(request);
+      const isGone = answer.status === 200 || answer.status === 204 || answer.status === 404;
+      if (!isGone || lacksBucket(answer)) refuse(request, reasonIn(answer));
+      await earlier.remove(name);
     },
     async ready() {
       const request: ObjectRequest = { method: 'HEAD' };

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { instant } from '../clock.ts';
+import { bytesOfRow } from '../batches/stored-table.ts';
+import type { Queries } from '../database/database.ts';
+import { addStored } from '../quotas/stored.ts';
+import type { BegunErasure, EraseDeps } from './carry-out.ts';
+
+/** So many documents are erased in one transaction: others wait for no more. */
+const pieceSize = 100;
+
+/**
+ * Blanks the values of the next documents of an erasure and notes their files for removal. Row, dates, template and hash
+ * stay: a PDF that somebody kept can still be recognised. Every document that is erased goes through here.
+ */
+export async function eraseDocuments(
+  { clock }: EraseDeps,
+  tx: Queries,
+  { id: erasure, document_id: document, user_id: user }: BegunErasure,
+): Promise<'more' | 'nothing left'> {
+  const select = tx
+    .selectFrom('documents')
+    .select(['id', 'user_id', 'sha256', 'batch_id'])
+    .select(sql<number>`byte_count + octet_length(form_data_json)`.as('bytes'))
+    .where('erased_at', 'is', null)
+    .limit(pieceSize);
+  const found = await (
+    document === null ? select.where('user_id', '=', user ?? 0) : select.where('id', '=', document)
+  ).execute();
+  const [first] = found;
+  if (first === undefined) return 'nothing left';
+  const ids = found.map(({ id }) => id);
+  await tx
+    .updateTable('documents')
+    .set({ form_data_json: '{}', erased_at: instant(clock.now()) })
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .insertInto('files_to_remove')
+    .values(found.map(({ sha256 }) => ({ sha256, erasure_id: erasure })))
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  // The fingerprint of a call is made of its values.
+  await tx.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute();
+  const bytes = found.reduce((sum, document) => sum + document.bytes, 0);
+  let blanked = 0;
+  for (const document of found) blanked += await blankRow(tx, document);
+  await addStored(tx, first.user_id, { documents: -found.length, bytes: -bytes - blanked });
+  return 'more';
+}
+
+/** Blanks the row of a table that a document was made from. Returns by how many bytes less its table counts. */
+async function blankRow(
+  tx: Queries,
+  { id, user_id, batch_id }: { id: number; user_id: number; batch_id: number | null },
+): Promise<number> {
+  if (batch_id === null) return 0;
+  const row = await tx
+    .selectFrom('batch_rows')
+    .select(['row_number', bytesOfRow.as('bytes')])
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', batch_id)
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return 0;
+  await tx
+    .updateTable('batch_rows')
+    .set({ cells_json: null, sent_json: null, errors_json: null })
+    .where('user_id', '=', user_id)
+    .where('batch_id', '=', batch_id)
+    .where('row_number', '=', row.row_number)
+    .execute();
+  // Of tables from before quotas only the number counts.
+  const { numUpdatedRows } = await tx
+    .updateTable('batches')
+    .set((eb) => ({ byte_count: eb('byte_count', '-', row.bytes) }))
+    .where('id', '=', batch_id)
+    .where('byte_count', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? 0 : row.bytes;
+}
+
+/**
+ * Removes the files that erasures left over, after the transactions that blanked their documents: whoever dies in between
+ * finds them noted. A file that something else names as well stays.
+ */
+export async function removeFiles(
+  { database, storage }: EraseDeps,
+  erasure: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted === true) return;
+    const file = await database.query
+      .selectFrom('files_to_remove')
+      .select('sha256')
+      .where('erasure_id', '=', erasure)
+      .limit(1)
+      .executeTakeFirst();
+    if (file === undefined) return;
+    if (!(await isNamed(database.query, file.sha256))) await storage.remove(file.sha256);
+    await database.query.deleteFrom('files_to_remove').where('sha256', '=', file.sha256).execute();
+    await setImmediate();
+  }
+}
+
+async function isNamed(query: Queries, sha256: string): Promise<boolean> {
+  const found = await sql`
+    select 'document' as name from documents where sha256 = ${sha256} and erased_at is null
+    union all select 'source' as name from source_documents where sha256 = ${sha256}
+    union all select 'logo' as name from template_logos where sha256 = ${sha256}
+    limit 1`.execute(query);
+  return found.rows.length > 0;
+}

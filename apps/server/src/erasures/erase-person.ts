@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { instant } from '../clock.ts';
+import { isPostgres, type Queries } from '../database/database.ts';
+import { containsPart } from '../database/search.ts';
+import { addStored } from '../quotas/stored.ts';
+import type { BegunErasure, EraseDeps } from './carry-out.ts';
+
+/** So many rows of tables are removed in one transaction. */
+const pieceSize = 500;
+
+/** Closes the account, so that nothing is added while its documents are erased. */
+export async function beginWithPerson({ clock }: EraseDeps, tx: Queries, userId: number): Promise<void> {
+  const now = instant(clock.now());
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: now })
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('batches')
+    .set({ state: 'cancelled', ended_at: now })
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['ready', 'running', 'paused', 'stopped'])
+    .execute();
+}
+
+/** Removes the next rows of the person's tables, and at last what the tables themselves are called and hold. */
+export async function eraseTables(
+  _deps: EraseDeps,
+  tx: Queries,
+  { user_id: userId }: BegunErasure,
+): Promise<'more' | 'nothing left'> {
+  if (userId === null) return 'nothing left';
+  const rows = await tx
+    .selectFrom('batch_rows')
+    .select(['batch_id', 'row_number'])
+    .where('user_id', '=', userId)
+    .orderBy('batch_id')
+    .orderBy('row_number')
+    .limit(pieceSize)
+    .execute();
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return eraseBatches(tx, userId);
+  const end = first.batch_id === last.batch_id ? last.row_number : Number.MAX_SAFE_INTEGER;
+  await tx
+    .deleteFrom('batch_rows')
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', first.batch_id)
+    .where('row_number', '<=', end)
+    .execute();
+  return 'more';
+}
+
+/** A table of which no document was made goes whole; the others stay, as those documents name them. */
+async function eraseBatches(tx: Queries, userId: number): Promise<'nothing left'> {
+  const gone = await tx
+    .deleteFrom('batches')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('documents')
+            .select('documents.id')
+            .where('documents.user_id', '=', userId)
+            .whereRef('documents.batch_id', '=', 'batches.id'),
+        ),
+      ),
+    )
+    .returning(['state', 'byte_count'])
+    .execute();
+  const stays = await tx.selectFrom('batches').select('byte_count').where('user_id', '=', userId).execute();
+  const counted = gone.filter(({ state }) => state !== 'receiving');
+  const bytes = [...counted, ...stays].reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0);
+  await addStored(tx, userId, { tables: -counted.length, bytes: -bytes });
+  await tx
+    .updateTable('batches')
+    .set({ file_name: '', sheet_name: null, columns_json: '[]', notes_json: '[]', byte_count: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+  return 'nothing left';
+}
+
+/** The row stays, for documents and audit rows name it; it says nothing about anybody. */
+export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: number): Promise<void> {
+  const now = instant(clock.now());
+  await tx
+    .updateTable('permissions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await giveBackTables(tx, userId);
+  const addresses = await addressesOf(tx, userId);
+  const member = (name: string) =>
+    isPostgres(tx)
+      ? sql`payload_json::json ->> ${sql.lit(name)}`
+      : sql`payload_json ->> ${sql.lit(`$.${name}`)}`;
+  await tx
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`cast(${member('userId')} as bigint) = ${userId}`,
+        // Also in what administrators are mailed of quotas.
+        ...addresses.map((address) => containsPart(sql`lower(payload_json)`, `"${address}"`)),
+      ]),
+    )
+    .execute();
+  // Nodes that share a database count there how often an address was asked about.
+  for (const address of addresses) {
+    await tx
+      .deleteFrom('rate_counts')
+      .where(containsPart(sql.ref('key'), address))
+      .execute();
+  }
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('audit_personal').where('user_id', '=', userId).execute();
+  const documents = tx.selectFrom('documents').select('documents.id').where('documents.user_id', '=', userId);
+  // Words of the team may name the person.
+  for (const table of ['legal_holds', 'erasures'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ reason: '' })
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('document_id', 'in', documents)]))
+      .execute();
+  }
+  // Of single documents, which are erased by now.
+  await tx
+    .updateTable('erasures')
+    .set({ cancelled_at: now })
+    .where('begun_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('document_id', 'in', documents)
+    .execute();
+  const address = `erased-${userId}@erased.invalid`;
+  await tx
+    .updateTable('users')
+    .set({
+      email: address,
+      email_key: address,
+      first_name: 'Erased',
+      last_name: 'account',
+      company_name: null,
+      company_id: null,
+      password_hash: null,
+      email_proven_at: null,
+      disabled_at: now,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Tables that stay because documents name them count no more; the row of counts goes when nothing is left. */
+async function giveBackTables(tx: Queries, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('batches')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const left = await addStored(tx, userId, { tables: -count });
+  if (left.bytes + left.documents + left.tables > 0) return;
+  await tx.deleteFrom('stored_by_user').where('user_id', '=', userId).execute();
+}
+
+/** The present address and those before it, in small letters. */
+async function addressesOf(query: Queries, userId: number): Promise<string[]> {
+  const user = await query
+    .selectFrom('users')
+    .select('email_key')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const changes = await query
+    .selectFrom('audit_personal')
+    .select(['before_json', 'after_json'])
+    .where('user_id', '=', userId)
+    .execute();
+  const former = changes.flatMap(({ before_json, after_json }) =>
+    [before_json, after_json].flatMap((json) => {
+      // Written by recordAudit.
+      const { email } = JSON.parse(json ?? '{}') as { email?: string };
+      return email === undefined ? [] : [email.toLowerCase()];
+    }),
+  );
+  const asked = await query
+    .selectFrom('email_changes')
+    .select(['email', 'former_key'])
+    .where('user_id', '=', userId)
+    .execute();
+  const mentioned = asked.flatMap(({ email, former_key }) => [email.toLowerCase(), former_key]);
+  return [...new Set([...(user === undefined ? [] : [user.email_key]), ...former, ...mentioned])];
+}
+
+/** Where no mail server is set, mails are files of this node. */
+export async function removeMailFiles({ database, config }: EraseDeps, userId: number): Promise<void> {
+  const folder = join(config.dataDir, 'outbox');
+  if (!existsSync(folder)) return;
+  const addresses = await addressesOf(database.query, userId);
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    // Long lines of a mail are folded; an address is never.
+    const text = readFileSync(file, 'utf8').toLowerCase();
+    if (addresses.some((address) => text.includes(address))) rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Queries } from '../database/database.ts';
+import { AppError, invalidField } from '../http/errors.ts';
+
+/** One document, or one person with everything of theirs. */
+export type ErasureTarget = { document: number } | { user: number };
+
+export function readTarget({
+  document,
+  user,
+}: {
+  document?: number | undefined;
+  user?: number | undefined;
+}): ErasureTarget {
+  if (document !== undefined && user === undefined) return { document };
+  if (user !== undefined && document === undefined) return { user };
+  throw invalidField('non_field_errors', 'Name either a document or a user.');
+}
+
+export interface FoundTarget {
+  userId: number;
+  documentId: number | null;
+  templateId: number | null;
+  /** In words, why it can't be erased; undefined where it can. */
+  refusal: string | undefined;
+}
+
+/** Whose it is, and whether it may be erased at all at this moment. */
+export async function findTarget(queries: Queries, target: ErasureTarget): Promise<FoundTarget> {
+  const found =
+    'user' in target ? await findUser(queries, target.user) : await findDocument(queries, target.document);
+  if (found.refusal !== undefined) return found;
+  if (await isHeld(queries, found)) return { ...found, refusal: 'A legal hold is in the way.' };
+  return found;
+}
+
+async function findUser(queries: Queries, id: number): Promise<FoundTarget> {
+  const select = queries.selectFrom('users').select(['role', 'erased_at']).where('id', '=', id);
+  const user = await select.executeTakeFirst();
+  if (user === undefined) throw new AppError('not_found');
+  const found = { userId: id, documentId: null, templateId: null };
+  if (user.erased_at !== null) return { ...found, refusal: 'This account was erased.' };
+  if (user.role !== 'client')
+    return { ...found, refusal: "Only a client's account is erased. Change the role first." };
+  return { ...found, refusal: undefined };
+}
+
+async function findDocument(queries: Queries, id: number): Promise<FoundTarget> {
+  const document = await queries
+    .selectFrom('documents')
+    .select(['user_id', 'template_id', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (document === undefined) throw new AppError('not_found');
+  const refusal = document.erased_at === null ? undefined : 'This document was erased.';
+  return { userId: document.user_id, documentId: id, templateId: document.template_id, refusal };
+}
+
+/** Whether a legal hold names the document, the person or the person's company. */
+export async function isHeld(
+  queries: Queries,
+  { userId, documentId }: Pick<FoundTarget, 'userId' | 'documentId'>,
+): Promise<boolean> {
+  const hold = await queries
+    .selectFrom('legal_holds')
+    .select('id')
+    .where('lifted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('company_id', '=', eb.selectFrom('users').select('company_id').where('users.id', '=', userId)),
+        ...(documentId === null ? [] : [eb('document_id', '=', documentId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return hold !== undefined;
+}

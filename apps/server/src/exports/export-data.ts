@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { concerns } from '../audit/concerns.ts';
+import { streamZip, type ZipFile } from '../batches/zip-stream.ts';
+import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+
+type ExportDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
+
+const pageSize = 200;
+
+/** That somebody took a person's data along, before the first byte of it leaves. Of accounts of the team nothing is given to others. */
+export async function recordExport({ database, clock }: ExportDeps, act: Act, userId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['role', 'erased_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const isOwn = act.caller.id === userId;
+    if (user === undefined || (!isOwn && user.role !== 'client')) throw new AppError('not_found');
+    if (user.erased_at !== null) throw new AppError('erased');
+    await recordAudit(tx, clock, {
+      ...by(act),
+      action: 'export.made',
+      subject: { type: 'user', id: userId },
+    });
+  });
+}
+
+/** The zip of a person's data, made while it is sent: one document at a time is in memory. */
+export function streamExport(deps: ExportDeps, userId: number): AsyncGenerator<Uint8Array> {
+  return streamZip(exportedFiles(deps, userId), new Date(deps.clock.now()));
+}
+
+async function* exportedFiles(deps: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
+  const { query } = deps.database;
+  yield jsonFile('profile.json', await profileOf(query, userId));
+  yield* documentFiles(deps, userId);
+  yield* auditFiles(query, userId);
+}
+
+function jsonFile(name: string, content: unknown): ZipFile {
+  return fileOf(name, Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`));
+}
+
+function fileOf(name: string, bytes: Uint8Array): ZipFile {
+  return { name, byteLength: bytes.byteLength, read: () => Promise.resolve(bytes) };
+}
+
+async function profileOf(query: Queries, userId: number) {
+  return query
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'company_name', 'role', 'users.created_at'])
+    .select(['email_proven_at', 'companies.name as company'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A PDF and its values side by side. What is erased meanwhile is left out. */
+async function* documentFiles({ database, storage }: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
+  for (let last = 0; ;) {
+    const document = await database.query
+      .selectFrom('documents')
+      .select(['id', 'template_name', 'template_version', 'generated_at', 'sha256', 'form_data_json'])
+      .where('user_id', '=', userId)
+      .where('erased_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (document === undefined) return;
+    last = document.id;
+    const pdf = await storage.find(document.sha256);
+    if (pdf === undefined) {
+      if (await isErased(database.query, document.id)) continue;
+      throw new AppError('storage_unavailable');
+    }
+    const { form_data_json: json, ...about } = document;
+    yield fileOf(`documents/document_${document.id}.pdf`, pdf);
+    // Written here, from values that the engine had read.
+    yield jsonFile(`documents/document_${document.id}.json`, {
+      ...about,
+      form_data: JSON.parse(json) as unknown,
+    });
+  }
+}
+
+async function isErased(query: Queries, id: number): Promise<boolean> {
+  const select = query.selectFrom('documents').select('erased_at').where('id', '=', id);
+  return (await select.executeTakeFirst())?.erased_at !== null;
+}
+
+/** What the person did and what was done about them, oldest first; of others neither name nor network address. */
+async function* auditFiles(query: Queries, userId: number): AsyncGenerator<ZipFile> {
+  const isAbout = sql<boolean>`(${sql.join(
+    [sql`actor_id = ${userId}`, ...concerns(query, 'user', userId)],
+    sql` or `,
+  )})`;
+  for (let last = 0, part = 1; ; part += 1) {
+    const rows = await query
+      .selectFrom('audit')
+      .select(['id', 'at', 'action', 'subject_type', 'subject_id', 'ip', 'actor_id'])
+      .where(isAbout)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    yield jsonFile(
+      `audit/part_${part}.json`,
+      rows.map(({ actor_id: actor, ip, ...row }) => ({
+        ...row,
+        by: actor === userId ? 'you' : actor === null ? 'Inkfield' : 'somebody else',
+        ip: actor === userId ? ip : null,
+      })),
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { carryOut, createErasing, letHoldPass } from '../../test/erasure-factories.ts';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+
+describeOnEachDatabase('an export', (createTestApp) => {
+  async function scene() {
+    const app = await createTestApp();
+    const erasing = await createErasing(app);
+    const document = await erasing.generate('CANARY');
+    return { app, document, ...erasing };
+  }
+
+  const exportAs = (app: TestApp, { access }: TestUser, url = '/api/templates/own_data/') =>
+    app.request({ url, headers: { authorization: `Bearer ${access}` } });
+
+  function filesIn(zip: Buffer): Record<string, Buffer> {
+    const files = Object.entries(unzipSync(new Uint8Array(zip)));
+    return Object.fromEntries(files.map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  }
+  const jsonIn = (file: Buffer | undefined): unknown => JSON.parse(file?.toString() ?? 'null');
+
+  test('holds the profile, documents with their values, and what is on record, of the caller only', async () => {
+    const { app, document, user, generate, staff, asStaff } = await scene();
+    await generate('STRANGER', await createUser(app));
+    await asStaff.updateUser({ params: { id: user.id }, body: { first_name: 'Grace' } });
+    const answer = await exportAs(app, user);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = filesIn(answer.rawPayload);
+    expect(Object.keys(files)).toEqual([
+      'profile.json',
+      `documents/document_${document.id}.pdf`,
+      `documents/document_${document.id}.json`,
+      'audit/part_1.json',
+    ]);
+    expect(jsonIn(files['profile.json'])).toMatchObject({ email: user.email, first_name: 'Grace' });
+    expect(files[`documents/document_${document.id}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(jsonIn(files[`documents/document_${document.id}.json`])).toMatchObject({
+      sha256: document.sha256,
+      form_data: { buyer: 'CANARY' },
+    });
+    expect(jsonIn(files['audit/part_1.json'])).toMatchObject([
+      { action: 'user.name_changed', by: 'somebody else', ip: null },
+      { action: 'export.made', by: 'you', ip: '127.0.0.1' },
+    ]);
+    const all = Object.values(files).join('\n');
+    expect(all).not.toContain('STRANGER');
+    expect(all).not.toContain(staff.email);
+  });
+
+  test('of a client is for staff, and on record', async () => {
+    const { app, user, staff, admin, asAdmin } = await scene();
+    const answer = await exportAs(app, staff, `/api/users/${user.id}/export/`);
+    expect(Object.keys(filesIn(answer.rawPayload))).toContain('profile.json');
+    expect((await exportAs(app, user, `/api/users/${user.id}/export/`)).statusCode).toBe(403);
+    expect((await exportAs(app, staff, `/api/users/${admin.id}/export/`)).statusCode).toBe(404);
+    expect((await exportAs(app, staff, '/api/users/999999/export/')).statusCode).toBe(404);
+    expect(await asAdmin.listAudit({ query: { action: 'export.made' } })).toMatchObject([
+      { actor: staff.id, subject_type: 'user', subject_id: user.id },
+    ]);
+  });
+
+  test('leaves erased documents out, and of an erased person there is none', async () => {
+    const { app, user, staff, document, confirmed } = await scene();
+    await confirmed({ document: document.id });
+    await letHoldPass(app);
+    await carryOut(app);
+    const { rawPayload } = await exportAs(app, user);
+    expect(Object.keys(filesIn(rawPayload)).filter((name) => name.startsWith('documents/'))).toEqual([]);
+    await confirmed({ user: user.id });
+    await letHoldPass(app);
+    await carryOut(app);
+    const refused = await exportAs(app, staff, `/api/users/${user.id}/export/`);
+    expect([refused.statusCode, refused.json().code]).toEqual([410, 'erased']);
+  });
+});
