@@ -1,3 +1,6 @@
+import { roles } from '@inkfield/contract/values';
+import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
 import type { Caller } from '../sessions/callers.ts';
 import type { AuditRecord } from './audit.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -10,5 +13,16 @@ export interface Act {
 
 /** The part of an audit row that says who: `recordAudit(tx, clock, { ...by(act), action: '...' })`. */
 export function by({ caller, request }: Act): Pick<AuditRecord, 'actor' | 'request'> {
-  return { actor: { id: caller.id, email: caller.email }, request };
+  return { actor: caller, request };
+}
+
+/** The role was looked at before the transaction: it may have been taken meanwhile. */
+export async function requireStill(tx: Queries, { caller }: Act, role: 'staff' | 'admin'): Promise<void> {
+  const found = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', caller.id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined || roles.indexOf(found.role) < roles.indexOf(role)) throw new AppError('forbidden');
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, auditRoutes } from '@inkfield/contract/audit';
 import type { QueryOf } from '@inkfield/contract/route';
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
@@ -8,14 +8,40 @@ import type { Tables } from '../database/tables.ts';
 import { actionsIn, boundsOf } from './action-group.ts';
 import { aboutPeopleCalled, byPeopleCalled, concerns, isSubject } from './concerns.ts';
 import { addNames } from './names.ts';
+import { addPersonal } from './personal.ts';
+import { type AuditRow, readableColumns, readId } from './recorded-row.ts';
 
 type Query = QueryOf<(typeof auditRoutes)['listAudit']>;
 
 /** Newest first. */
 export async function listAudit(queries: Queries, query: Query): Promise<Page<AuditEntry>> {
+  const { rows, next } = await listRecorded(queries, query);
+  const shown = await addPersonal(queries, rows);
+  return { rows: await addNames(queries, shown.map(toEntry)), next };
+}
+
+/** The same page with the rows as they were recorded. */
+export async function listRecorded(queries: Queries, query: Query): Promise<Page<AuditRow>> {
   const found = await newest(await findRows(queries, query), query).execute();
-  const page = pageOf(found, query.limit, ({ at, id }) => ({ at, id }));
-  return { rows: await addNames(queries, page.rows.map(toEntry)), next: page.next };
+  return pageOf(found, query.limit, ({ at, id }) => ({ at, id }));
+}
+
+/** The ids of rows of which part can't be read, a part at a time so that nothing holds them all. */
+export async function* unreadableRows(queries: Queries): AsyncGenerator<{ read: number; damaged: number[] }> {
+  let last = 0;
+  for (;;) {
+    const rows = await queries
+      .selectFrom('audit')
+      .select(readableColumns)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(1000)
+      .execute();
+    if (rows.length === 0) return;
+    const damaged = rows.filter((row) => toEntry(row).unreadable === true).map(({ id }) => id);
+    yield { read: rows.length, damaged };
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 /** What is asked for by words or by what it is about is several kinds of rows, of which each is looked for by itself. */
@@ -25,9 +51,9 @@ async function findRows(queries: Queries, query: Query): Promise<Selected> {
   const [only] = kinds;
   if (kinds.length <= 1) others.push(...(only === undefined ? [] : [only]));
   const narrowed = narrow(queries.selectFrom('audit'), query, others);
-  if (kinds.length <= 1) return narrowed.selectAll();
+  if (kinds.length <= 1) return narrowed.select(readableColumns);
   const ids = idsOfNewest(kinds.map((kind) => newest(narrowed.select('id').where(kind), query)));
-  return queries.selectFrom('audit').selectAll().where('id', 'in', ids);
+  return queries.selectFrom('audit').select(readableColumns).where('id', 'in', ids);
 }
 
 /** For each thing that was asked, the kinds of rows of which one must be it. */
@@ -53,8 +79,7 @@ function asksForGroupOnly(query: Query): query is Query & { action: string } {
 }
 
 type Condition = RawBuilder<SqlBool>;
-type Selected = SelectQueryBuilder<Tables, 'audit', Selectable<Tables['audit']>>;
-type AuditRow = Awaited<ReturnType<Selected['executeTakeFirstOrThrow']>>;
+type Selected = SelectQueryBuilder<Tables, 'audit', AuditRow>;
 
 function newest<Row>(select: SelectQueryBuilder<Tables, 'audit', Row>, { limit }: Query) {
   return select
@@ -85,16 +110,30 @@ function narrow(
   return rows.where('action', '>', above).where('action', '<', below);
 }
 
-function toEntry({
-  actor_id: actor,
-  before_json: before,
-  after_json: after,
-  ...row
-}: AuditRow): Omit<AuditEntry, 'names'> {
-  return { ...row, actor, before: readMembers(before), after: readMembers(after) };
+/** The row as it is shown. What can't be read of it is left out, and the row says so. */
+function toEntry(row: AuditRow): Omit<AuditEntry, 'names'> {
+  const { actor_id, subject_id, before_json, after_json, ...rest } = row;
+  const [actor, subject] = [readId(actor_id), readId(subject_id)];
+  const [before, after] = [readMembers(before_json), readMembers(after_json)];
+  const isWhole = [actor, subject, before, after].every((part) => part !== undefined);
+  return {
+    ...rest,
+    actor: actor ?? null,
+    subject_id: subject ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    ...(!isWhole && { unreadable: true }),
+  };
 }
 
-/** recordAudit wrote it from an object. */
-function readMembers(json: string | null): Record<string, unknown> | null {
-  return json === null ? null : (JSON.parse(json) as Record<string, unknown>);
+function readMembers(json: string | null): Record<string, unknown> | null | undefined {
+  if (json === null) return null;
+  try {
+    const members: unknown = JSON.parse(json);
+    return typeof members === 'object' && !Array.isArray(members)
+      ? (members as Record<string, unknown> | null)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

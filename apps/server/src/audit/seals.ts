@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Clock, instant } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { type AuditRow, readableColumns, recordedParts } from './recorded-row.ts';
+
+/** What stands before the first row. */
+export const firstPrevious = '0'.repeat(64);
+
+/**
+ * The hash of a row in the chain: SHA-256 over a JSON list of the previous hash, the time of sealing and the parts of the
+ * row. docs/operations.md describes it for people outside, so it never changes.
+ */
+export function hashOf(
+  row: AuditRow,
+  { previous, sealedAt }: { previous: string; sealedAt: string },
+): string {
+  const text = JSON.stringify([previous, sealedAt, ...Object.values(recordedParts(row))]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+interface SealDeps {
+  database: Database;
+  clock: Clock;
+}
+
+export interface SealOptions {
+  /** Looks at every row rather than at the newest. */
+  all?: boolean;
+  /** Ends the run early: the rest waits for the next one. */
+  signal?: AbortSignal;
+}
+
+/** The end of the chain after rows were sealed. */
+export interface Sealed {
+  count: number;
+  position: number;
+  hash: string;
+}
+
+/**
+ * On PostgreSQL a row may become visible after rows with higher ids: a transaction that began before them was longer.
+ * Each run looks back so many ids.
+ */
+const lookBack = 2000;
+const rowsAtOnce = 200;
+
+/** Adds the rows that are not sealed yet to the end of the chain; undefined when there are none. */
+export async function sealAudit(
+  deps: SealDeps,
+  { all = false, signal }: SealOptions = {},
+): Promise<Sealed | undefined> {
+  const { query } = deps.database;
+  let after = all ? 0 : (await highestSealed(query)) - lookBack;
+  let count = 0;
+  for (;;) {
+    const ids = signal?.aborted === true ? [] : await idsAfter(query, after);
+    if (ids.length === 0) break;
+    const unsealed = ids.filter(({ sealed }) => sealed === null);
+    if (unsealed.length > 0) count += await appendSeals(deps, await readRows(query, unsealed));
+    after = ids.at(-1)?.id ?? after;
+    await breathe();
+  }
+  if (count === 0) return undefined;
+  const end = await lastSeal(query);
+  return end && { count, ...end };
+}
+
+async function highestSealed(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('audit_seals')
+    .select('audit_id')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.audit_id ?? 0;
+}
+
+/** A part at a time, sealed or not: on the embedded database a statement holds up every call. */
+function idsAfter(queries: Queries, after: number): Promise<{ id: number; sealed: number | null }[]> {
+  return queries
+    .selectFrom('audit')
+    .leftJoin('audit_seals', 'audit_seals.audit_id', 'audit.id')
+    .select(['audit.id as id', 'audit_seals.audit_id as sealed'])
+    .where('audit.id', '>', after)
+    .orderBy('audit.id')
+    .limit(rowsAtOnce)
+    .execute();
+}
+
+/**
+ * Outside of a transaction: rows never change, and a serializable one would make every transaction that records
+ * something wait for it or run again.
+ */
+function readRows(queries: Queries, unsealed: readonly { id: number }[]): Promise<AuditRow[]> {
+  const ids = unsealed.map(({ id }) => id);
+  return queries.selectFrom('audit').select(readableColumns).where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Of two nodes that seal at once one runs again and finds the rows of the other. */
+function appendSeals({ database, clock }: SealDeps, rows: readonly AuditRow[]): Promise<number> {
+  return database.transaction(async (tx) => {
+    const ids = rows.map(({ id }) => id);
+    const found = await tx
+      .selectFrom('audit_seals')
+      .select('audit_id')
+      .where('audit_id', 'in', ids)
+      .execute();
+    const known = new Set(found.map(({ audit_id }) => audit_id));
+    let { position, hash } = (await lastSeal(tx)) ?? { position: 0, hash: firstPrevious };
+    const sealedAt = instant(clock.now());
+    const seals = rows
+      .filter(({ id }) => !known.has(id))
+      .map((row) => {
+        position += 1;
+        hash = hashOf(row, { previous: hash, sealedAt });
+        return { position, audit_id: row.id, sealed_at: sealedAt, hash };
+      });
+    if (seals.length > 0) await tx.insertInto('audit_seals').values(seals).execute();
+    return seals.length;
+  });
+}
+
+/** The end of the chain. */
+export async function lastSeal(queries: Queries): Promise<{ position: number; hash: string } | undefined> {
+  return queries
+    .selectFrom('audit_seals')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
