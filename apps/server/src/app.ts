@@ -10,36 +10,45 @@
  *   one statement     deps.database.query.selectFrom(...)
  *   several           deps.database.transaction(async (tx) => ...): only `tx` inside, may run twice
  *   a moment          instant(deps.clock.now()): text, UTC
- *   a page of a list  readCursor, beyond, pageOf of database/paging.ts; reply.page(...) gives it back
- *   a limit           await deps.limits.take('preview', `user:${caller.id}`, { max: 600, perS: 60 })
+ *   a page of a list  readCursor, beyond, pageOf of database/paging.ts; reply.page(...) gives it back; where rows may be
+ *                     long, pageInParts
+ *   long work         engine.run(...) of threads/, or createPauses() between its steps
+ *   a limit           `limit` and `inFlight` in the contract; one that depends on what is asked: deps.limits.take(...)
  *   an upload         `upload: true` in the contract, then `await upload()` in the handler
  *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })
  *   a mail            queueMail(tx, deps.clock, { kind, ... })
  * In tests: describeOnEachDatabase(name, (createTestApp) => ...) of test/test-app.ts, and test/factories.ts.
  */
+import { accountRoutes } from '@inkfield/contract/account';
 import { auditRoutes } from '@inkfield/contract/audit';
 import { batchRoutes } from '@inkfield/contract/batches';
 import { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
 import { documentRoutes } from '@inkfield/contract/documents';
+import { erasureRoutes } from '@inkfield/contract/erasures';
+import { exportRoutes } from '@inkfield/contract/exports';
 import { healthRoutes } from '@inkfield/contract/health';
 import { importRoutes } from '@inkfield/contract/imports';
 import { logoRoutes } from '@inkfield/contract/logos';
 import { mailRoutes } from '@inkfield/contract/mails';
 import { permissionRoutes } from '@inkfield/contract/permissions';
+import { retentionRoutes } from '@inkfield/contract/retention';
 import { sessionRoutes } from '@inkfield/contract/sessions';
 import { siteRoutes } from '@inkfield/contract/site';
 import { templateRoutes } from '@inkfield/contract/templates';
 import { usageRoutes } from '@inkfield/contract/usage';
 import { userRoutes } from '@inkfield/contract/users';
 import type { FastifyInstance } from 'fastify';
+import { accountHandlers } from './account/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { batchHandlers } from './batches/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/routes.ts';
+import { erasureHandlers } from './erasures/routes.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { healthHandlers } from './health/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -47,6 +56,8 @@ import { serveHealth } from './http/health.ts';
 import { implement, type Site } from './http/implement.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { answerUnknown } from './http/not-found.ts';
+import { createOwnLimits } from './http/own-limits.ts';
+import { serveSecurityContact } from './http/security-contact.ts';
 import { createServer } from './http/server.ts';
 import { createWebApp, type WebApp, webAppFolder } from './http/web-app.ts';
 import { importHandlers } from './imports/routes.ts';
@@ -54,6 +65,7 @@ import { logoHandlers } from './logos/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
 import { permissionHandlers } from './permissions/routes.ts';
+import { retentionHandlers } from './retention/routes.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
@@ -62,9 +74,9 @@ import { traceRequests } from './tracing/spans.ts';
 import { userHandlers } from './users/routes.ts';
 
 export interface App {
-  /** Serves PORT: the client's site and the whole API. */
+  /** Serves PORT: the client's site and its API, with the specification's own calls of staff. */
   client: FastifyInstance;
-  /** Serves ADMIN_PORT: the provider's site, the whole API, the provider's session. */
+  /** Serves ADMIN_PORT: the provider's site, the whole API, the provider's session. Scripts of staff call it here. */
   provider: FastifyInstance;
   /** Takes both built web apps into memory, so that the first visitor does not wait; whoever only calls the API needs none. */
   readPages(): void;
@@ -95,9 +107,15 @@ async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Pro
   const webApp = createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl });
   answerUnknown(server, webApp.serve);
   serveHealth(server, deps);
-  serveApiDescription(server, { publicUrl: deps.config.publicUrl, https });
+  serveSecurityContact(server, deps, publicUrl);
+  serveApiDescription(server, deps.config, { https });
   if (kind === 'provider') metrics.serve(server);
-  implementFeatures({ kind, server, authenticate: createAuthenticate(deps, kind) }, deps);
+  const servesStaff = kind === 'provider' || deps.config.adminApiOnClientPort;
+  const limits = createOwnLimits(deps);
+  implementFeatures(
+    { kind, server, authenticate: createAuthenticate(deps, kind), limits, servesStaff },
+    deps,
+  );
   await server.ready();
   return { server, webApp };
 }
@@ -113,7 +131,11 @@ function implementFeatures(site: Site, deps: Deps): void {
   implement(site, importRoutes, importHandlers(deps));
   implement(site, passwordResetRoutes, passwordResetHandlers(deps));
   implement(site, userRoutes, userHandlers(deps));
+  implement(site, accountRoutes, accountHandlers(deps));
   implement(site, dashboardRoutes, dashboardHandlers(deps));
+  implement(site, erasureRoutes, erasureHandlers(deps));
+  implement(site, retentionRoutes, retentionHandlers(deps));
+  implement(site, exportRoutes, exportHandlers(deps));
   implement(site, auditRoutes, auditHandlers(deps));
   implement(site, mailRoutes, mailHandlers(deps));
   implement(site, usageRoutes, usageHandlers(deps));

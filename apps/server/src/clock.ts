@@ -4,7 +4,39 @@ export interface Clock {
   now(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** A clock of a machine, which may be set wrong while the server runs. */
+export interface WatchedClock extends Clock {
+  /** By how many milliseconds the machine's clock has jumped ahead; 0 while it can be believed. */
+  aheadMs(): number;
+}
+
+export interface Hands {
+  /** The time of day as the machine has it. */
+  wall: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  running: () => number;
+}
+
+/** A machine that slept for a month may wake up; more at once is a mistake. */
+const maxJumpMs = 31 * 24 * 60 * 60 * 1000;
+
+/**
+ * Compares the time of day with a clock that nobody sets. While the time of day is far ahead, `now` goes on from the last
+ * time that could be believed: sessions stay alive to read by, and nothing is dated by a clock that is wrong.
+ */
+export function watchClock({ wall, running }: Hands): WatchedClock {
+  let known = { wall: wall(), running: running() };
+  const look = () => {
+    const seen = { wall: wall(), running: running() };
+    const expected = known.wall + seen.running - known.running;
+    const aheadMs = seen.wall - expected > maxJumpMs ? seen.wall - expected : 0;
+    if (aheadMs === 0) known = seen;
+    return { now: Math.round(seen.wall - aheadMs), aheadMs };
+  };
+  return { now: () => look().now, aheadMs: () => look().aheadMs };
+}
+
+export const systemClock = watchClock({ wall: () => Date.now(), running: () => performance.now() });
 
 /** A moment as it is stored and sent: UTC, milliseconds, Z. Sorts as text and is the same on every database. */
 export type Instant = string;
@@ -16,4 +48,12 @@ export function instant(ms: number): Instant {
 /** `seconds` after now, or before with a negative number. */
 export function secondsFrom(clock: Clock, seconds: number): Instant {
   return instant(clock.now() + seconds * 1000);
+}
+
+/**
+ * The latest moment that a clock which is right can have stored: clocks of several nodes differ by some seconds. What is
+ * later was stored while a clock was ahead.
+ */
+export function latestMoment(clock: Clock): Instant {
+  return secondsFrom(clock, 60);
 }

@@ -19,6 +19,33 @@ function digits(pattern: RegExp, { least, most, error }: { least: number; most: 
   );
 }
 
+/** A number from 1 to `most`; 0 or off means that there is no limit: Infinity. */
+export const wholeOrOff = (most: number) =>
+  z.pipe(
+    text.check(
+      z.regex(/^(?:\d+|off)$/i, `must be a whole number from 1 to ${most}, or off`),
+      z.refine((written) => !(Number(written) > most), `must be a whole number from 1 to ${most}, or off`),
+    ),
+    z.transform((written) => Number(written) || Infinity),
+  );
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+const sizeError = 'must be a size such as 500 MB or 20 GB, or off';
+
+/** A number of bytes, or of units of 1024 bytes each; 0 or off means that there is no limit: Infinity. */
+export const size = z.pipe(
+  text.check(
+    z.regex(/^(?:\d+(?:\.\d+)? *[KMGT]?B?|off)$/i, sizeError),
+    z.refine((written) => !(bytesOf(written) > Number.MAX_SAFE_INTEGER), sizeError),
+  ),
+  z.transform((written) => bytesOf(written) || Infinity),
+);
+
+function bytesOf(written: string): number {
+  const [, count, letter = ''] = /^([\d.]+) *([KMGT]?)/i.exec(written) ?? [];
+  return Math.floor(Number(count) * 1024 ** units.indexOf(`${letter.toUpperCase()}B`));
+}
+
 /** 0 is whichever is free. */
 export const port = whole(0, 65_535).check(
   z.refine((value) => !badPorts.has(value), 'must be another port: browsers refuse to open this one'),

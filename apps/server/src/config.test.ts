@@ -35,7 +35,7 @@ test('an empty environment is enough', () => {
     currency: 'USD',
     accessTtlS: 600,
     samples: true,
-    secureCookies: true,
+    contactEmail: undefined,
   });
 });
 
@@ -65,6 +65,10 @@ test.each([
   [{ STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' }, 'AWS_SECRET_ACCESS_KEY is missing'],
   [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be an http or https address'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https'],
+  [{ QUOTA_USER_BYTES: '20 GiB' }, 'QUOTA_USER_BYTES must be a size such as 500 MB or 20 GB, or off'],
+  [{ QUOTA_USER_BYTES: '9000000 TB' }, 'QUOTA_USER_BYTES must be a size such as 500 MB or 20 GB, or off'],
+  [{ QUOTA_COMPANY_DOCUMENTS: '-1' }, 'QUOTA_COMPANY_DOCUMENTS must be a whole number from 1 to'],
+  [{ BATCH_DOCUMENTS_PER_DAY: '1.5' }, 'BATCH_DOCUMENTS_PER_DAY must be a whole number from 1 to'],
   [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS must be a whole number from 1 to 60000'],
   [{ RATE_LIMIT_SCALE: 'x' }, 'RATE_LIMIT_SCALE must be a number from 0.001 to 1000000'],
   [{ SMTP_URL: 'http://x' }, 'SMTP_URL must be smtp://user:password@host:587'],
@@ -96,6 +100,24 @@ test.each([
 // Says that it can be written, and takes no file: as a folder on a disk that became read-only.
 test('of a data folder that takes no files the folder is named, which is what was set', () => {
   expect(reasons({ DATA_DIR: '/proc/self/fd' })).toEqual(["DATA_DIR can't be written: /proc/self/fd"]);
+});
+
+test.each([
+  ['500', 500],
+  ['20 GB', 20 * 1024 ** 3],
+  ['1.5mb', 1.5 * 1024 ** 2],
+  ['2T', 2 * 1024 ** 4],
+  ['0', Infinity],
+  ['off', Infinity],
+])('a quota of %s is one of %s bytes', (written, bytes) => {
+  expect(read({ QUOTA_USER_BYTES: written }).quotas.user.bytes).toBe(bytes);
+});
+
+test('quotas are generous unless they are set, and off means none', () => {
+  const { quotas } = read({ QUOTA_USER_DOCUMENTS: '7', QUOTA_COMPANY_TABLES: 'OFF' });
+  expect(quotas.user).toEqual({ bytes: 20 * 1024 ** 3, documents: 7, tables: 20_000 });
+  expect(quotas.company.tables).toBe(Infinity);
+  expect(read().batchDocumentsPerDay).toBe(20_000);
 });
 
 test('proxies are addresses and networks', () => {
@@ -154,13 +176,22 @@ test('the password of the first administrator may lie in a file', () => {
   });
 });
 
-test.each([
-  ['https://a.example', true],
-  ['http://localhost:3000', true],
-  ['http://127.0.0.1:3000', true],
-  ['http://intranet.example', false],
-])('cookies of %s are secure: %s', (publicUrl, secure) => {
-  expect(read({ PUBLIC_URL: publicUrl }).secureCookies).toBe(secure);
+test('the contact is an address, or nothing', () => {
+  expect(read({ CONTACT_EMAIL: 'help@example.com' }).contactEmail).toBe('help@example.com');
+  expect(read({ CONTACT_EMAIL: '' }).contactEmail).toBeUndefined();
+  expect(() => read({ CONTACT_EMAIL: 'Help <help@example.com>' })).toThrow(/CONTACT_EMAIL/);
+});
+
+test('the address for reports of holes is its own, else that for help', () => {
+  expect(read({}).securityContact).toBeUndefined();
+  expect(read({ CONTACT_EMAIL: 'help@example.com' }).securityContact).toBe('help@example.com');
+  const both = { CONTACT_EMAIL: 'help@example.com', SECURITY_CONTACT: 'security@example.com' };
+  expect(read(both)).toMatchObject({
+    contactEmail: 'help@example.com',
+    securityContact: 'security@example.com',
+  });
+  for (const text of ['https://example.com', 'a@b.co\nContact: mailto:evil@example.com'])
+    expect(() => read({ SECURITY_CONTACT: text })).toThrow(/SECURITY_CONTACT/);
 });
 
 test('a site that is moved to another port is where its links lead', () => {

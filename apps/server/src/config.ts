@@ -20,6 +20,7 @@ import {
   whole,
 } from './config-values.ts';
 import { makeDataFolder, readOrMakeSecret } from './data-folder.ts';
+import { type Quotas, quotaVariables, readQuotas } from './quotas/quota-settings.ts';
 import { readS3Location, s3Contradictions, type S3Location, s3Variables } from './storage/s3-location.ts';
 
 const day = 24 * 60 * 60;
@@ -53,6 +54,8 @@ const environmentSchema = z.object({
     text.check(z.refine(isEmailAddress, 'must be a plain e-mail address')),
     'inkfield@localhost.localdomain',
   ),
+  CONTACT_EMAIL: z.optional(text.check(z.refine(isEmailAddress, 'must be a plain e-mail address'))),
+  SECURITY_CONTACT: z.optional(text.check(z.refine(isEmailAddress, 'must be a plain e-mail address'))),
   APP_SECRET: z.optional(secret),
   SECRET_PREVIOUS: z.optional(secret),
   ADMIN_EMAIL: z.optional(text.check(z.refine(isEmailAddress, 'must be an e-mail address'))),
@@ -108,9 +111,11 @@ const environmentSchema = z.object({
   BATCH_MAX_ROWS: z._default(whole(1, 100_000), 10_000),
   BATCH_MAX_BYTES: z._default(whole(1, maxTableBytes), 20 * 1024 * 1024),
   BATCHES_PER_USER: z._default(whole(1, 1000), 2),
+  ...quotaVariables,
   ARGON2_TEST: z._default(flag, false),
   REQUIRE_EMAIL_PROOF: z._default(flag, false),
   REGISTRATION: z._default(flag, true),
+  ADMIN_API_ON_CLIENT_PORT: z._default(flag, false),
   NODE_ENV: z.optional(z.string()),
 });
 type Environment = z.infer<typeof environmentSchema>;
@@ -162,12 +167,19 @@ export interface Config {
   batchMaxBytes: number;
   /** Begun and not ended yet. */
   batchesPerUser: number;
+  /** Made by batches of one user within a day (UTC). */
+  batchDocumentsPerDay: number;
+  quotas: Quotas;
   /** Hashes passwords at the lowest accepted cost: for tests only. */
   fastHashing: boolean;
   requireEmailProof: boolean;
   registrationOpen: boolean;
-  /** Cookies carry `Secure`: over https, and on localhost, where browsers take it too. */
-  secureCookies: boolean;
+  /** Whether the calls of staff answer on PORT too. */
+  adminApiOnClientPort: boolean;
+  /** Where people write to for help; shown on the client's site. */
+  contactEmail: string | undefined;
+  /** Where somebody who has found a hole writes to. */
+  securityContact: string | undefined;
 }
 
 /** Reads the environment, makes the data folder and the secret in it. Throws ConfigError. */
@@ -213,10 +225,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     batchMaxRows: environment.BATCH_MAX_ROWS,
     batchMaxBytes: environment.BATCH_MAX_BYTES,
     batchesPerUser: environment.BATCHES_PER_USER,
+    batchDocumentsPerDay: environment.BATCH_DOCUMENTS_PER_DAY,
+    quotas: readQuotas(environment),
     fastHashing: environment.ARGON2_TEST,
     requireEmailProof: environment.REQUIRE_EMAIL_PROOF,
     registrationOpen: environment.REGISTRATION,
-    secureCookies: isHttps(environment.PUBLIC_URL) || isLocalhost(environment.PUBLIC_URL),
+    adminApiOnClientPort: environment.ADMIN_API_ON_CLIENT_PORT,
+    contactEmail: environment.CONTACT_EMAIL,
+    securityContact: environment.SECURITY_CONTACT ?? environment.CONTACT_EMAIL,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import type { WatchedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Limits } from './http/limits.ts';
@@ -12,7 +12,7 @@ import type { Storage } from './storage/storage.ts';
 export interface Deps {
   config: Config;
   database: Database;
-  clock: Clock;
+  clock: WatchedClock;
   log: Logger;
   limits: Limits;
   passwords: Passwords;

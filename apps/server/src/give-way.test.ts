@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { childrenRunning, threadsOf } from '../test/children.ts';
 import { buildDocx, paragraph } from '../test/docx-builder.ts';
 import { request } from '../test/resolved-documents.ts';
+import { startJudge } from './batches/cells/judge-table.ts';
 import { createTableReader } from './batches/table/table-reader.ts';
 import { createImporter } from './imports/importer.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
@@ -40,6 +41,20 @@ test('tables that are read give way to it', async () => {
   const opened = vi.fn(async () => expectBehind('batches/table/child.ts'));
   await createTableReader().read(job, { opened, rows: async () => undefined });
   expect(opened).toHaveBeenCalledOnce();
+});
+
+test('checks of tables give way to it', async () => {
+  const before = threadsOf(process.pid).filter(isBehind).length;
+  const text = {
+    source: '[buyer]',
+    fields: [],
+    page: { locale: 'en-US', currency: 'USD' },
+    form: { rules: [] },
+  };
+  const judge = startJudge({ text, headers: ['buyer'], columns: [undefined] });
+  await judge.run('judge', '[]', 60_000);
+  expect(threadsOf(process.pid).filter(isBehind).length).toBeGreaterThan(before);
+  judge.end();
 });
 
 test('hashing gives way to it, one step however often it is done', async () => {

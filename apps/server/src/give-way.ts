@@ -25,6 +25,12 @@ export function giveWayInPool(): void {
   for (const thread of threadsOf(process.pid)) if (nameOf(thread) === 'libuv-worker') lower(thread);
 }
 
+/** The same for the thread that calls it. Elsewhere than on Linux it would be the whole process. */
+export function giveWayInThread(): void {
+  // 0 is the thread that asks.
+  if (process.platform === 'linux') lower(0);
+}
+
 /** Linux has a priority for each thread, so the process by itself would be its first thread only. */
 function threadsOf(pid: number): number[] {
   try {

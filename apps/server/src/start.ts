@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type App, createApp } from './app.ts';
+import { createSealing } from './audit/sealing.ts';
+import { warnOfQuotas } from './quotas/warn.ts';
+import { sweepTables } from './batches/sweep-tables.ts';
 import { createBatchWorker } from './batches/worker.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './clock.ts';
@@ -12,6 +15,7 @@ import { migrate } from './database/migrate.ts';
 import { logSlowQueries } from './database/slow-queries.ts';
 import { sweep } from './database/sweep.ts';
 import { createSchemaWatch } from './database/schema-watch.ts';
+import { createEraser } from './erasures/eraser.ts';
 import { createLimits } from './http/limits.ts';
 import { countInDatabase } from './http/shared-counts.ts';
 import { productVersion } from './health/version.ts';
@@ -114,6 +118,10 @@ async function serve(
   mail.start();
   const batches = createBatchWorker(deps);
   batches.start();
+  const sealing = createSealing(deps);
+  sealing.start();
+  const eraser = createEraser(deps);
+  eraser.start();
   const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
   const lookAtSchema = createSchemaWatch(deps);
   const watching = setInterval(() => void lookAtSchema(), minuteMs);
@@ -126,8 +134,15 @@ async function serve(
       deps.log.info({ event: 'stopping' }, 'stopping');
       clearInterval(sweeping);
       clearInterval(watching);
-      await Promise.all([closeSite(app.client), closeSite(app.provider), mail.stop(), batches.stop()]);
+      await Promise.all([
+        closeSite(app.client),
+        closeSite(app.provider),
+        mail.stop(),
+        batches.stop(),
+        eraser.stop(),
+      ]);
       await deps.typesetter.close(0);
+      await sealing.stop();
       await deps.database.close();
       await tracing?.stop();
       lock.release();
@@ -226,9 +241,12 @@ function warnings(config: Config): string[] {
   ];
 }
 
-async function sweepQuietly({ database, clock, config, log }: Deps): Promise<void> {
+async function sweepQuietly(deps: Deps): Promise<void> {
+  const { database, clock, config, log } = deps;
   try {
     await sweep(database, clock, config);
+    await sweepTables(deps);
+    await warnOfQuotas(deps);
   } catch (error) {
     log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
   }

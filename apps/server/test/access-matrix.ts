@@ -18,7 +18,8 @@ export type ObjectName =
   | 'Beta'
   | 'A1'
   | 'A2'
-  | 'N';
+  | 'N'
+  | 'S';
 
 export interface MatrixRow {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -33,6 +34,7 @@ export interface MatrixRow {
 type Row = [call: string, statuses: string, body?: Record<string, unknown>];
 
 const values = { form_data: { buyer: 'Ann' } };
+const review = { revision: 1, name: 'A', document_content: '', fields: [], marks: [] };
 const newField = { name: 'seller', label: 'Seller', field_type: 'text', required: false, order: 2 };
 //                                                        anon A1  A2  B1  N   S   M   D
 const rows: Row[] = [
@@ -62,6 +64,7 @@ const rows: Row[] = [
   ['GET /api/batches/{batch}/', '                         401 200 404 404 404 200 200 401'],
   ['GET /api/batches/{batch}/rows/', '                    401 200 404 404 404 404 404 401'],
   ['GET /api/batches/{batch}/rows/2/preview/', '          401 200 404 404 404 404 404 401'],
+  ['DELETE /api/batches/{batch}/', '                      401 204 404 404 404 404 404 401'],
   ['POST /api/batches/{batch}/start/', '                  401 200 404 404 404 404 404 401', {}],
   ['POST /api/batches/{batch}/matching/', '               401 200 404 404 404 404 404 401', { matching: {} }],
   ['POST /api/batches/{batch}/pause/', '                  401 409 404 404 404 409 409 401'],
@@ -81,7 +84,38 @@ const rows: Row[] = [
   ['GET /api/documents/all/', '                           401 403 403 403 403 200 200 401'],
   ['GET /api/documents/{document}/pdf/', '                401 403 403 403 403 200 200 401'],
   ['GET /api/users/profile/', '                           401 200 200 200 200 200 200 401'],
+  [
+    'PATCH /api/users/profile/',
+    '                         401 200 200 200 200 200 200 401',
+    { first_name: 'Ada', last_name: 'Reyes' },
+  ],
+  ['GET /api/account/sessions/', '                        401 200 200 200 200 200 200 401'],
+  // A session of nobody: that others' are as absent is in own-sessions.test.ts.
+  [`DELETE /api/account/sessions/${'0'.repeat(32)}/`, '   401 404 404 404 404 404 404 401'],
+  ['POST /api/account/sessions/end_others/', '            401 204 204 204 204 204 204 401'],
+  // Whoever is signed in gets as far as the body.
+  ['POST /api/account/password/', '                       401 400 400 400 400 400 400 401', {}],
+  ['POST /api/account/email/', '                          401 400 400 400 400 400 400 401', {}],
   ['GET /api/users/', '                                   401 403 403 403 403 200 200 401'],
+  ['GET /api/users/{N}/', '                               401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/users/',
+    '                              401 403 403 403 403 201 201 401',
+    { email: 'new@example.com', first_name: 'Ida', last_name: 'Rhodes' },
+  ],
+  [
+    'PATCH /api/users/{N}/',
+    '                             401 403 403 403 403 200 200 401',
+    { first_name: 'Nora' },
+  ],
+  // Accounts of the team are the administrators'.
+  [
+    'PATCH /api/users/{S}/',
+    '                             401 403 403 403 403 403 200 401',
+    { last_name: 'Smith' },
+  ],
+  ['POST /api/users/{N}/send_link/', '                    401 403 403 403 403 200 200 401'],
+  ['POST /api/users/{S}/send_link/', '                    401 403 403 403 403 403 200 401'],
   ['GET /api/permissions/', '                             401 403 403 403 403 200 200 401'],
   ['GET /api/permissions/my_permissions/', '              401 200 200 200 200 200 200 401'],
   [
@@ -89,9 +123,21 @@ const rows: Row[] = [
     '401 403 403 403 403 201 201 401',
     { template: '{direct}', user: '{N}', confirm_unproven: true },
   ],
+  [
+    'POST /api/permissions/grants/',
+    '                              401 403 403 403 403 201 201 401',
+    { templates: ['{direct}'], users: ['{N}'], confirm_unproven: true, mail: { message: '' } },
+  ],
+  ['GET /api/permissions/{permission}/remaining_access/', ' 401 403 403 403 403 200 200 401'],
   ['POST /api/permissions/{permission}/revoke_permission/', '401 403 403 403 403 200 200 401'],
   ['POST /api/templates/', '401 403 403 403 403 201 201 401', { name: 'New', fields: [newField] }],
   ['PATCH /api/templates/{draft}/', '401 403 403 403 403 200 200 401', { revision: 1, description: 'x' }],
+  ['GET /api/templates/{private}/audience/', '            401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/templates/{draft}/access/',
+    '               401 403 403 403 403 200 200 401',
+    { access: 'private' },
+  ],
   ['POST /api/templates/{draft}/publish/', '              401 403 403 403 403 200 200 401'],
   ['POST /api/templates/{private}/archive/', '            401 403 403 403 403 200 200 401'],
   ['POST /api/templates/{private}/restore/', '            401 403 403 403 403 200 200 401'],
@@ -114,13 +160,45 @@ const rows: Row[] = [
   ['GET /api/source-documents/', '                        401 403 403 403 403 200 200 401'],
   ['GET /api/source-documents/1/', '                      401 403 403 403 403 404 404 401'],
   ['GET /api/source-documents/1/text/', '                 401 403 403 403 403 404 404 401'],
+  ['GET /api/import-reviews/', '                          401 403 403 403 403 200 200 401'],
+  ['GET /api/import-reviews/1/', '                        401 403 403 403 403 404 404 401'],
+  ['PATCH /api/import-reviews/1/', '                      401 403 403 403 403 404 404 401', review],
+  ['DELETE /api/import-reviews/1/', '                     401 403 403 403 403 204 204 401'],
   // Whoever may import gets as far as the kind of body.
   ['POST /api/templates/import/', '                       401 403 403 403 403 415 415 401', {}],
+  ['GET /api/audit/export/?format=jsonl', '               401 403 403 403 403 403 200 401'],
+  ['GET /api/erasures/', '                                401 403 403 403 403 200 200 401'],
+  ['GET /api/erasures/scope/user/{N}/', '                 401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/erasures/',
+    '                               401 403 403 403 403 201 201 401',
+    { user: '{N}', reason: 'Wished' },
+  ],
+  ['POST /api/erasures/999999/confirm/', '                401 403 403 403 403 403 404 401'],
+  ['POST /api/erasures/999999/cancel/', '                 401 403 403 403 403 404 404 401'],
+  ['GET /api/retention-rules/', '                         401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/retention-rules/',
+    '                        401 403 403 403 403 403 201 401',
+    { company: '{Acme}', keep_months: 12 },
+  ],
+  ['POST /api/retention-rules/999999/confirm/', '         401 403 403 403 403 403 404 401'],
+  ['POST /api/retention-rules/999999/end/', '             401 403 403 403 403 403 404 401'],
+  ['GET /api/legal-holds/', '                             401 403 403 403 403 200 200 401'],
+  [
+    'POST /api/legal-holds/',
+    '                            401 403 403 403 403 403 201 401',
+    { user: '{N}', reason: 'A case' },
+  ],
+  ['POST /api/legal-holds/999999/lift/', '                401 403 403 403 403 403 404 401'],
+  ['GET /api/templates/own_data/', '                      401 200 200 200 200 200 200 401'],
+  ['GET /api/users/{N}/export/', '                        401 403 403 403 403 200 200 401'],
   ['GET /api/audit/', '                                   401 403 403 403 403 403 200 401'],
   ['GET /api/mails/', '                                   401 403 403 403 403 200 200 401'],
   ['POST /api/mails/test/', '                             401 403 403 403 403 201 201 401'],
   ['POST /api/mails/999999/send_again/', '                401 403 403 403 403 404 404 401'],
   ['GET /api/usage/', '                                   401 403 403 403 403 200 200 401'],
+  ['GET /api/usage/stored/', '                            401 403 403 403 403 200 200 401'],
   ['GET /api/health/', '                                  401 403 403 403 403 200 200 401'],
 ];
 

@@ -64,6 +64,9 @@ export async function createUser({ deps }: TestApp, options: UserOptions = {}): 
     userId: user.id,
     kind: 'tokens',
     clock: deps.clock,
+    device: 'Firefox on Linux',
+    ip: '192.0.2.1',
+    isAnnounced: false,
   });
   const { access, refresh } = await writeTokens(deps, user.id, { sessionId, generation: 0 });
   return { ...user, access, refresh };

@@ -28,3 +28,9 @@ function readHostile(): HostileFile {
   // The file beside this one has this shape.
   return JSON.parse(readFileSync(new URL('hostile.json', import.meta.url), 'utf8')) as HostileFile;
 }
+
+/** A text as it must be kept: its line ends alike, without blanks around a line or after the last of several. */
+export function keptText(sent: string, field: 'a_text' | 'a_textarea'): string {
+  const text = sent.replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n');
+  return field === 'a_text' ? text.trim().replace(/\s{2,}|[\t\n]/g, ' ') : text.trimEnd();
+}

@@ -14,6 +14,7 @@ export interface Mailbox extends MailTransport {
 
 export function createMailbox({ deps }: TestApp): Mailbox {
   const mailbox: Mailbox = {
+    outcome: deps.config.smtpUrl === undefined ? 'written' : 'sent',
     mails: [],
     failure: undefined,
     send: (mail) => {

@@ -53,15 +53,26 @@ function withTable(objects: readonly string[], trailer: string): string {
   return `${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`;
 }
 
+export interface Packing {
+  /** As the dictionary names it. */
+  filter?: string;
+  pack?: (commands: Uint8Array) => Uint8Array;
+}
+
+const deflate = (commands: Uint8Array) => deflateSync(commands, { level: 9 });
+
 /** A PDF of one page whose commands are these bytes, packed. */
-export function buildPackedPdf(commands: Uint8Array): Uint8Array {
-  const packed = deflateSync(commands, { level: 9 });
+export function buildPackedPdf(
+  commands: Uint8Array,
+  { filter = '/FlateDecode', pack = deflate }: Packing = {},
+): Uint8Array {
+  const packed = pack(commands);
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<<>>/Contents 4 0 R>>',
   ].map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`);
-  const head = `%PDF-1.7\n${objects.join('')}4 0 obj\n<</Length ${packed.byteLength}/Filter/FlateDecode>>\nstream\n`;
+  const head = `%PDF-1.7\n${objects.join('')}4 0 obj\n<</Length ${packed.byteLength}/Filter${filter}>>\nstream\n`;
   return Buffer.concat([
     Buffer.from(head),
     packed,

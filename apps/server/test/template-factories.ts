@@ -1,5 +1,6 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
-import type { Template, TemplateFieldInput } from '@inkfield/contract/templates';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import type { Template } from '@inkfield/contract/templates';
 import { createUser, type TestUser, unique } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,6 +14,8 @@ export interface TemplateOptions {
   document_content?: string;
   fields?: TemplateFieldInput[];
   access?: 'private' | 'shared';
+  page?: Template['page'];
+  form?: Template['form'];
   /** Who makes it; otherwise a new member of staff. */
   staff?: TestUser;
 }

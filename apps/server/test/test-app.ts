@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, type Call, createApi } from '@inkfield/contract/api';
 import type { ErrorBody } from '@inkfield/contract/errors';
+import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -18,6 +19,7 @@ import { createPasswords } from '../src/sessions/passwords.ts';
 import { createDatabaseStorage } from '../src/storage/storage.ts';
 import { createLazyTypesetter } from './lazy-typesetter.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { siteOfCall } from './site-of-call.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestApp {
@@ -26,7 +28,7 @@ export interface TestApp {
   clock: TestClock;
   /** The lines that were logged, parsed. */
   logged: Record<string, unknown>[];
-  /** One request to the client's site. */
+  /** One request to the site that answers such a call. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** The typed caller with somebody's access token; without one nobody's. Failures are thrown as ApiFailure. */
   api(access?: string): Api;
@@ -110,7 +112,10 @@ export async function createTestApp({
     deps,
     clock,
     logged,
-    request: (options) => app.client.inject(options),
+    request: (options) => {
+      const { method = 'GET', url = '' } = options;
+      return app[siteOfCall(method, typeof url === 'string' ? url : url.pathname)].inject(options);
+    },
     api: (access) => createApi(routes, (call) => send(app, call, access)),
   };
   const close = async () => {
@@ -136,7 +141,7 @@ async function createDatabase(
 }
 
 async function send(app: App, call: Call, access: string | undefined): Promise<unknown> {
-  const site = call.route.site === 'provider' ? app.provider : app.client;
+  const site = isForProvidersSite(call.route) ? app.provider : app.client;
   const response = await site.inject({
     method: call.route.method,
     url: call.path,
@@ -151,6 +156,8 @@ async function send(app: App, call: Call, access: string | undefined): Promise<u
   return response.body === '' ? undefined : response.json();
 }
 
+const noQuota = { bytes: Infinity, documents: Infinity, tables: Infinity };
+
 /** As the environment would give it, with a low cost of hashing and limits out of the way. */
 export const testConfig: Config = {
   port: 0,
@@ -161,7 +168,8 @@ export const testConfig: Config = {
   dataDir: '',
   databaseUrl: undefined,
   s3: undefined,
-  smtpUrl: undefined,
+  // The mailbox of test/mailbox.ts takes its place; nothing connects to it.
+  smtpUrl: 'smtp://127.0.0.1:2525',
   mailFrom: 'inkfield@example.com',
   appSecret: 'a secret of the tests, long enough for every check',
   secretFromEnvironment: true,
@@ -188,8 +196,12 @@ export const testConfig: Config = {
   batchMaxRows: 10_000,
   batchMaxBytes: 20 * 1024 * 1024,
   batchesPerUser: 2,
+  batchDocumentsPerDay: Infinity,
+  quotas: { user: noQuota, company: noQuota, installation: noQuota },
   fastHashing: true,
   requireEmailProof: false,
   registrationOpen: true,
-  secureCookies: true,
+  adminApiOnClientPort: false,
+  contactEmail: undefined,
+  securityContact: undefined,
 };

@@ -1,16 +1,26 @@
-import type { Clock } from '../src/clock.ts';
+import { watchClock, type WatchedClock } from '../src/clock.ts';
 
-/** A clock that runs and can be set forward. */
-export interface TestClock extends Clock {
+/** A clock that runs and can be set. */
+export interface TestClock extends WatchedClock {
+  /** Time passes, or goes back with a negative number. */
   forward(seconds: number): void;
+  /** Only the machine's clock is set: no time has passed. */
+  jump(seconds: number): void;
 }
 
 export function createTestClock(): TestClock {
-  let aheadMs = 0;
+  const ahead = { wall: 0, running: 0 };
   return {
-    now: () => Date.now() + aheadMs,
+    ...watchClock({
+      wall: () => Date.now() + ahead.wall,
+      running: () => performance.now() + ahead.running,
+    }),
     forward: (seconds) => {
-      aheadMs += seconds * 1000;
+      ahead.wall += seconds * 1000;
+      ahead.running += seconds * 1000;
+    },
+    jump: (seconds) => {
+      ahead.wall += seconds * 1000;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ test.each([[[]], [['help']], [['--help']]])(
   '%j lists the commands, whatever the environment says',
   async (args) => {
     const lines = await runCommand(args, () => readConfig({ PORT: 'nonsense' }));
-    expect(lines).toHaveLength(7);
+    expect(lines).toHaveLength(9);
     expect(lines[0]).toMatch(/^npm run admin -- create <e-mail> +prints and mails a link/);
   },
 );
@@ -61,13 +61,33 @@ test('a copy that can not be written is refused by its own name', async () => {
   expect(await refusalOf('create', 'nobody')).toEqual(['nobody is not an e-mail address.']);
 });
 
+test('the log of a damaged database is kept beside it', async () => {
+  await run('create', 'boss@example.com');
+  const [copy, database] = [join(folder, 'copy.db'), join(folder, 'inkfield.db')];
+  await run('backup', copy);
+  writeFileSync(database, 'no database');
+  writeFileSync(`${database}-wal`, 'what was written last');
+  const kept = `${database}.before-restore`;
+  expect((await run('restore', copy)).slice(1, 3)).toEqual([
+    `What was there before: ${kept}`,
+    `What was there before: ${kept}-wal`,
+  ]);
+  expect(readFileSync(kept, 'utf8')).toBe('no database');
+  expect(readFileSync(`${kept}-wal`, 'utf8')).toBe('what was written last');
+  expect(await run('users')).toHaveLength(1);
+});
+
 test('what was there is kept each time that a copy is put back', async () => {
   await run('create', 'boss@example.com');
   const [copy, database] = [join(folder, 'copy.db'), join(folder, 'inkfield.db')];
   await run('backup', copy);
   await run('create', 'later@example.com');
   for (const kept of [`${database}.before-restore`, `${database}.before-restore-2`]) {
-    expect(await run('restore', copy)).toEqual([`Restored: ${database}`, `What was there before: ${kept}`]);
+    expect(await run('restore', copy)).toEqual([
+      `Restored: ${database}`,
+      `What was there before: ${kept}`,
+      'Every session and link has ended: everybody signs in again.',
+    ]);
   }
   renameSync(`${database}.before-restore`, database);
   expect(await run('users')).toHaveLength(2);

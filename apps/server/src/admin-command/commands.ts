@@ -5,12 +5,14 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { recount } from '../quotas/recount.ts';
 import { sqliteFile } from '../start.ts';
 import { forgetSecret } from '../sessions/shared-secret.ts';
 import { createAdministratorLink } from '../users/first-administrator.ts';
 import { forgetStorage } from '../storage/shared-storage.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { restore } from './restore.ts';
 
 interface Command {
@@ -41,6 +43,10 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'puts a backup in the place of the embedded database; the server must not run',
     run: restore,
   },
+  'end-sessions': {
+    does: 'ends all sessions and links, as restore does: for a PostgreSQL that pg_restore has filled',
+    run: (config) => withPresent(config, endAllSessions),
+  },
   'forget-secret': {
     does: 'where APP_SECRET of nodes on one PostgreSQL is lost: the next node to start brings another',
     run: (config) => withPresent(config, forgetSecret),
@@ -48,6 +54,10 @@ const commands: Readonly<Record<string, Command>> = {
   'forget-storage': {
     does: 'where STORAGE_URL is changed on purpose: the next node to start says where files lie',
     run: (config) => withPresent(config, forgetStorage),
+  },
+  recount: {
+    does: 'counts again what users have stored, for their quotas; also while the server works',
+    run: (config) => withPresent(config, recount),
   },
   doctor: {
     does: 'reads everything back, each stored file too, and says what is wrong',

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { checkSeals } from '../audit/check-seals.ts';
+import { unreadableRows } from '../audit/list-audit.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { type Database, isPostgres, type Queries } from '../database/database.ts';
 import { migrations } from '../database/migrations.ts';
 import { createLog } from '../log.ts';
+import { findMiscounted } from '../quotas/recount.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { readOutside } from './outside-files.ts';
 
@@ -22,6 +25,8 @@ export async function examine(database: Database, config: Config): Promise<strin
     `Stored files    ${await storedFiles(query, complain)}`,
     `Files outside   ${await outsideFiles(database, { config, complain })}`,
     `Documents       ${await documents(query)}`,
+    `Audit           ${await audit(query, complain)}`,
+    `Quotas          ${await quotas(database, complain)}`,
     `Mails           ${await mails(query)}`,
     `Data folder     ${dataFolder(config.dataDir, complain)}`,
   ];
@@ -97,6 +102,30 @@ async function outsideFiles(
 
 async function documents(query: Queries): Promise<string> {
   return String((await query.selectFrom('documents').select(counted).executeTakeFirstOrThrow()).count);
+}
+
+/** Reads every row back as the audit's page does, and follows the chain of hashes. */
+async function audit(query: Queries, complain: Complain): Promise<string> {
+  let count = 0;
+  for await (const { read, damaged } of unreadableRows(query)) {
+    count += read;
+    complain(damaged.map((id) => `part of the audit row ${id} cannot be read`));
+  }
+  const { sealed, waiting, hash } = await checkSeals(query, { clock: systemClock, complain });
+  return `${count} rows read back, ${sealed} sealed up to ${hash}, ${waiting} not sealed yet`;
+}
+
+/** Whether what is counted for the quotas is what is there. */
+async function quotas(database: Database, complain: Complain): Promise<string> {
+  const users = await findMiscounted(database);
+  complain(
+    users.map((id) => `another amount is counted for user ${id} than is stored: npm run admin -- recount`),
+  );
+  const { count } = await database.query
+    .selectFrom('stored_by_user')
+    .select(counted)
+    .executeTakeFirstOrThrow();
+  return `${count} users counted, ${users.length} wrong`;
 }
 
 async function mails(query: Queries): Promise<string> {

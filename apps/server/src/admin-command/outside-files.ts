@@ -19,6 +19,7 @@ async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
       .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
       .select(['documents.id', 'documents.sha256'])
       .where('stored_files.sha256', 'is', null)
+      .where('documents.erased_at', 'is', null)
       .where('documents.id', '>', last)
       .orderBy('documents.id')
       .limit(pageSize)

@@ -4,8 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { checksumFile, digestOf, sync } from '../database/copy-database.ts';
+import { openDatabase } from '../database/database.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { sqliteFile } from '../start.ts';
+import { endAllSessions } from './end-sessions.ts';
+import { describeTakenBack } from './taken-back.ts';
 
 /** Checks a backup and puts it in the place of the database, which is kept under another name. */
 export async function restore(config: Config, file: string): Promise<string[]> {
@@ -18,31 +21,42 @@ export async function restore(config: Config, file: string): Promise<string[]> {
     const incoming = `${target}.restoring`;
     rmSync(incoming, { force: true });
     copyFileSync(file, incoming, constants.COPYFILE_EXCL);
+    const ended = await endSessionsIn(incoming);
     sync(incoming);
     const kept = keepPresent(target);
     renameSync(incoming, target);
     sync(dirname(target));
-    return [`Restored: ${target}`, ...(kept === undefined ? [] : [`What was there before: ${kept}`])];
+    const asides = kept.map((name) => `What was there before: ${name}`);
+    const takenBack = kept[0] === undefined ? [] : describeTakenBack(target, kept[0]);
+    return [`Restored: ${target}`, ...asides, ...ended, ...takenBack];
   } finally {
     lock.release();
   }
 }
 
-/** Puts what is there aside, whole: what its log still holds is written into it first. */
-function keepPresent(target: string): string | undefined {
-  if (!existsSync(target)) return undefined;
-  const present = new DatabaseSync(target);
+/** Before it is in place: no server ever sees it with its old sessions. */
+async function endSessionsIn(sqliteFile: string): Promise<string[]> {
+  const database = openDatabase({ url: undefined, sqliteFile });
   try {
-    present.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  } catch {
-    // It may be damaged: that may be why something is restored.
+    return await endAllSessions(database);
   } finally {
-    present.close();
+    await database.close();
   }
+}
+
+/**
+ * Renames what is there, with its log: SQLite reads the two together. Opening a damaged database here could delete what
+ * only the log still holds.
+ */
+function keepPresent(target: string): string[] {
+  if (!existsSync(target)) return [];
   const kept = freeName(`${target}.before-restore`);
   renameSync(target, kept);
-  for (const rest of [`${target}-wal`, `${target}-shm`]) rmSync(rest, { force: true });
-  return kept;
+  // Rebuilt by SQLite from the log.
+  rmSync(`${target}-shm`, { force: true });
+  if (!existsSync(`${target}-wal`)) return [kept];
+  renameSync(`${target}-wal`, `${kept}-wal`);
+  return [kept, `${kept}-wal`];
 }
 
 /** Whoever puts back the wrong one first still has what was there before both. */

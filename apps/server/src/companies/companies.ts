@@ -121,6 +121,7 @@ export async function addMember(
     await getCompany(tx, company);
     const member = await findMember(tx, user);
     if (member === undefined) throw invalidField('user', 'There is no such user.');
+    if (member.erased_at !== null) throw invalidField('user', 'This account was erased.');
     if (member.role !== 'client') throw invalidField('user', 'Only clients belong to a company.');
     await setCompany(tx, act, { user, from: member.company_id, to: company, clock });
     return getCompany(tx, company);
@@ -140,7 +141,11 @@ export async function removeMember(
 }
 
 async function findMember(tx: Queries, id: number) {
-  return tx.selectFrom('users').select(['role', 'company_id']).where('id', '=', id).executeTakeFirst();
+  return tx
+    .selectFrom('users')
+    .select(['role', 'company_id', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 interface Move {

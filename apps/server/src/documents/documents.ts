@@ -6,7 +6,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
-import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
+import { beyond, type Page, pageInParts, type Place } from '../database/paging.ts';
 import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../http/errors.ts';
@@ -23,13 +23,15 @@ const columns = [
   'documents.generated_at',
   'documents.sha256',
   'documents.page_count',
+  'documents.code',
 ] as const;
 
 function selectOwn(queries: Queries, userId: number) {
   return queries
     .selectFrom('documents')
     .select([...columns, 'documents.form_data_json'])
-    .where('documents.user_id', '=', userId);
+    .where('documents.user_id', '=', userId)
+    .where('documents.erased_at', 'is', null);
 }
 
 function answer({
@@ -46,20 +48,17 @@ export async function getOwnDocument(queries: Queries, { id, userId }: { id: num
   return answer(row);
 }
 
-/** A user's documents, newest first. */
+/** A user's documents, newest first: by id, which no clock can change. */
 export async function listOwnDocuments(
   { database }: DocumentDeps,
   userId: number,
   { limit, cursor }: OwnQuery,
 ): Promise<Page<GeneratedDocument>> {
-  const place = readCursor(cursor);
-  let select = selectOwn(database.query, userId);
-  if (place !== undefined) {
-    select = select.where(beyond(place, 'desc', ['documents.generated_at', 'documents.id']));
-  }
-  const newest = select.orderBy('documents.generated_at', 'desc').orderBy('documents.id', 'desc');
-  const found = await newest.limit(limit + 1).execute();
-  const { rows, next } = pageOf(found, limit, placeOf);
+  const read = (place: Place | undefined, count: number) => {
+    const newest = selectOwn(database.query, userId).orderBy('documents.id', 'desc').limit(count);
+    return (place === undefined ? newest : newest.where('documents.id', '<', place.id)).execute();
+  };
+  const { rows, next } = await pageInParts({ cursor, limit }, read, placeOf);
   return { rows: rows.map(answer), next };
 }
 
@@ -69,22 +68,37 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
 
 /** Everybody's documents for staff, newest first, without what was filled in. */
 export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
-  const select = queries
-    .selectFrom('documents')
-    .innerJoin('users', 'users.id', 'documents.user_id')
-    .select([...columns, 'documents.user_id as user', 'users.email as user_email'])
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
-    .where(await isAskedFor(queries, query));
-  const newest = select.orderBy('documents.generated_at', 'desc').orderBy('documents.id', 'desc');
-  const found = await newest.limit(query.limit + 1).execute();
-  return pageOf(found, query.limit, placeOf);
+  const { client } = query;
+  const called = client === undefined ? undefined : await peopleCalled(queries, client);
+  // SQLite reads past the values of each row.
+  return pageInParts(
+    query,
+    (place, limit) =>
+      queries
+        .selectFrom('documents')
+        .innerJoin('users', 'users.id', 'documents.user_id')
+        .select([...columns, 'documents.user_id as user', 'users.email as user_email', 'documents.erased_at'])
+        .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
+        .where(isAskedFor(queries, { ...query, called, place, limit }))
+        .orderBy('documents.generated_at', 'desc')
+        .orderBy('documents.id', 'desc')
+        .limit(limit)
+        .execute(),
+    placeOf,
+  );
 }
 
 const where = expressionBuilder<Tables, 'documents'>();
 
-async function isAskedFor(queries: Queries, query: AllQuery): Promise<Expression<SqlBool>> {
-  if (query.client === undefined) return isNarrowed(query);
-  const called = await peopleCalled(queries, query.client);
+interface PartQuery extends Omit<AllQuery, 'cursor'> {
+  /** The people whose documents are asked for. */
+  called: Awaited<ReturnType<typeof peopleCalled>> | undefined;
+  place: Place | undefined;
+}
+
+function isAskedFor(queries: Queries, query: PartQuery): Expression<SqlBool> {
+  const { called } = query;
+  if (called === undefined) return isNarrowed(query);
   if ('includes' in called) return where.and([isNarrowed(query), called.includes(sql`documents.user_id`)]);
   // The newest of each by itself: together they would all be read and sorted.
   const people = called.ids.filter((id) => query.user === undefined || query.user === id);
@@ -95,15 +109,15 @@ async function isAskedFor(queries: Queries, query: AllQuery): Promise<Expression
       .where(isNarrowed({ ...query, user }))
       .orderBy('documents.generated_at', 'desc')
       .orderBy('documents.id', 'desc')
-      .limit(query.limit + 1),
+      .limit(query.limit),
   );
   return where('documents.id', 'in', idsOfNewest(kinds));
 }
 
-function isNarrowed({ cursor, id, user, template, from, to }: AllQuery): Expression<SqlBool> {
-  const place = readCursor(cursor);
+function isNarrowed({ place, id, code, user, template, from, to }: PartQuery): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (id !== undefined) conditions.push(where('documents.id', '=', id));
+  if (code !== undefined) conditions.push(where('documents.code', '=', code));
   if (user !== undefined) conditions.push(where('documents.user_id', '=', user));
   if (template !== undefined) conditions.push(where('documents.template_id', '=', template));
   if (from !== undefined) conditions.push(where('documents.generated_at', '>=', from));
@@ -126,6 +140,7 @@ export async function getOwnPdf(deps: DocumentDeps, { id, userId, templateId }: 
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('template_id', '=', templateId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   return readPdf(deps, row.sha256);
@@ -140,9 +155,10 @@ async function readPdf({ storage }: DocumentDeps, sha256: string): Promise<Uint8
 /** A client's PDF for staff; that they opened it is on record before they get it. */
 export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): Promise<Uint8Array> {
   const { sha256 } = await deps.database.transaction(async (tx) => {
-    const select = tx.selectFrom('documents').select(['sha256', 'user_id', 'template_id']);
+    const select = tx.selectFrom('documents').select(['sha256', 'user_id', 'template_id', 'erased_at']);
     const row = await select.where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');
+    if (row.erased_at !== null) throw new AppError('erased');
     await recordAudit(tx, deps.clock, {
       ...by(act),
       action: 'document.opened_by_staff',

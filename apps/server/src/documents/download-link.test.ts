@@ -45,8 +45,20 @@ describeOnEachDatabase('the link to a PDF', (createTestApp) => {
     const followed = await open(click);
     expect(followed.statusCode).toBe(303);
     expect(followed.headers['location']).toBe('/signin');
+    // Over plain http to another host browsers tell nothing else of a navigation.
+    const inClear = await open({ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([inClear.statusCode, inClear.headers['location']]).toEqual([303, '/signin']);
+    expect((await open({ accept: 'application/json' })).statusCode).toBe(401);
     const elsewhere = await app.request({ url: '/api/documents/', headers: click });
     expect(elsewhere.statusCode).toBe(401);
+  });
+
+  test("the links to files of the provider's site lead to its sign-in page as well", async () => {
+    for (const url of ['/api/documents/1/pdf/', '/api/source-documents/1/']) {
+      const followed = await app.app.provider.inject({ url, headers: click });
+      expect([followed.statusCode, followed.headers['location']]).toEqual([303, '/signin']);
+      expect((await app.app.provider.inject({ url })).statusCode).toBe(401);
+    }
   });
 
   test('DL5: the cookie ends with its session', async () => {

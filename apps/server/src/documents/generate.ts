@@ -1,18 +1,20 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
-import { readValues } from '@inkfield/engine/read-values';
-import { resolve } from '@inkfield/engine/resolve';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import { instant, secondsFrom } from '../clock.ts';
+import { instant, latestMoment, secondsFrom } from '../clock.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { QuotaReached } from '../quotas/quota-reached.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
 import { getTextToGenerate, type TemplateText } from '../templates/template-text.ts';
+import { isCodeTaken, maxCodes, newCheckCode } from './check-code.ts';
 import { getOwnDocument } from './documents.ts';
 import { findRemembered, type IdempotentCall, readIdempotentCall } from './idempotent-calls.ts';
-import type { ParsedTemplates } from './parsed-templates.ts';
-import { nextMoment, storeDocument } from './store-document.ts';
+import { type DocumentJson, engineText } from './resolve-jobs.ts';
+import { runEngine } from './run-engine.ts';
+import { storeDocument } from './store-document.ts';
 import { typesetDocument } from './typeset-document.ts';
 
 type GenerateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
@@ -30,21 +32,14 @@ export interface Generated {
   replayed: boolean;
 }
 
-/** Tries with attempts that are refused count too, but far beyond what a person needs. */
-const attempts = { max: 600, perS: 60 };
 const perMinute = 60;
 const perDay = 1000;
-/** On one node: it guards that node's typesetters. */
-const maxInFlight = 2;
-/** How often the date of a PDF is set anew because other documents of the user came in between. */
-const maxTries = 3;
 
 /** Resolves, typesets and stores a document: a call with an Idempotency-Key does so once. */
-export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemplates) {
+export function createGeneration(deps: GenerateDeps) {
   const { database, clock, config, limits, typesetter } = deps;
 
   return async function generate(call: GenerateCall): Promise<Generated> {
-    await limits.take('generate', `user:${call.caller.id}`, attempts);
     // Before anything is done for the call: whoever can't have a typesetter soon costs next to nothing.
     const leave = limits.enter('generating', 'here', typesetter.places);
     if (leave === undefined) return repeatOrRefuse(call);
@@ -83,7 +78,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
       return { document: await make(), replayed: false };
     } catch (error) {
       // Another process has stored a document under the key while this one was setting its own.
-      const stored = isConstraintViolation(error) ? await findRemembered(deps, call) : undefined;
+      const stored = isAfterAnother(error) ? await findRemembered(deps, call) : undefined;
       if (stored === undefined) throw error;
       return await replay(call, stored);
     } finally {
@@ -97,55 +92,60 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
 
   async function make(call: GenerateCall, text: TemplateText, idempotent: IdempotentCall | undefined) {
     const { caller } = call;
-    const values = readFinished(text, call.body.form_data);
-    const { document, problems } = resolve(parsedTemplates(text), {
-      fields: text.fields,
-      values,
-      mode: 'final',
-      locale: text.page,
+    const resolved = await runEngine('resolveFinal', {
+      text: engineText(text),
+      formData: call.body.form_data,
     });
-    const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
-    if (stopping.length > 0) throw new AppError('invalid', { fields: { non_field_errors: stopping } });
+    if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
+    if ('stopping' in resolved)
+      throw new AppError('invalid', { fields: { non_field_errors: resolved.stopping } });
+    const { values, document } = resolved;
     await requireAllowance(caller.id);
-    const leave = limits.enter(
-      'generating',
-      `user:${caller.id}`,
-      Math.max(1, maxInFlight * config.rateLimitScale),
-    );
-    if (leave === undefined) throw new AppError('too_many_in_flight', { retryAfterS: 1 });
-    try {
-      const id = await typesetAndStore({ call, text, values, document, idempotent });
-      return await getOwnDocument(database.query, { id, userId: caller.id });
-    } finally {
-      leave();
-    }
+    const room = await findRoom(deps, caller.id, ['documents', 'bytes']);
+    const id = await storeUnderFreeCode({ call, text, values, document, idempotent, room });
+    return getOwnDocument(database.query, { id, userId: caller.id });
   }
 
   interface Work {
     call: GenerateCall;
     text: TemplateText;
     values: Values;
-    document: Parameters<typeof typesetDocument>[1]['document'];
+    document: DocumentJson;
     idempotent: IdempotentCall | undefined;
+    room: Room;
   }
 
-  async function typesetAndStore({ call, text, values, document, idempotent }: Work): Promise<number> {
-    const userId = call.caller.id;
-    for (let tried = 0; tried < maxTries; tried += 1) {
-      const generatedAt = await nextMoment(database.query, userId, instant(clock.now()));
-      const typesetting = {
-        text,
-        document,
-        date: generatedAt,
-        output: 'pdf' as const,
-        request: call.request,
-      };
-      const { pdf, pageCount } = await typesetDocument(deps, typesetting);
-      const made = { userId, text, values, generatedAt, pdf, pageCount, call: idempotent };
-      const id = await storeDocument(deps, made);
-      if (id !== undefined) return id;
+  /** A code that was taken meanwhile may be printed already: the document is typeset anew under another one. */
+  async function storeUnderFreeCode(work: Work): Promise<number> {
+    for (let tried = 1; ; tried += 1) {
+      const code = newCheckCode();
+      try {
+        return await typesetAndStore(work, code);
+      } catch (error) {
+        if (tried === maxCodes || !(await isCodeTaken(deps, error, [code]))) throw error;
+      }
     }
-    throw new AppError('busy', { retryAfterS: 2 });
+  }
+
+  async function typesetAndStore(
+    { call, text, values, document, idempotent, room }: Work,
+    code: string,
+  ): Promise<number> {
+    const userId = call.caller.id;
+    const generatedAt = instant(clock.now());
+    const typesetting = {
+      userId,
+      text,
+      document,
+      values,
+      date: generatedAt,
+      code,
+      output: 'pdf' as const,
+      request: call.request,
+    };
+    const { pdf, pageCount } = await typesetDocument(deps, typesetting);
+    const stored = { userId, text, values, generatedAt, code, pdf, pageCount };
+    return storeDocument(deps, { ...stored, call: idempotent, room });
   }
 
   /** Counts what is stored: the limits hold over restarts and several processes. */
@@ -161,6 +161,7 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
         .where('user_id', '=', userId)
         .where('batch_id', 'is', null)
         .where('generated_at', '>', secondsFrom(clock, -perS))
+        .where('generated_at', '<=', latestMoment(clock))
         .orderBy('generated_at', 'desc')
         .offset(allowed - 1)
         .limit(1)
@@ -172,13 +173,12 @@ export function createGeneration(deps: GenerateDeps, parsedTemplates: ParsedTemp
   }
 }
 
+/** Whether the document of another process may be why this one was not stored: the key, or the last of the room. */
+function isAfterAnother(error: unknown): boolean {
+  return isConstraintViolation(error) || error instanceof QuotaReached;
+}
+
 function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {
   const path = `/api/templates/${templateId}/generate_document/`;
   return readIdempotentCall({ userId: caller.id, request, path, body });
-}
-
-function readFinished({ fields }: TemplateText, formData: Record<string, unknown>): Values {
-  const { values, errors } = readValues(fields, formData);
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: { form_data: errors } });
-  return values;
 }

@@ -44,6 +44,56 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(await count()).toBe(3);
   });
 
+  test('previews of every kind and documents share the two places of a user', async () => {
+    const { app, user, url, post } = await scene({ rateLimitScale: 1 }, longText.repeat(4));
+    const preview = (query: string, accept = '*/*') =>
+      app.request({
+        method: 'POST',
+        url: url.replace('generate', 'preview') + query,
+        headers: { authorization: `Bearer ${user.access}`, accept },
+        payload: { form_data: {} },
+      });
+    const pages = () => preview('?pages=svg');
+    const pdf = () => preview('', 'application/pdf');
+    for (const holders of [
+      [pages, pages],
+      [pdf, post],
+    ]) {
+      const held = holders.map((ask) => ask());
+      await vi.waitFor(
+        () => expect(app.deps.typesetter.stats()).toMatchObject({ busy: 1, queued: 1 }),
+        patiently,
+      );
+      for (const answer of [await pages(), await pdf(), await post(), await preview('')]) {
+        expect(answer.statusCode).toBe(429);
+        expect(answer.json()).toMatchObject({ code: 'too_many_in_flight' });
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect((await Promise.all(held)).every(({ statusCode }) => statusCode < 300)).toBe(true);
+    }
+  });
+
+  test('24 previews of one account keep nobody else from generating', async () => {
+    const { app, user, template, url } = await scene({ rateLimitScale: 1 }, longText);
+    const other = await createUser(app);
+    const attacker = { authorization: `Bearer ${user.access}` };
+    const previews = Array.from({ length: 24 }, () =>
+      app.request({
+        method: 'POST',
+        url: `${url.replace('generate', 'preview')}?pages=svg`,
+        headers: attacker,
+        payload: { form_data: { buyer: 'Ann'.repeat(9) } },
+      }),
+    );
+    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1), patiently);
+    const made = await app
+      .api(other.access)
+      .generateDocument({ params: { id: template.id }, body: { form_data: { buyer: 'Bob' } } });
+    expect(made.id).toBeGreaterThan(0);
+    const statuses = (await Promise.all(previews)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  });
+
   test('so many documents a minute and a day are stored, counted over restarts', async () => {
     // A twentieth of the limits: 3 a minute, 50 a day.
     const { app, post } = await scene({ rateLimitScale: 0.05, accessTtlS: 100_000 });
@@ -59,8 +109,8 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
   });
 
   test('previews and downloads have limits of their own, in one shape', async () => {
-    // A two-hundredth of the limits: 3 previews and 1 download a minute.
-    const { app, user, template, url, post } = await scene({ rateLimitScale: 0.005 });
+    // A hundredth of the limits: 6 previews and 1 download a minute.
+    const { app, user, template, url, post } = await scene({ rateLimitScale: 0.01 });
     const headers = { authorization: `Bearer ${user.access}` };
     const preview = () =>
       app.request({
@@ -73,12 +123,12 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     const download = () =>
       app.request({ url: `/api/templates/${template.id}/download_pdf/?document_id=${id}`, headers });
     const statuses = [];
-    for (const call of [preview, preview, preview, preview, download, download]) {
+    for (const call of [...Array.from({ length: 7 }, () => preview), download, download]) {
       const answer = await call();
       statuses.push(answer.statusCode);
       if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 200, 429]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429]);
   });
 
   test('GN8: a busy typesetter is said to be busy, stores nothing and burns no key', async () => {

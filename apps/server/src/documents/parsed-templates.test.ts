@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createParsedTemplates } from './parsed-templates.ts';
 
-const text = (key: string, length = 10) => ({ key, source: key.padEnd(length, '.') });
+const text = (words: string, length = 10) => ({ source: words.padEnd(length, '.') });
 
 test('a template is parsed once for as long as it is used', () => {
   const parsedTemplates = createParsedTemplates();

@@ -1,7 +1,7 @@
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { TemplateText } from '../templates/template-text.ts';
 
-export type ParsedTemplates = (text: Pick<TemplateText, 'key' | 'source'>) => ParsedTemplate;
+export type ParsedTemplates = (text: Pick<TemplateText, 'source'>) => ParsedTemplate;
 
 export interface ParsedTemplatesOptions {
   /** Of source text that is kept in parsed form; the least recently used goes first. */
@@ -12,23 +12,23 @@ export interface ParsedTemplatesOptions {
 export function createParsedTemplates({
   maxCharacters = 4_000_000,
 }: ParsedTemplatesOptions = {}): ParsedTemplates {
-  const kept = new Map<string, { parsed: ParsedTemplate; characters: number }>();
+  /** By its source: the same text is parsed once, whichever template, version or draft has it. */
+  const kept = new Map<string, ParsedTemplate>();
   let characters = 0;
 
-  function remove(key: string): void {
-    characters -= kept.get(key)?.characters ?? 0;
-    kept.delete(key);
+  function remove(source: string): void {
+    if (kept.delete(source)) characters -= source.length;
   }
 
-  return ({ key, source }) => {
-    const entry = kept.get(key) ?? { parsed: parse(source), characters: source.length };
-    remove(key);
-    kept.set(key, entry);
-    characters += entry.characters;
+  return ({ source }) => {
+    const parsed = kept.get(source) ?? parse(source);
+    remove(source);
+    kept.set(source, parsed);
+    characters += source.length;
     for (const oldest of kept.keys()) {
       if (characters <= maxCharacters) break;
       remove(oldest);
     }
-    return entry.parsed;
+    return parsed;
   };
 }

@@ -21,12 +21,22 @@ describeOnEachDatabase('previewing', (createTestApp) => {
     ({ id: template } = await createPublished(app, { staff, fields, document_content }));
   });
 
-  const preview = (values: unknown, { as = user, query = '', accept = '*/*' } = {}) =>
+  interface Asking {
+    as?: TestUser;
+    query?: string;
+    accept?: string;
+    known_pages?: unknown;
+    places?: unknown;
+  }
+  const preview = (
+    values: unknown,
+    { as = user, query = '', accept = '*/*', known_pages, places }: Asking = {},
+  ) =>
     app.request({
       method: 'POST',
       url: `/api/templates/${template}/preview_document/${query}`,
       headers: { authorization: `Bearer ${as.access}`, accept },
-      payload: { form_data: values },
+      payload: { form_data: values, known_pages, places },
     });
   const countDocuments = async () => (await app.api(user.access).listDocuments({})).length;
 
@@ -62,8 +72,51 @@ describeOnEachDatabase('previewing', (createTestApp) => {
     const answer = await preview({ buyer: 'Ann' }, { query: '?pages=svg' });
     const { pages, page_count, missing } = answer.json();
     expect({ page_count, missing }).toEqual({ page_count: 1, missing: [] });
-    expect(pages).toEqual([{ width: 612, height: 792, svg: expect.stringMatching(/^<svg/) }]);
+    expect(pages).toEqual([
+      { width: 612, height: 792, hash: expect.any(String), svg: expect.stringMatching(/^<svg/) },
+    ]);
     expect((await preview({}, { query: '?pages=png' })).statusCode).toBe(400);
+  });
+
+  test('a page that the caller has comes without its picture', async () => {
+    const query = '?pages=svg';
+    const [first] = (await preview({ buyer: 'Ann' }, { query })).json().pages;
+    const known_pages = [first.hash, 'A'.repeat(22)];
+    const [same] = (await preview({ buyer: 'Ann' }, { query, known_pages })).json().pages;
+    expect(same).toEqual({ width: 612, height: 792, hash: first.hash });
+    const [changed] = (await preview({ buyer: 'Bob' }, { query, known_pages })).json().pages;
+    expect(changed.hash).not.toBe(first.hash);
+    expect(changed.svg).toMatch(/^<svg/);
+  });
+
+  test('places of the blocks are answered to a caller who wants them', async () => {
+    const query = '?pages=svg';
+    const found = (await preview({ buyer: 'Ann' }, { query, places: true })).json();
+    const key = found.document.children[0].key;
+    expect(found.places).toEqual([{ key, page: 1, top: expect.any(Number), bottom: expect.any(Number) }]);
+    expect((await preview({ buyer: 'Ann' }, { query })).json()).not.toHaveProperty('places');
+    expect((await preview({ buyer: 'Ann' }, { places: true })).json()).not.toHaveProperty('places');
+    const refused = await preview({}, { query, places: 'all' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toHaveProperty('places');
+  });
+
+  test.each([
+    ['no list', 'x', { known_pages: ['Must be a list.'] }],
+    [
+      'no hash',
+      ['A'.repeat(22), '<svg>', 'A'.repeat(23)],
+      { known_pages: { 1: ['Not the hash of a page.'], 2: ['Not the hash of a page.'] } },
+    ],
+    [
+      'too many',
+      Array.from({ length: 501 }, () => 'A'.repeat(22)),
+      { known_pages: ['At most 500 entries.'] },
+    ],
+  ])('known pages that are %s are refused with their place', async (_, known_pages, errors) => {
+    const refused = await preview({}, { query: '?pages=svg', known_pages });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject(errors);
   });
 
   test('staff see the draft, a client what is published', async () => {

@@ -1,22 +1,20 @@
 import type { documentRoutes } from '@inkfield/contract/documents';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { networkOf } from '../http/limits.ts';
 import { pdfFile } from '../http/replies.ts';
 import { getOwnPdf, listAllDocuments, listOwnDocuments, openClientPdf, verifyDocument } from './documents.ts';
 import { createGeneration } from './generate.ts';
-import { createParsedTemplates } from './parsed-templates.ts';
 import { createPreviews } from './preview.ts';
 
 export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
-  const parsedTemplates = createParsedTemplates();
-  const previews = createPreviews(deps, parsedTemplates);
-  const generate = createGeneration(deps, parsedTemplates);
+  const previews = createPreviews(deps);
+  const generate = createGeneration(deps);
   return {
     async previewDocument({ params, query, body, caller, request }) {
       const call = { caller, request, templateId: params.id, formData: body.form_data };
+      const { known_pages: knownPages, places } = body;
       if (request.asksFor('application/pdf')) return pdfFile(await previews.pdf(call));
-      return query.pages === 'svg' ? previews.pages(call) : previews.json(call);
+      return query.pages === 'svg' ? previews.pages({ ...call, knownPages, places }) : previews.json(call);
     },
     async generateDocument({ params, body, caller, request, reply }) {
       const { document, replayed } = await generate({ caller, request, templateId: params.id, body });
@@ -25,17 +23,13 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       return document;
     },
     async downloadPdf({ params, query, caller }) {
-      await deps.limits.take('download', `user:${caller.id}`, { max: 120, perS: 60 });
       const place = { id: query.document_id, userId: caller.id, templateId: params.id };
       return pdfFile(await getOwnPdf(deps, place), `document_${query.document_id}.pdf`);
     },
     async listDocuments({ caller, query, reply }) {
       return reply.page(await listOwnDocuments(deps, caller.id, query));
     },
-    async verifyDocument({ params, request }) {
-      await deps.limits.take('verify', networkOf(request.ip), { max: 120, perS: 60 });
-      return verifyDocument(deps, params.sha256);
-    },
+    verifyDocument: ({ params }) => verifyDocument(deps, params.sha256),
     async listAllDocuments({ query, reply }) {
       return reply.page(await listAllDocuments(deps.database.query, query));
     },

@@ -1,8 +1,13 @@
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import { instant, type Instant } from '../clock.ts';
+import type { Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { AppError } from '../http/errors.ts';
+import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
+import type { Amounts } from '../quotas/quota-settings.ts';
+import type { Room } from '../quotas/room.ts';
 import type { TemplateText } from '../templates/template-text.ts';
+import { storedValues } from './copy-line.ts';
 import { type IdempotentCall, rememberCall } from './idempotent-calls.ts';
 
 export interface NewDocument {
@@ -11,58 +16,44 @@ export interface NewDocument {
   values: Values;
   /** The moment that the PDF carries, to the second. */
   generatedAt: Instant;
+  /** The check code that the PDF may carry. */
+  code: string;
   pdf: Uint8Array;
   pageCount: number;
   call: IdempotentCall | undefined;
+  room: Room;
 }
 
 /** What a row of `documents` says. */
-export type DocumentRow = Omit<NewDocument, 'call'> & { sha256: string; batchId?: number };
+export type DocumentRow = Omit<NewDocument, 'call' | 'room'> & { sha256: string; batchId?: number };
 
-/**
- * Stores a document with its PDF, its values and its key, or nothing of it. Gives back its id; undefined when
- * another document of the user was stored meanwhile with a later second: then the PDF must carry a later one.
- */
+/** Stores a document with its PDF, its values and its key, or nothing of it. Returns its id. */
 export async function storeDocument(
   { database, storage, clock }: Pick<Deps, 'database' | 'storage' | 'clock'>,
   document: NewDocument,
-): Promise<number | undefined> {
+): Promise<number> {
   const file = await storage.prepare(document.pdf);
   return database.transaction(async (tx) => {
-    const generatedAt = await nextMoment(tx, document.userId, document.generatedAt);
-    if (secondOf(generatedAt) !== secondOf(document.generatedAt)) return undefined;
+    // A permission may have been revoked while the PDF was made.
+    const use = { user_id: document.userId, template_id: document.text.templateId };
+    const reason = await whyNotAllowed(tx, use, clock);
+    if (reason !== undefined)
+      throw new AppError(reason === 'account_disabled' ? 'not_authenticated' : 'not_found');
     await file.keep(tx);
-    const row = { ...document, generatedAt, sha256: file.sha256 };
-    const documentId = (await insertDocuments(tx, [row])).get(generatedAt);
+    const row = { ...document, sha256: file.sha256 };
+    const documentId = (await insertDocuments(tx, [row])).get(document.generatedAt);
     if (documentId === undefined) throw new Error('a document that was stored has an id');
+    // The key first: a call that was made before gets its document, even where there is no room for another one.
     if (document.call !== undefined) await rememberCall(tx, document.call, { documentId, clock });
+    await document.room.take(tx, storedIn([row]));
     return documentId;
   });
 }
 
-/** `moment`, or just after the newest document of the user: whatever the clock does, their order stays. */
-export async function nextMoment(queries: Queries, userId: number, moment: Instant): Promise<Instant> {
-  const newest = await queries
-    .selectFrom('documents')
-    .select('generated_at')
-    .where('user_id', '=', userId)
-    .orderBy('generated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (newest === undefined || newest.generated_at < moment) return moment;
-  return momentAfter(newest.generated_at);
-}
-
-export function secondOf(moment: Instant): string {
-  return moment.slice(0, 19);
-}
-
-/** The moment of a user's next document, as none other of his may have the same. */
-export function momentAfter(moment: Instant): Instant {
-  return instant(Date.parse(moment) + 1);
-}
-
-/** Documents of one user, in a transaction that keeps the files as well; gives back their ids by their moments. */
+/**
+ * Documents of one user, in a transaction that keeps the files as well. No two of them have the same moment: their ids
+ * are returned by it.
+ */
 export async function insertDocuments(
   tx: Queries,
   documents: readonly DocumentRow[],
@@ -75,18 +66,35 @@ export async function insertDocuments(
   return new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
 }
 
-function columnsOf({ userId, text, values, generatedAt, pdf, pageCount, sha256, batchId }: DocumentRow) {
+/** What documents take of the quotas. */
+export function storedIn(documents: readonly DocumentRow[]): Partial<Amounts> {
+  const bytes = documents.map(({ pdf, values }) => pdf.byteLength + Buffer.byteLength(storedValues(values)));
+  return { documents: documents.length, bytes: bytes.reduce((sum, one) => sum + one, 0) };
+}
+
+function columnsOf({
+  userId,
+  text,
+  values,
+  generatedAt,
+  code,
+  pdf,
+  pageCount,
+  sha256,
+  batchId,
+}: DocumentRow) {
   return {
     user_id: userId,
     template_id: text.templateId,
     template_version_id: text.versionId,
     template_version: text.version,
     template_name: text.name,
-    form_data_json: JSON.stringify(values),
+    form_data_json: storedValues(values),
     generated_at: generatedAt,
     sha256,
     page_count: pageCount,
     byte_count: pdf.byteLength,
     batch_id: batchId ?? null,
+    code,
   };
 }

@@ -1,4 +1,4 @@
-import type { ResolvedDocument } from '@inkfield/engine/document';
+import type { Values } from '@inkfield/engine/template';
 import { AppError } from '../http/errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
@@ -6,12 +6,22 @@ import type { Rendered } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
+import { copyLine } from './copy-line.ts';
+import type { DocumentJson } from './resolve-jobs.ts';
 
 export interface Typesetting<Output extends 'pdf' | 'svg'> {
+  userId: number;
   text: Pick<TemplateText, 'name' | 'page'>;
-  document: ResolvedDocument;
+  document: DocumentJson;
+  /** What the document was resolved with. */
+  values: Values;
   date: string;
+  /** The check code of a document that is to be stored. */
+  code?: string;
   output: Output;
+  /** Of pictures: hashes of the pages that the caller has. */
+  knownPages?: readonly string[] | undefined;
+  findPlaces?: boolean | undefined;
   /** Whoever asked: a caller who hangs up gives the place in the queue back. */
   request: Pick<RequestInfo, 'signal' | 'log'>;
   /** Nobody waits for it: everybody else's documents go first. */
@@ -21,11 +31,13 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
 /** Sets a document; what the typesetter refuses comes out as a failure of the call. */
 export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
-  { text, document, date, output, request, background }: Typesetting<Output>,
+  { text, document, values, code, request, background, ...wanted }: Typesetting<Output>,
 ): Promise<Extract<Rendered, { kind: Output }>> {
   const { signal } = request;
-  const logo = await findLogoBytes(storage, text.page);
-  const sheet = { document, page: text.page, title: text.name, language: text.page.locale, date, output };
+  const { page, name: title } = text;
+  const logo = await findLogoBytes(storage, page);
+  const line = page.copy_line ? copyLine(values, { ...wanted, code }) : undefined;
+  const sheet = { document, page, title, language: page.locale, copyLine: line, ...wanted };
   try {
     const rendered = await typesetter.render({ ...sheet, logo, signal, background });
     // The typesetter gives what it was asked for.

@@ -44,6 +44,21 @@ describe('answers', () => {
     }
   });
 
+  test.each(['/50%off', '/%', '/%zz', '/%zz?x=%zz', '/apiary%'])(
+    '%s is what any unknown page is on both sites, and no bad request',
+    async (url) => {
+      for (const site of [testApp.app.client, testApp.app.provider]) {
+        const unknown = await site.inject({ method: 'GET', url: '/no/such/page' });
+        expect((await site.inject({ method: 'GET', url })).statusCode).toBe(unknown.statusCode);
+      }
+    },
+  );
+
+  test.each(['/api/%zz/', '/api/%'])('%s is a bad request', async (url) => {
+    const response = await testApp.request({ method: 'GET', url });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'malformed']);
+  });
+
   test('over https browsers are told to stay there', async () => {
     const https = await createTestApp({ database: 'sqlite', publicUrl: 'https://forms.example.com' });
     const response = await https.testApp.request({ method: 'GET', url: '/healthz' });
@@ -199,6 +214,7 @@ describe('answers', () => {
       database: 'ok',
       storage: 'ok',
       typesetter: 'ok',
+      clock: 'ok',
     });
     const broken = await createTestApp({ database: 'sqlite' });
     await broken.testApp.deps.database.close();

@@ -1,14 +1,19 @@
 import type { Access, Route } from '@inkfield/contract/route';
 import type { Role } from '@inkfield/contract/values';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/callers.ts';
-import { readDownloadCookie, readProviderCookie } from '../sessions/cookies.ts';
+import {
+  isSentDownloadCookie,
+  readDownloadCookie,
+  readProviderCookie,
+  writeDownloadCookie,
+} from '../sessions/cookies.ts';
 import { findCallerBySession, findCallerByToken } from '../sessions/sessions.ts';
 import { AppError } from './errors.ts';
 
 /** Lets a request pass or throws; afterwards `callerOf` knows who it is. */
-export type Authenticate = (request: FastifyRequest, route: Route) => Promise<void>;
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -17,15 +22,14 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 }
 
 export function createAuthenticate(deps: Deps, site: 'client' | 'provider'): Authenticate {
-  return async (request, route) => {
+  return async (request, reply, route) => {
+    if (route.changesCookie === true) refuseOtherSites(request, route, deps.config.adminUrl);
     if (route.access === 'public') return;
     const caller = await findCaller(deps, site, { request, route });
     if (caller === undefined) throw new AppError('not_authenticated');
     callers.set(request, caller);
-    if (!allowed[route.access].includes(caller.role)) {
-      request.log.info({ event: 'access.refused', user: caller.id }, 'access.refused');
-      throw new AppError('forbidden');
-    }
+    if (site === 'client') keepDownloadCookie(deps, { request, reply, caller });
+    if (!allowed[route.access].includes(caller.role)) throw new AppError('forbidden');
   };
 }
 
@@ -67,11 +71,34 @@ async function findCaller(
   return findCallerBySession(deps, { id: sessionId, kind: 'tokens' });
 }
 
+interface Authenticated {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+}
+
+/**
+ * A browser that was closed has lost the download cookie and kept the tokens: the first call with a good token that
+ * would have carried the cookie of its session and did not sets it again.
+ */
+function keepDownloadCookie({ config }: Deps, { request, reply, caller }: Authenticated): void {
+  const { authorization, cookie } = request.headers;
+  if (authorization === undefined || !isSentDownloadCookie(config, request.url)) return;
+  if (readDownloadCookie(config, cookie) === caller.session_id) return;
+  void reply.header('set-cookie', writeDownloadCookie(config, caller.session_id));
+}
+
 /** The token of exactly one Authorization header; Node itself would quietly take the first of two. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const headers = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name));
   if (headers.length !== 1) return undefined;
   return /^bearer ([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** A form of another site could post without reading the answer, and the answer would still change the cookie. */
+function refuseOtherSites(request: FastifyRequest, { site }: Route, adminUrl: string): void {
+  if (site === 'provider') requireSameSite(request, adminUrl);
+  else if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors, type FieldErrors } from '@inkfield/contract/errors';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
 
@@ -11,6 +12,8 @@ export interface AppErrorOptions {
   extra?: Record<string, unknown>;
   /** Instead of the text of the code. */
   detail?: string;
+  /** Which limit was reached, for the log. */
+  limit?: string;
 }
 
 /** An expected failure of a call. */
@@ -114,8 +117,19 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(known ?? new AppError('internal'), request, reply);
 }
 
-/** Somebody clicked a link to a PDF after their session had ended: they get the sign-in page, not JSON. */
-function isFollowedLink({ routeOptions, headers }: FastifyRequest): boolean {
-  const followed = headers['sec-fetch-dest'] === 'document' || headers['sec-fetch-mode'] === 'navigate';
-  return followed && routeOptions.config.route?.downloadCookie === true;
+/** A link to a file, opened after the session had ended: the browser gets the sign-in page of the site, not JSON. */
+function isFollowedLink({ routeOptions, headers, method }: FastifyRequest): boolean {
+  const { route } = routeOptions.config;
+  const isFile = route?.method === 'GET' && route.answer === undefined;
+  return isFile && method === 'GET' && isNavigation(headers);
+}
+
+/** Over plain http to another host browsers leave the Sec-Fetch headers out: then only what is accepted tells. */
+function isNavigation({
+  'sec-fetch-dest': dest,
+  'sec-fetch-mode': mode,
+  accept,
+}: IncomingHttpHeaders): boolean {
+  if (dest === undefined && mode === undefined) return /^text\/html\b/.test(accept ?? '');
+  return dest === 'document' || mode === 'navigate';
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -9,6 +12,8 @@ export interface Readiness {
   database: State;
   storage: State;
   typesetter: State;
+  /** Failed while the clock has jumped ahead and nothing is written. */
+  clock: State;
 }
 
 /** Asking costs a line of typesetting, and anybody may ask. */
@@ -28,13 +33,31 @@ export function serveHealth(server: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function look({ database, storage, typesetter }: Deps): Promise<Readiness> {
+async function look({ config, database, storage, typesetter, clock }: Deps): Promise<Readiness> {
   const [databaseState, storageState, typesetterState] = await Promise.all([
     stateOf(sql`select 1`.execute(database.query)),
-    stateOf(storage.ready()),
+    stateOf(Promise.all([storage.ready(), tryWriting(config.dataDir)])),
     stateOf(typesetter.ready()),
   ]);
-  return { database: databaseState, storage: storageState, typesetter: typesetterState };
+  return {
+    database: databaseState,
+    storage: storageState,
+    typesetter: typesetterState,
+    clock: clock.aheadMs() > 0 ? 'failed' : 'ok',
+  };
+}
+
+/** What the database needs to go on writing for a while. */
+const probeBytes = 1024 * 1024;
+
+/** Rejects where the data folder takes nothing more. */
+async function tryWriting(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, Buffer.alloc(probeBytes));
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 async function stateOf(answer: Promise<unknown>): Promise<State> {

@@ -1,8 +1,16 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@inkfield/contract/route';
+import {
+  type AnswerOf,
+  type BodyOf,
+  isForProvidersSite,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '@inkfield/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../sessions/callers.ts';
 import { type Authenticate, callerOf } from './authenticate.ts';
 import { AppError } from './errors.ts';
+import type { OwnLimits } from './own-limits.ts';
 import { parseInput } from './parse.ts';
 import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';
 import { type RequestInfo, requestInfo } from './request-info.ts';
@@ -13,6 +21,9 @@ export interface Site {
   kind: 'client' | 'provider';
   server: FastifyInstance;
   authenticate: Authenticate;
+  limits: OwnLimits;
+  /** Whether the calls of staff are here too; on the provider's site they always are. */
+  servesStaff: boolean;
 }
 
 /** What a handler gets: everything parsed, the caller allowed. */
@@ -37,7 +48,7 @@ export function implement<R extends Record<string, Route>>(
   handlers: Handlers<R>,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
-    if (route.site !== undefined && route.site !== site.kind) continue;
+    if (site.kind === 'client' && !isOnClientSite(site, route)) continue;
     // `Handlers` proves that each call has a handler of its own shape; the loop can't name which.
     const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>;
     site.server.route({
@@ -46,25 +57,33 @@ export function implement<R extends Record<string, Route>>(
       ...(route.maxBytes !== undefined && { bodyLimit: route.maxBytes }),
       config: { route },
       // Before the body is read: whoever may not make the call can't make the server work either.
-      onRequest: async (request) => {
-        await site.authenticate(request, route);
+      onRequest: async (request, reply) => {
+        await site.authenticate(request, reply, route);
+        await site.limits.take(request, route);
         requireBodyKind(request, route);
       },
       handler: async (request, reply) => {
-        const call = {
-          ...parseCall(route, request),
-          caller: callerOf(request),
-          ...surroundings(request, reply),
-          upload: route.upload === true ? () => readUpload(request, reply, route.maxBytes) : undefined,
-        };
-        return sendAnswer(route, await handler(call), reply);
+        const answer = await site.limits.within({ request, reply, route }, () =>
+          handler(readCall(route, request, reply)),
+        );
+        return sendAnswer(route, answer, reply);
       },
     });
   }
 }
 
-function surroundings(request: FastifyRequest, reply: FastifyReply) {
-  return { request: requestInfo(request, reply), reply: answering(request, reply) };
+function isOnClientSite({ servesStaff }: Site, route: Route): boolean {
+  return !isForProvidersSite(route) || (servesStaff && route.site === undefined);
+}
+
+function readCall(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    ...parseCall(route, request),
+    caller: callerOf(request),
+    request: requestInfo(request, reply),
+    reply: answering(request, reply),
+    upload: route.upload === true ? () => readUpload(request, reply, route.maxBytes) : undefined,
+  };
 }
 
 function parseCall(route: Route, request: FastifyRequest) {

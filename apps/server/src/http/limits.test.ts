@@ -73,6 +73,16 @@ describeOnEachDatabase('limits', (createTestApp) => {
     await expect(take(1)).rejects.toThrow('rate_limited');
   });
 
+  test('are counted by each node alone, without the database, where they say so', async () => {
+    const { clock, deps } = await createTestApp();
+    const nodes = [1, 2].map(() => createLimits(clock, 1, countInDatabase(deps.database, clock)));
+    const take = (node: number) => nodes[node]?.take('thing', 'a', { max: 1, perS: 60, perNode: true });
+    await take(0);
+    await take(1);
+    await expect(take(0)).rejects.toThrow('rate_limited');
+    expect(await deps.database.query.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  });
+
   test('leave no counts behind once they are over', async () => {
     const { clock, deps } = await createTestApp();
     await createLimits(clock, 1, countInDatabase(deps.database, clock)).take('thing', 'a', {

@@ -1,11 +1,7 @@
 import { isIPv6 } from 'node:net';
+import type { Limit } from '@inkfield/contract/limits';
 import type { Clock } from '../clock.ts';
 import { AppError } from './errors.ts';
-
-export interface Limit {
-  max: number;
-  perS: number;
-}
 
 /** Limits on how often something may be done. */
 export interface Limits {
@@ -31,18 +27,23 @@ export type CountOne = (key: string, perS: number) => Promise<Count>;
 const maxCounters = 100_000;
 
 /** What must survive a restart (failed sign-ins, documents made) is not counted here but read from what is stored. */
-export function createLimits(clock: Clock, scale: number, countOne = countInMemory(clock)): Limits {
+export function createLimits(clock: Clock, scale: number, countShared?: CountOne): Limits {
+  const countHere = countInMemory(clock);
   const exhausted = new Map<string, number>();
   const inside = new Map<string, number>();
   return {
-    async take(what, whom, { max, perS }) {
+    async take(what, whom, { max, perS, perNode }) {
       const key = `${what} ${whom}`;
-      refuseUntil(exhausted.get(key) ?? 0, clock);
+      const endsAtLatest = clock.now() + perS * 1000;
+      const full = exhausted.get(key) ?? 0;
+      // A longer wait was begun while the clock was ahead.
+      if (full <= endsAtLatest) refuseUntil(full, { clock, limit: what });
+      const countOne = perNode === true ? countHere : (countShared ?? countHere);
       const { taken, endsAt } = await countOne(key, perS);
       if (taken <= Math.max(1, max * scale)) return;
       // Who is refused costs nothing more until then.
       keep(exhausted, key, endsAt);
-      refuseUntil(endsAt, clock);
+      refuseUntil(endsAt, { clock, limit: what });
     },
     enter(what, whom, max) {
       const key = `${what} ${whom}`;
@@ -58,9 +59,9 @@ export function createLimits(clock: Clock, scale: number, countOne = countInMemo
   };
 }
 
-function refuseUntil(moment: number, clock: Clock): void {
+function refuseUntil(moment: number, { clock, limit }: { clock: Clock; limit: string }): void {
   const leftMs = moment - clock.now();
-  if (leftMs > 0) throw new AppError('rate_limited', { retryAfterS: leftMs / 1000 });
+  if (leftMs > 0) throw new AppError('rate_limited', { retryAfterS: leftMs / 1000, limit });
 }
 
 /** For one process that serves alone. */
@@ -69,7 +70,7 @@ function countInMemory(clock: Clock): CountOne {
   return (key, perS) => {
     const now = clock.now();
     const counter = counters.get(key);
-    if (counter === undefined || counter.endsAt <= now) {
+    if (counter === undefined || isOver(counter.endsAt, { now, perS })) {
       const first = { taken: 1, endsAt: now + perS * 1000 };
       keep(counters, key, { ...first });
       return Promise.resolve(first);
@@ -78,6 +79,11 @@ function countInMemory(clock: Clock): CountOne {
     // As it is now: others may count before this answer is read.
     return Promise.resolve({ ...counter });
   };
+}
+
+/** Whether a span has ended, or ends later than it can: then it began while the clock was ahead. */
+function isOver(endsAt: number, { now, perS }: { now: number; perS: number }): boolean {
+  return endsAt <= now || endsAt > now + perS * 1000;
 }
 
 /** As the newest; the oldest goes when there are too many. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { countBatches, measureStore, measureTypesetting } from './work-metrics.ts';
+import { countBatches, measureStore, measureStored, measureTypesetting } from './work-metrics.ts';
 
 export interface Metrics {
   /** Measures every request of a server. */
@@ -18,6 +18,7 @@ export function createMetrics(deps: Deps): Metrics {
   countBatches(register, deps.database);
   measureTypesetting(register, deps.typesetter);
   measureStore(register, deps.storage);
+  measureStored(register, deps);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by the pattern of their address.',

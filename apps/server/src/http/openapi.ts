@@ -1,15 +1,18 @@
 import { errors } from '@inkfield/contract/errors';
-import type { Route } from '@inkfield/contract/route';
+import { isForProvidersSite, type Route } from '@inkfield/contract/route';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the calls, made from the contract itself. */
-export function writeOpenApi(routes: Record<string, Route>, publicUrl: string): Json {
+export function writeOpenApi(
+  routes: Record<string, Route>,
+  { publicUrl, adminUrl }: { publicUrl: string; adminUrl: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, adminUrl) };
   }
   return {
     openapi: '3.1.0',
@@ -23,12 +26,13 @@ export function writeOpenApi(routes: Record<string, Route>, publicUrl: string): 
   };
 }
 
-function operation(name: string, route: Route): Json {
+function operation(name: string, route: Route, adminUrl: string): Json {
   return {
     operationId: name,
     summary: route.summary,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': route.access,
+    ...(isForProvidersSite(route) && { servers: [{ url: adminUrl }] }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body !== undefined && {
       requestBody: {

@@ -7,6 +7,7 @@ import { fieldErrors, parseInput } from './parse.ts';
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(5)),
   count: z.optional(z.int().check(z.minimum(2), z.maximum(9))),
+  weight: z.optional(z.int().check(z.positive())),
   kind: z.optional(z.enum(['one', 'two'])),
   code: z.optional(z.string()),
   title: z.optional(z.int()),
@@ -32,6 +33,7 @@ test.each([
   [{ name: 5 }, { name: ['Not a valid text.'] }],
   [{ name: 'too long' }, { name: ['At most 5 characters.'] }],
   [{ name: 'a', count: 1 }, { count: ['Must be at least 2.'] }],
+  [{ name: 'a', weight: 0 }, { weight: ['Must be more than 0.'] }],
   [{ name: 'a', count: 10 }, { count: ['Must be at most 9.'] }],
   [{ name: 'a', count: 'x' }, { count: ['Not a valid number.'] }],
   [{ name: 'a', kind: 'three' }, { kind: ['Must be one of: one, two.'] }],

@@ -83,7 +83,7 @@ function sentenceFor(issue: Issue): string {
         return issue.minimum === 1 ? required : `At least ${issue.minimum} characters.`;
       return issue.origin === 'array'
         ? `At least ${issue.minimum} entries.`
-        : `Must be at least ${issue.minimum}.`;
+        : `Must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `At most ${issue.maximum} characters.`;
       return issue.origin === 'array'

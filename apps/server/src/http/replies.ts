@@ -46,6 +46,7 @@ export interface FileOptions {
     | 'application/pdf'
     | 'application/octet-stream'
     | 'application/zip'
+    | 'application/x-ndjson'
     | 'image/png'
     | 'image/jpeg'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -100,8 +101,8 @@ function safeName(name: string): string {
  * up everybody else. Whoever gives one back has made it of what the contract let in, and tests its shape.
  */
 export class WrittenAnswer {
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: string | Buffer;
+  constructor(text: string | Buffer) {
     this.text = text;
   }
 }

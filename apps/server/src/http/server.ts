@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Route } from '@inkfield/contract/route';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import type { Deps } from '../deps.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
+import { refuseWritesWhileClockIsAhead } from './clock-guard.ts';
+import { compressAnswers } from './compression.ts';
 import { AppError, handleError, readError, sendError } from './errors.ts';
+import { refuseOddRequests } from './odd-requests.ts';
 import { refuseUnderPressure } from './pressure.ts';
+import { logRefusal } from './log-refusals.ts';
+import { requireOwnLimits } from './own-limits.ts';
 import { logRequests } from './request-log.ts';
 import { apiHeaders, type HeaderOptions } from './security-headers.ts';
+import { endStalledAnswers } from './stalled-answers.ts';
 import { refuseSocket } from './socket-refusal.ts';
 
 declare module 'fastify' {
@@ -30,7 +41,7 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: maxBodyBytes,
-    rewriteUrl: ({ url = '/' }) => withoutHost(url),
+    rewriteUrl: ({ url = '/' }) => withReadableEscapes(withoutHost(url)),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -48,27 +59,36 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
       for (const [name, value] of Object.entries(headers)) void reply.header(name, value);
-      void sendError(readError(error) ?? new AppError('malformed'), request, reply);
+      const known = readError(error) ?? new AppError('malformed');
+      logRefusal(request, known);
+      void sendError(known, request, reply);
     },
-    clientErrorHandler: (error, socket) => refuseSocket(error, socket, headers),
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, { headers, log }),
   });
   server.addHook('onRoute', ({ config: own, url }) => {
     // Deny by default: a route says who may call it or does not exist.
     if (own?.route === undefined && own?.open !== true)
       throw new Error(`The route ${url} does not say who may call it.`);
+    if (own.route !== undefined) requireOwnLimits(own.route);
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      done(new AppError('malformed'));
-    else done();
+    done();
   });
+  refuseOddRequests(server);
+  compressAnswers(server);
+  endStalledAnswers(server);
   logRequests(server, clock);
   refuseUnderPressure(server, config);
+  refuseWritesWhileClockIsAhead(server, clock);
   readJsonBodies(server);
   // Loaded with the other plugins before the server is ready.
   void server.register(multipart);
-  server.setErrorHandler(handleError);
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = readError(error);
+    if (known !== undefined) logRefusal(request, known);
+    return handleError(error, request, reply);
+  });
   return server;
 }
 
@@ -77,4 +97,20 @@ function withoutHost(url: string): string {
   const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
   if (path === undefined) return url;
   return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** A page's address with a stray `%`, such as /50%off, is an unknown page. In the API it stays a bad request. */
+function withReadableEscapes(url: string): string {
+  const { path = '', query = '' } = /^(?<path>[^?]*)(?<query>.*)$/s.exec(url)?.groups ?? {};
+  if (/^\/api(?:\/|$)/.test(path) || isDecodable(path)) return url;
+  return path.replaceAll('%', '%25') + query;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

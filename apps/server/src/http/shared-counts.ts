@@ -6,13 +6,18 @@ import type { CountOne } from './limits.ts';
 export function countInDatabase({ query }: Database, clock: Clock): CountOne {
   return async (key, perS) => {
     const now = instant(clock.now());
+    const latestEnd = instant(clock.now() + (perS + 60) * 1000);
     const first = { taken: 1, ends_at: instant(clock.now() + perS * 1000) };
     const { taken, ends_at } = await query
       .insertInto('rate_counts')
       .values({ key, ...first })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => {
-          const isOver = eb('rate_counts.ends_at', '<=', now);
+          // One that ends later than a new one would, and than clocks of nodes differ, began while a clock was ahead.
+          const isOver = eb.or([
+            eb('rate_counts.ends_at', '<=', now),
+            eb('rate_counts.ends_at', '>', latestEnd),
+          ]);
           return {
             taken: eb
               .case()

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errors } from '@inkfield/contract/errors';
+import type { Deps } from '../deps.ts';
 import { AppError, errorBody, readError } from './errors.ts';
 
+interface RefusalOptions {
+  headers: Readonly<Record<string, string>>;
+  log: Deps['log'];
+}
+
 /** What is no HTTP gets an answer too, in our shape, and nothing of what it sent. */
-export function refuseSocket(error: Error, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function refuseSocket(error: Error, socket: Socket, { headers, log }: RefusalOptions): void {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy();
     return;
   }
   const known = readError(error) ?? new AppError('malformed');
-  const body = JSON.stringify(errorBody(known, randomUUID(), false));
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(known, requestId, false));
+  const line = { event: 'input.refused', code: known.code, request_id: requestId, ip: socket.remoteAddress };
+  log.info(line, line.event);
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',

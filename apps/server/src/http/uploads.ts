@@ -41,13 +41,37 @@ export async function readUpload(
       fieldSize: maxFieldBytes,
       headerPairs: 20,
     };
-    const file = await request.file({ limits, throwFileSizeLimit: false });
-    if (file === undefined || file.fieldname !== 'file') throw invalidField('file', 'Please choose a file.');
-    const bytes = await readWhole(file.file);
-    return { name: file.filename.slice(0, 255), bytes, fields: readFormFields(file) };
+    return await refuseSlow(request, async () => {
+      const file = await request.file({ limits, throwFileSizeLimit: false });
+      if (file === undefined || file.fieldname !== 'file')
+        throw invalidField('file', 'Please choose a file.');
+      const bytes = await readWhole(file.file);
+      return { name: file.filename.slice(0, 255), bytes, fields: readFormFields(file) };
+    });
   } catch (error) {
     endConnection(request, reply);
     throw uploadError(error);
+  }
+}
+
+/** An upload holds one of few places. Slower lines than this are hardly in use. */
+const slowest = { bytesPerS: 8 * 1024, afterMs: 5000 };
+
+/** Rejects when the sender is slower on average, once it has had a few seconds to begin. */
+async function refuseSlow<T>({ raw }: FastifyRequest, receive: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const startedAt = performance.now();
+  const receivedBefore = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const elapsedMs = performance.now() - startedAt;
+    const received = raw.socket.bytesRead - receivedBefore;
+    if (elapsedMs < slowest.afterMs || raw.complete) return;
+    if (received < (slowest.bytesPerS * elapsedMs) / 1000) reject(new AppError('request_timeout'));
+  }, 500);
+  try {
+    return await Promise.race([receive(), promise]);
+  } finally {
+    clearInterval(timer);
   }
 }
 

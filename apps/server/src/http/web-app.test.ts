@@ -56,7 +56,9 @@ describe('the built web apps', () => {
     '/reset',
     '/reset-password/x',
     '/reset-password',
+    '/email-change/x',
     '/dashboard',
+    '/account',
     '/user?templateId=1',
     '/user/table?batch=1',
   ])('%s is a page of the app', async (url) => {
@@ -65,7 +67,8 @@ describe('the built web apps', () => {
   });
 
   test('the page whose address is a key is kept nowhere', async () => {
-    expect((await get('/reset-password/x')).headers['cache-control']).toBe('no-store');
+    for (const url of ['/reset-password/x', '/email-change/x'])
+      expect((await get(url)).headers['cache-control']).toBe('no-store');
     expect((await get('/reset')).headers['cache-control']).toBe('no-cache');
   });
 

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedCoding } from './compression.ts';
 import { AppError } from './errors.ts';
 import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** Addresses that the client's web app has a page for; any other gets its page for 404, with that status. */
-const clientPages = /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|dashboard|user(?:\/table)?)\/?$/;
+const clientPages =
+  /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|email-change\/[^/]+|dashboard|account|user(?:\/table)?)\/?$/;
 /** No cache keeps an address that is a key. */
-const carriesToken = /^\/reset-password\//;
+const carriesToken = /^\/(?:reset-password|email-change)\//;
 /** The provider's app knows its own addresses. */
 const providerPages = /^\/[^.]*$/;
 
@@ -81,14 +83,8 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   if (file.isHashed) void reply.header('cache-control', 'public, max-age=31536000, immutable');
   if (reply.statusCode === 200 && request.headers['if-none-match'] === file.etag)
     return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const { encoding, bytes } = chooseEncoding(file, accepted);
-  if (encoding !== undefined) void reply.header('content-encoding', encoding);
-  return reply.type(file.media).send(bytes);
-}
-
-function chooseEncoding(file: WebFile, accepted: string): { encoding?: string; bytes: Buffer } {
-  if (file.brotli !== undefined && /\bbr\b/.test(accepted)) return { encoding: 'br', bytes: file.brotli };
-  if (file.gzip !== undefined && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: file.gzip };
-  return { bytes: file.plain };
+  const coding = acceptedCoding(request.headers['accept-encoding']);
+  const compressed = coding === undefined ? undefined : file.compressed?.[coding];
+  if (compressed !== undefined) void reply.header('content-encoding', coding);
+  return reply.type(file.media).send(compressed ?? file.plain);
 }

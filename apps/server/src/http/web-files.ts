@@ -10,8 +10,8 @@ export interface WebFile {
   /** Its name holds a hash of what it contains, so it never changes. */
   isHashed: boolean;
   plain: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
+  /** By coding; undefined for what does not get smaller. */
+  compressed: { br: Buffer; gzip: Buffer } | undefined;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -57,8 +57,12 @@ function readWebFile(file: string, { path, media }: { path: string; media: strin
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     isHashed: path.startsWith('/assets/'),
     plain,
-    brotli: isText ? (readIfThere(`${file}.br`) ?? brotli(plain)) : undefined,
-    gzip: isText ? (readIfThere(`${file}.gz`) ?? gzipSync(plain)) : undefined,
+    compressed: isText
+      ? {
+          br: readIfThere(`${file}.br`) ?? brotli(plain),
+          gzip: readIfThere(`${file}.gz`) ?? gzipSync(plain),
+        }
+      : undefined,
   };
 }
 

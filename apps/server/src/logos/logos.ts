@@ -11,22 +11,18 @@ import { getTemplate } from '../templates/templates.ts';
 import { damaged, type Picture } from './picture.ts';
 import { readPicture } from './read-picture.ts';
 
-/** Each is kept for ever: far more than anybody tries, too few to fill a disk. */
-const uploads = { max: 60, perS: 3600 };
-
 /** Keeps a picture for a template, once it has been read, cleaned and set on a page. */
 export async function uploadLogo(
   deps: Deps,
   { template, act }: { template: number; act: Act },
   receive: () => Promise<UploadedFile>,
 ): Promise<UploadedLogo> {
-  const { database, clock, storage, limits } = deps;
-  await limits.take('logo', `user:${act.caller.id}`, uploads);
+  const { database, clock, storage } = deps;
   await getTemplate(deps, act.caller, template);
   const picture = await readPicture((await receive()).bytes);
   const file = await storage.prepare(picture.bytes);
   const logo = { sha256: file.sha256, pixel_width: picture.width, pixel_height: picture.height };
-  await tryOut(deps, logo, picture);
+  await tryOut(deps, { userId: act.caller.id, logo, picture });
   await database.transaction(async (tx) => {
     await file.keep(tx);
     await tx
@@ -45,7 +41,10 @@ export async function uploadLogo(
 }
 
 /** Its pixels are unpacked where a bomb costs one child and nothing else. */
-async function tryOut({ typesetter }: Deps, logo: UploadedLogo, { bytes }: Picture): Promise<void> {
+async function tryOut(
+  { typesetter }: Deps,
+  { userId, logo, picture }: { userId: number; logo: UploadedLogo; picture: Picture },
+): Promise<void> {
   const page: PageSetup = { logo: { ...logo, alt: 'Logo', align: 'left', height: 36 } };
   const document = {
     type: 'resolved' as const,
@@ -56,7 +55,7 @@ async function tryOut({ typesetter }: Deps, logo: UploadedLogo, { bytes }: Pictu
   };
   const sheet = { document, page, title: 'Logo', language: 'en', date: '2000-01-01T00:00:00Z' };
   try {
-    await typesetter.render({ ...sheet, output: 'pdf', logo: bytes });
+    await typesetter.render({ ...sheet, output: 'pdf', logo: picture.bytes, userId });
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
     if (error.code === 'busy') throw new AppError('busy', { retryAfterS: 2 });

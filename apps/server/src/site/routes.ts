@@ -5,6 +5,11 @@ import type { Handlers } from '../http/implement.ts';
 export function siteHandlers({ config }: Deps): Handlers<typeof siteRoutes> {
   return {
     getSite: () =>
-      Promise.resolve({ admin_url: config.adminUrl, registration_open: config.registrationOpen }),
+      Promise.resolve({
+        admin_url: config.adminUrl,
+        registration_open: config.registrationOpen,
+        contact_email: config.contactEmail ?? null,
+        mail_transport: config.smtpUrl === undefined ? 'folder' : 'smtp',
+      }),
   };
 }

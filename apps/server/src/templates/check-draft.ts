@@ -1,16 +1,18 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
-import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
+import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import { renderText } from '@inkfield/engine/render-text';
-import { createResolver } from '@inkfield/engine/resolver';
-import type { Locale, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
+import { checkCaseValues, runCases } from './check-cases.ts';
+import { checkCharacters } from './check-characters.ts';
+import type { FullPage } from './template-answers.ts';
 
 export interface DraftToCheck {
   document_content: string;
   fields: TemplateField[];
+  form: TemplateForm;
   cases: TemplateCase[];
-  locale: Locale;
+  page: FullPage;
 }
 
 export interface CheckedDraft {
@@ -18,29 +20,30 @@ export interface CheckedDraft {
   failedCases: FailedCase[];
 }
 
+/** A text of 500,000 characters can have 100,000, which are 25 MB. */
+const maxProblems = 1000;
+
 /** What is wrong with a draft: in its text and fields, and in what its cases make of them. */
-export function checkDraft({ document_content, fields, cases, locale }: DraftToCheck): CheckedDraft {
+export function checkDraft({ document_content, fields, form, cases, page }: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
-  return {
-    problems: check(parsed, fields),
-    failedCases: runCases(parsed, { fields, cases, locale }),
-  };
+  const problems = [
+    ...check(parsed, fields, form.rules),
+    ...checkCharacters({ parsed, fields, page }),
+    ...checkCaseValues(parsed, { fields, form, cases, locale: page }),
+  ];
+  const failedCases = runCases(parsed, { fields, cases, locale: page });
+  return { problems: firstProblems(problems, maxProblems), failedCases };
+}
+
+/** Errors before warnings where there are more than can be sent. */
+function firstProblems(problems: Problem[], max: number): Problem[] {
+  if (problems.length <= max) return problems;
+  const errors = problems.filter(({ level }) => level === 'error');
+  const others = problems.filter(({ level }) => level !== 'error');
+  return [...errors, ...others].slice(0, max);
 }
 
 /** Whether a draft may become a version. */
 export function isPublishable({ problems, failedCases }: CheckedDraft): boolean {
   return failedCases.length === 0 && problems.every(({ level }) => level !== 'error');
-}
-
-function runCases(parsed: ParsedTemplate, { fields, cases, locale }: Omit<DraftToCheck, 'document_content'>) {
-  const resolve = createResolver(parsed, { fields, mode: 'final', locale });
-  return cases.flatMap(({ name, values, must_contain, must_not_contain }): FailedCase[] => {
-    const { document, problems } = resolve(values);
-    const text = renderText(document);
-    const missing = must_contain.filter((line) => !text.includes(line));
-    const unwanted = must_not_contain.filter((line) => text.includes(line));
-    const stopping = problems.filter(({ level }) => level === 'error');
-    if (missing.length + unwanted.length + stopping.length === 0) return [];
-    return [{ name, missing, unwanted, ...(stopping.length > 0 && { problems: stopping }) }];
-  });
 }

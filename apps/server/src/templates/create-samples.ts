@@ -20,18 +20,24 @@ export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void
 async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): Promise<void> {
   const read = readDraftFields(sample.fields, noFields);
   if (!read.ok) throw new Error(`The sample "${sample.name}" has a field with a bad name.`);
-  const columns = draftColumns(rules, { ...sample, access: 'shared', fields: read.fields });
+  const columns = await draftColumns(rules, {
+    ...sample,
+    fields: read.fields,
+    form: { rules: sample.rules ?? [] },
+  });
   const now = instant(rules.clock.now());
   const { id } = await tx
     .insertInto('templates')
     .values({
       ...columns,
+      access: 'shared',
       next_field_id: read.nextFieldId,
       revision: 1,
       source_document_id: null,
       version: 1,
       archived_at: null,
       created_by: null,
+      edited_by: null,
       created_at: now,
       updated_at: now,
     })

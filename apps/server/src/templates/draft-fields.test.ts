@@ -1,4 +1,4 @@
-import type { TemplateFieldInput } from '@inkfield/contract/templates';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { expect, test } from 'vitest';
 import { cleanDraftText, noFields, readDraftFields } from './draft-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateFieldInput } from '@inkfield/contract/templates';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { fieldNamePattern, isFieldName, isUsableFieldName } from '@inkfield/engine/field-names';
 import type { TemplateField } from '@inkfield/engine/template';
 

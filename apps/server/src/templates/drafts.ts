@@ -1,14 +1,21 @@
 import type { BodyOf } from '@inkfield/contract/route';
-import type { Template, TemplateFieldInput, templateRoutes } from '@inkfield/contract/templates';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import type { Template, templateRoutes } from '@inkfield/contract/templates';
+import type { Problem } from '@inkfield/engine/problem';
 import type { PageLogo, TemplateField } from '@inkfield/engine/template';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../http/errors.ts';
-import { type CheckedDraft, checkDraft } from './check-draft.ts';
+import { engine } from '../threads/engine.ts';
+import { Overrun } from '../threads/thread.ts';
+import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
-import { type DraftRow, draftAnswer, readFields, readPage } from './template-answers.ts';
+import { likeNewestVersion } from './same-content.ts';
+import { findSameName } from './same-name.ts';
+import { type DraftRow, draftAnswer, readFields, readForm, readPage, writeForm } from './template-answers.ts';
+import { changeAccess } from './sharing.ts';
 import { getDraft, type TemplateRules } from './templates.ts';
 
 type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
@@ -19,23 +26,28 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   const { fields, nextFieldId } = requireFields(readDraftFields(draft.fields, noFields));
   if (draft.page.logo !== undefined)
     throw invalidField('page', 'A logo is uploaded once the template is there.');
-  const columns = draftColumns(rules, { ...draft, fields });
+  const sameName = await findSameName(database.query, draft);
+  const columns = await draftColumns(rules, { ...draft, fields, sameName });
+  const { access } = draft;
   const now = instant(clock.now());
   const values = {
     ...columns,
+    access,
     next_field_id: nextFieldId,
     revision: 1,
     version: null,
     archived_at: null,
     source_document_id: draft.source_document,
     created_by: act.caller.id,
+    edited_by: act.caller.id,
     created_at: now,
     updated_at: now,
   };
   return database.transaction(async (tx) => {
     await requireSource(tx, draft.source_document);
+    await endReview(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
-    const after = { name: draft.name, access: draft.access };
+    const after = { name: draft.name, access };
     await recordAudit(tx, clock, {
       ...by(act),
       action: 'template.created',
@@ -50,6 +62,12 @@ async function requireSource(tx: Queries, id: number | null): Promise<void> {
   if (id === null) return;
   const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
+}
+
+/** The review of an import ends with the template that is made of it. */
+async function endReview(tx: Queries, sourceDocument: number | null): Promise<void> {
+  if (sourceDocument === null) return;
+  await tx.deleteFrom('import_reviews').where('source_document_id', '=', sourceDocument).execute();
 }
 
 /** Only what was uploaded for this template, and by its real size: its name alone could be that of any file. */
@@ -71,23 +89,39 @@ function requireFields(read: DraftFields) {
   return read;
 }
 
-type Draft = Omit<NewDraft, 'fields' | 'source_document'> & { fields: TemplateField[] };
+type Draft = Omit<NewDraft, 'access' | 'fields' | 'source_document'> & {
+  fields: TemplateField[];
+  sameName?: Problem[];
+};
 
 /** A draft as it is stored, with what the checks found in it. */
-export function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
+export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
-  const checked = checkDraft({ ...draft, document_content, locale: readPage(page_json, config) });
+  const { fields, form, cases } = draft;
+  const page = readPage(page_json, config);
+  const checked = await checkInThread({ document_content, fields, form, cases, page });
   return {
     name: draft.name,
     description: draft.description,
     document_content,
     fields_json: JSON.stringify(draft.fields),
     page_json,
+    form_json: writeForm(draft.form),
     cases_json: JSON.stringify(draft.cases),
-    access: draft.access,
-    ...checkColumns(checked),
+    ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };
+}
+
+/** Checks a draft beside the thread that answers: a long one takes a while. */
+export async function checkInThread(draft: DraftToCheck): Promise<CheckedDraft> {
+  try {
+    return await engine.run('checkDraft', draft);
+  } catch (error) {
+    if (!(error instanceof Overrun)) throw error;
+    const sentence = 'The text takes too much time or memory to check. Shorten it, or remove tests.';
+    throw invalidField('document_content', sentence);
+  }
 }
 
 export function checkColumns({ problems, failedCases }: CheckedDraft) {
@@ -107,15 +141,18 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   const before = draftAnswer(row, config);
   await requireLogo(database.query, id, changes.page?.logo);
   const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
-  const columns = draftColumns(rules, {
-    name: changes.name ?? row.name,
+  const name = changes.name ?? row.name;
+  const drafted = await draftColumns(rules, {
+    name,
     description: changes.description ?? row.description,
     document_content: changes.document_content ?? row.document_content,
     fields,
-    access: changes.access ?? row.access,
     page: changes.page ?? JSON.parse(row.page_json),
+    form: changes.form ?? readForm(row.form_json),
     cases: changes.cases ?? before.cases ?? [],
+    sameName: await findSameName(database.query, { id, name }),
   });
+  const columns = { ...drafted, ...(await likeNewestVersion(rules, id, drafted)) };
   return database.transaction(async (tx) => {
     const saved = await tx
       .updateTable('templates')
@@ -123,6 +160,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
         ...columns,
         next_field_id: nextFieldId,
         revision: row.revision + 1,
+        edited_by: act.caller.id,
         updated_at: instant(clock.now()),
       })
       .where('id', '=', id)
@@ -130,21 +168,19 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
       .returning('id')
       .executeTakeFirst();
     if (saved === undefined) throw stale(await getDraft(tx, id));
-    if (columns.access !== row.access) {
-      await recordAudit(tx, clock, {
-        ...by(act),
-        action: 'template.access_changed',
-        subject: { type: 'template', id },
-        before: { access: row.access },
-        after: { access: columns.access },
-      });
-    }
+    // Not a part of the draft: a save that does not name it must not bring an old one back.
+    if (changes.access !== undefined) await changeAccess(tx, clock, { id, access: changes.access, act });
     return draftAnswer(await getDraft(tx, id), config);
   });
 }
 
-function stale({ revision }: { revision: number }): AppError {
-  return new AppError('stale_revision', { extra: { revision } });
+/** Names who saved the draft since it was read, and when. */
+export function stale({
+  revision,
+  edited_by_name,
+  updated_at,
+}: Pick<DraftRow, 'revision' | 'edited_by_name' | 'updated_at'>): AppError {
+  return new AppError('stale_revision', { extra: { revision, edited_by: edited_by_name, updated_at } });
 }
 
 async function readChangedFields(

@@ -49,12 +49,35 @@ describeOnEachDatabase('summaries of templates', (createTestApp) => {
       status: 'published',
       version: 1,
       updated_at: expect.stringMatching(/Z$/),
+      edited_by: expect.stringMatching(/^Ada Number/),
       has_changes: false,
       field_count: 1,
       error_count: 0,
       warning_count: 0,
       failed_case_count: 0,
+      has_permissions: false,
     });
+  });
+
+  test('says whether somebody has a permission in force', async () => {
+    const { app, staff, asStaff } = await scene();
+    const { id: template } = await createPublished(app, { staff, access: 'private' });
+    const client = await createUser(app);
+    const has = async () => (await asStaff.listTemplateSummaries({}))[0]?.has_permissions;
+    const end = (seconds: number) => new Date(app.clock.now() + seconds * 1000).toISOString();
+    expect(await has()).toBe(false);
+    const permission = await asStaff.grantPermission({
+      body: { template, user: client.id, expires_at: end(60) },
+    });
+    expect(await has()).toBe(true);
+    app.clock.forward(61);
+    expect(await has()).toBe(false);
+    await asStaff.grantPermission({ body: { template, user: client.id } });
+    expect(await has()).toBe(true);
+    const [held] = await asStaff.listPermissions({ query: { template: String(template) } });
+    expect(held?.id).not.toBe(permission.id);
+    await asStaff.revokePermission({ params: { id: held?.id ?? 0 } });
+    expect(await has()).toBe(false);
   });
 
   test('words find names and descriptions, whatever their case; signs of LIKE stand for themselves', async () => {

@@ -86,12 +86,44 @@ describeOnEachDatabase('publishing', (createTestApp) => {
     });
   });
 
-  test('publishing what is published already makes no version, nor do two at once make two', async () => {
+  test('publishing what is published already is refused, and two at once do not make two versions', async () => {
     const { app, staff, asStaff } = await scene();
     const { id } = await createDraft(app, { staff });
     await Promise.allSettled([1, 2, 3].map(() => asStaff.publishTemplate({ params: { id } })));
-    await asStaff.publishTemplate({ params: { id } });
+    expect(await failureOf(asStaff.publishTemplate({ params: { id } }))).toMatchObject({
+      status: 409,
+      body: { code: 'no_changes', version: 1 },
+    });
     expect(await asStaff.listTemplateVersions({ params: { id } })).toHaveLength(1);
+  });
+
+  test('a draft that has become what is published again has no changes, whatever its ids and order of members', async () => {
+    const { app, staff, asStaff } = await scene();
+    const seller = textField('seller', { order: 2, conditional_show: { hide_sections: ['S'], when: 'x' } });
+    const { id } = await createPublished(app, {
+      staff,
+      document_content: '[buyer] [seller]\n{section S}\na\n{end}',
+      fields: [textField('buyer'), seller],
+    });
+    const save = async (body: object) => {
+      const { revision = 0 } = await asStaff.getTemplate({ params: { id } });
+      return asStaff.updateTemplate({ params: { id }, body: { revision, ...body } });
+    };
+    expect(await save({ fields: [textField('buyer')] })).toMatchObject({ has_changes: true });
+    // The field is new to the server, empty members are sent along, and the order has other numbers.
+    const conditional_show = { when: ['x'], show_exhibits: [], hide_sections: ['S'] };
+    const again = { ...seller, order: 7, help_text: '', conditional_show };
+    expect(await save({ fields: [textField('buyer'), again] })).toMatchObject({ has_changes: false });
+    expect(await save({ page: { size: 'a4' } })).toMatchObject({ has_changes: true });
+    const page = { header: '', margin: 72, currency: 'USD', locale: 'en-US', size: 'letter' };
+    expect(await save({ page })).toMatchObject({ has_changes: false });
+    expect(await failureOf(asStaff.publishTemplate({ params: { id } }))).toMatchObject({
+      body: { code: 'no_changes' },
+    });
+    expect(await save({ fields: [textField('buyer'), { ...seller, required: true }] })).toMatchObject({
+      has_changes: true,
+    });
+    expect(await asStaff.publishTemplate({ params: { id } })).toMatchObject({ version: 2 });
   });
 
   test('publishing a draft that somebody has saved meanwhile is refused', async () => {
@@ -115,6 +147,7 @@ describeOnEachDatabase('publishing', (createTestApp) => {
         document_content: '[Buyer Name]',
         fields_json: JSON.stringify([{ ...textField('Buyer Name'), id: 1 }]),
         page_json: '{}',
+        form_json: null,
         note: '',
         published_at: '2020-01-01T00:00:00.000Z',
         published_by: null,

@@ -5,10 +5,18 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/errors.ts';
-import { type CheckedDraft, checkDraft, isPublishable } from './check-draft.ts';
-import { checkColumns } from './drafts.ts';
-import { type DraftRow, draftAnswer, readFields, readPage } from './template-answers.ts';
-import { getDraft, type TemplateRules } from './templates.ts';
+import { type CheckedDraft, isPublishable } from './check-draft.ts';
+import { checkColumns, checkInThread, stale } from './drafts.ts';
+import { findSameName } from './same-name.ts';
+import {
+  type DraftRow,
+  draftAnswer,
+  readFields,
+  readForm,
+  readPage,
+  type TextColumns,
+} from './template-answers.ts';
+import { getDraft, nameOf, type TemplateRules } from './templates.ts';
 
 export interface Publishing {
   id: number;
@@ -17,7 +25,7 @@ export interface Publishing {
   revision?: number | undefined;
 }
 
-/** Makes the draft the version that clients use. A draft without changes is published already. */
+/** Makes the draft the version that clients use; refused when they use the same already. */
 export async function publishTemplate(
   rules: TemplateRules,
   act: Act,
@@ -26,16 +34,15 @@ export async function publishTemplate(
   const { database, clock, config } = rules;
   const { id, note = '', revision } = publishing;
   const row = await getDraft(database.query, id);
-  if (revision !== undefined && revision !== row.revision) {
-    throw new AppError('stale_revision', { extra: { revision: row.revision } });
-  }
+  if (revision !== undefined && revision !== row.revision) throw stale(row);
   if (row.archived_at !== null)
     throw new AppError('conflict', { detail: 'Restore the template before publishing.' });
-  const answer = draftAnswer(row, config);
-  const { document_content, fields, cases = [] } = answer;
-  const checked = checkDraft({ document_content, fields, cases, locale: readPage(row.page_json, config) });
+  const { document_content, fields, form, cases = [] } = draftAnswer(row, config);
+  if (row.has_changes === 0) throw new AppError('no_changes', { extra: { version: row.version } });
+  const page = readPage(row.page_json, config);
+  const checked = await checkInThread({ document_content, fields, form, cases, page });
+  checked.problems.push(...(await findSameName(database.query, row)));
   if (!isPublishable(checked)) throw hasProblems(checked);
-  if (row.has_changes === 0) return answer;
   return database.transaction(async (tx) => {
     const version = (row.version ?? 0) + 1;
     const published = await tx
@@ -46,7 +53,7 @@ export async function publishTemplate(
       .where(sql<number>`coalesce(version, 0)`, '=', version - 1)
       .returning('id')
       .executeTakeFirst();
-    if (published === undefined) throw new AppError('stale_revision');
+    if (published === undefined) throw stale(await getDraft(tx, id));
     await insertVersion(tx, row, {
       version,
       note,
@@ -77,11 +84,11 @@ interface NewVersion {
 
 export async function insertVersion(
   tx: Queries,
-  row: Pick<DraftRow, 'id' | 'name' | 'description' | 'document_content' | 'fields_json' | 'page_json'>,
+  row: Pick<DraftRow, 'id' | keyof TextColumns>,
   version: NewVersion,
 ): Promise<void> {
-  const { id, name, description, document_content, fields_json, page_json } = row;
-  const text = { name, description, document_content, fields_json, page_json };
+  const { id, name, description, document_content, fields_json, page_json, form_json } = row;
+  const text = { name, description, document_content, fields_json, page_json, form_json };
   await tx
     .insertInto('template_versions')
     .values({ template_id: id, ...text, ...version })
@@ -100,12 +107,11 @@ export async function setArchived(
   { id, archived }: Archiving,
 ): Promise<Template> {
   const { database, clock, config } = rules;
-  const now = instant(clock.now());
   return database.transaction(async (tx) => {
     const row = await getDraft(tx, id);
     if ((row.archived_at !== null) === archived) return draftAnswer(row, config);
-    const archived_at = archived ? now : null;
-    await tx.updateTable('templates').set({ archived_at, updated_at: now }).where('id', '=', id).execute();
+    const archived_at = archived ? instant(clock.now()) : null;
+    await tx.updateTable('templates').set({ archived_at }).where('id', '=', id).execute();
     const action = archived ? 'template.archived' : 'template.restored';
     await recordAudit(tx, clock, { ...by(act), action, subject: { type: 'template', id } });
     return draftAnswer(await getDraft(tx, id), config);
@@ -115,10 +121,9 @@ export async function setArchived(
 function selectVersions(queries: Queries, templateId: number) {
   return queries
     .selectFrom('template_versions as v')
-    .leftJoin('users as u', 'u.id', 'v.published_by')
     .where('v.template_id', '=', templateId)
     .select(['v.version', 'v.name', 'v.note', 'v.published_at'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('published_by'));
+    .select(nameOf('v.published_by').as('published_by'));
 }
 
 export async function listVersions({ database }: TemplateRules, id: number): Promise<TemplateVersion[]> {
@@ -134,9 +139,14 @@ export interface VersionPlace {
 export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {
   const row = await selectVersions(rules.database.query, place.id)
     .where('v.version', '=', place.version)
-    .select(['v.description', 'v.document_content', 'v.fields_json', 'v.page_json'])
+    .select(['v.description', 'v.document_content', 'v.fields_json', 'v.page_json', 'v.form_json'])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { fields_json, page_json, ...rest } = row;
-  return { ...rest, fields: readFields(fields_json), page: readPage(page_json, rules.config) };
+  const { fields_json, page_json, form_json, ...rest } = row;
+  return {
+    ...rest,
+    fields: readFields(fields_json),
+    page: readPage(page_json, rules.config),
+    form: readForm(form_json),
+  };
 }

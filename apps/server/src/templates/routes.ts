@@ -1,10 +1,11 @@
 import type { templateRoutes } from '@inkfield/contract/templates';
+import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { WrittenAnswer } from '../http/replies.ts';
 import { createTemplate, updateTemplate } from './drafts.ts';
 import { listSummaries } from './list-summaries.ts';
 import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';
+import { getAudience, setAccess } from './sharing.ts';
 import { getTemplate, listTemplates, listTemplatesAs } from './templates.ts';
 
 export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
@@ -12,15 +13,17 @@ export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
     async listTemplates({ query, ...act }) {
       // Only staff can look through somebody else's eyes.
       const as = act.caller.role === 'client' ? undefined : query.user;
-      const list = as === undefined ? listTemplates(deps, act.caller) : listTemplatesAs(deps, act, as);
-      return new WrittenAnswer(await list);
+      return as === undefined ? listTemplates(deps, act.caller) : listTemplatesAs(deps, act, as);
     },
     async listTemplateSummaries({ query, reply }) {
-      return reply.page(await listSummaries(deps.database.query, query));
+      return reply.page(await listSummaries(deps.database.query, query, instant(deps.clock.now())));
     },
     createTemplate: ({ body, ...act }) => createTemplate(deps, act, body),
     getTemplate: ({ caller, params }) => getTemplate(deps, caller, params.id),
     updateTemplate: ({ params, body, ...act }) => updateTemplate(deps, act, { id: params.id, changes: body }),
+    getTemplateAudience: ({ params }) => getAudience(deps, params.id),
+    setTemplateAccess: ({ params, body, ...act }) =>
+      setAccess(deps, act, { id: params.id, access: body.access }),
     publishTemplate: ({ params, body, ...act }) => publishTemplate(deps, act, { id: params.id, ...body }),
     archiveTemplate: ({ params, ...act }) => setArchived(deps, act, { id: params.id, archived: true }),
     restoreTemplate: ({ params, ...act }) => setArchived(deps, act, { id: params.id, archived: false }),

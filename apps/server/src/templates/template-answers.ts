@@ -1,5 +1,5 @@
 import type { Template } from '@inkfield/contract/templates';
-import type { PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import type { Config } from '../config.ts';
 import type { Instant } from '../clock.ts';
 
@@ -16,6 +16,7 @@ export interface TextColumns {
   document_content: string;
   fields_json: string;
   page_json: string;
+  form_json: string | null;
 }
 
 export interface PublishedRow extends TextColumns {
@@ -35,13 +36,31 @@ export interface DraftRow extends TextColumns {
   failed_cases_json: string;
   archived_at: Instant | null;
   updated_at: Instant;
+  /** Null where no account is known to have saved the draft. */
+  edited_by_name: string | null;
+  published_at: Instant | null;
+  published_by_name: string | null;
   source_document_id: number | null;
   /** 1 when the draft differs from the newest version, or there is none. */
   has_changes: number;
 }
 
-// What this column holds was written here, from what the contract had let in.
+// What these columns hold was written here, from what the contract had let in.
 export const readFields = (json: string) => JSON.parse(json) as TemplateField[];
+
+export const readForm = (json: string | null) => JSON.parse(json ?? emptyForm) as TemplateForm;
+
+const emptyForm = '{"rules":[]}';
+
+/** One form of the same, so that a comparison of the columns compares the content. */
+export function writeForm(form: TemplateForm): string | null {
+  return form.rules.length === 0 ? null : JSON.stringify(form);
+}
+
+/** The fields as clients get them. A sample may be the words of another customer's document. */
+export function withoutSamples(fields: readonly TemplateField[]): TemplateField[] {
+  return fields.map(({ sample: _sample, ...field }) => field);
+}
 
 export function readPage(json: string, { locale, currency }: Installation): FullPage {
   const page = JSON.parse(json) as PageSetup;
@@ -62,7 +81,13 @@ export function writePublished(row: PublishedRow, installation: Installation): s
   const { id, name, description, document_content, access, version, published_at } = row;
   const page = readPage(row.page_json, installation);
   const text = { id, name, description, document_content, page, access, version };
-  return write({ ...text, status: 'published', updated_at: published_at }, { fields: row.fields_json });
+  // Most templates have none, and are sent as they are stored.
+  const hasSamples = row.fields_json.includes('"sample":');
+  const fields = hasSamples ? JSON.stringify(withoutSamples(readFields(row.fields_json))) : row.fields_json;
+  return write(
+    { ...text, status: 'published', updated_at: published_at },
+    { fields, form: row.form_json ?? emptyForm },
+  );
 }
 
 /** What staff get: the draft and what the checks found in it. */
@@ -76,9 +101,13 @@ export function writeDraft(row: DraftRow, installation: Installation): string {
       source_document: row.source_document_id,
       status: statusOf(row),
       has_changes: row.has_changes === 1,
+      edited_by: row.edited_by_name,
+      published_at: row.published_at,
+      published_by: row.published_by_name,
     },
     {
       fields: row.fields_json,
+      form: row.form_json ?? emptyForm,
       cases: row.cases_json,
       problems: row.problems_json,
       failed_cases: row.failed_cases_json,

@@ -1,4 +1,4 @@
-import type { TemplateField } from '@inkfield/engine/template';
+import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { instant } from '../clock.ts';
 import { AppError } from '../http/errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
@@ -6,8 +6,10 @@ import {
   type FullPage,
   type Installation,
   readFields,
+  readForm,
   readPage,
   type TextColumns,
+  withoutSamples,
 } from './template-answers.ts';
 import { getDraft, selectPublished, type TemplateRules } from './templates.ts';
 
@@ -21,8 +23,7 @@ export interface TemplateText {
   source: string;
   fields: TemplateField[];
   page: FullPage;
-  /** The same for the same source: what was made from it once can be kept under this name. */
-  key: string;
+  form: TemplateForm;
 }
 
 /** The newest version; for staff the draft of a template that has none, as a trial. */
@@ -37,12 +38,7 @@ export async function getTextToGenerate(
     .where(mayUseTemplate(user, instant(clock.now())))
     .executeTakeFirst();
   if (row !== undefined) {
-    const place = {
-      templateId: id,
-      versionId: row.version_id,
-      version: row.version,
-      key: `v${row.version_id}`,
-    };
+    const place = { templateId: id, versionId: row.version_id, version: row.version };
     return { ...place, ...readText(row, config) };
   }
   if (user.role === 'client') throw new AppError('not_found');
@@ -59,7 +55,7 @@ export async function getVersionText(
     .selectAll()
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
-  const place = { templateId: row.template_id, versionId, version: row.version, key: `v${versionId}` };
+  const place = { templateId: row.template_id, versionId, version: row.version };
   return { ...place, ...readText(row, config) };
 }
 
@@ -74,15 +70,15 @@ export async function getTextToPreview(
 
 async function getDraftText({ database, config }: TemplateRules, id: number): Promise<TemplateText> {
   const row = await getDraft(database.query, id);
-  const key = `d${id}.${row.revision}`;
-  return { templateId: id, versionId: null, version: 0, key, ...readText(row, config) };
+  return { templateId: id, versionId: null, version: 0, ...readText(row, config) };
 }
 
 function readText(row: TextColumns, installation: Installation) {
   return {
     name: row.name,
     source: row.document_content,
-    fields: readFields(row.fields_json),
+    fields: withoutSamples(readFields(row.fields_json)),
     page: readPage(row.page_json, installation),
+    form: readForm(row.form_json),
   };
 }

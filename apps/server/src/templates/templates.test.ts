@@ -29,6 +29,7 @@ describeOnEachDatabase('templates', (createTestApp) => {
       document_content: 'Bought by [buyer].',
       fields: [{ id: 1, ...textField('buyer') }],
       page: { locale: 'en-US', currency: 'USD' },
+      form: { rules: [] },
       access: 'shared',
       status: 'published',
       version: 1,
@@ -82,7 +83,12 @@ describeOnEachDatabase('templates', (createTestApp) => {
     expect(await save('first')).toMatchObject({ revision: 2, description: 'first', has_changes: true });
     expect(await failureOf(save('second'))).toMatchObject({
       status: 409,
-      body: { code: 'stale_revision', revision: 2 },
+      body: {
+        code: 'stale_revision',
+        revision: 2,
+        edited_by: expect.stringMatching(/^Ada Number/),
+        updated_at: expect.stringMatching(/Z$/),
+      },
     });
     const races = await Promise.allSettled(
       [3, 4, 5].map((n) =>
@@ -93,6 +99,25 @@ describeOnEachDatabase('templates', (createTestApp) => {
       ),
     );
     expect(races.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a draft names who last saved it; archiving it is no saving', async () => {
+    const { app, asStaff, asClient, template } = await scene();
+    const { id } = template;
+    const bob = await createUser(app, { role: 'staff', first_name: 'Bob', last_name: 'Lee' });
+    const body = { revision: 1, description: 'x' };
+    const saved = await app.api(bob.access).updateTemplate({ params: { id }, body });
+    expect(saved.edited_by).toBe('Bob Lee');
+    await asStaff.archiveTemplate({ params: { id } });
+    await asStaff.restoreTemplate({ params: { id } });
+    expect(await asStaff.getTemplate({ params: { id } })).toMatchObject({
+      edited_by: 'Bob Lee',
+      updated_at: saved.updated_at,
+      published_by: expect.stringMatching(/^Ada Number/),
+      published_at: expect.stringMatching(/Z$/),
+    });
+    expect(await asStaff.listTemplateSummaries({})).toMatchObject([{ edited_by: 'Bob Lee' }]);
+    expect(await asClient.getTemplate({ params: { id } })).not.toHaveProperty('edited_by');
   });
 
   test('an unfinished draft is saved, with its problems', async () => {
@@ -168,7 +193,9 @@ describeOnEachDatabase('templates', (createTestApp) => {
       .select(['before_json', 'after_json'])
       .where('action', '=', 'template.access_changed')
       .execute();
-    expect(rows).toEqual([{ before_json: '{"access":"private"}', after_json: '{"access":"shared"}' }]);
+    expect(rows).toEqual([
+      { before_json: '{"access":"private"}', after_json: '{"access":"shared","accounts":1}' },
+    ]);
   });
 
   test('what a template says of its page stands over what the installation says', async () => {

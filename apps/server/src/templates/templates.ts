@@ -5,7 +5,10 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { readInParts } from '../database/paging.ts';
 import { AppError } from '../http/errors.ts';
+import type { WrittenAnswer } from '../http/replies.ts';
+import { createParts } from '../http/write-parts.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import {
   type DraftRow,
@@ -21,7 +24,15 @@ export type TemplateRules = Pick<Deps, 'database' | 'clock' | 'config'>;
 export const differsFromVersion =
   sql<number>`case when v.name = templates.name and v.description = templates.description
   and v.document_content = templates.document_content and v.fields_json = templates.fields_json
-  and v.page_json = templates.page_json then 0 else 1 end`.as('has_changes');
+  and v.page_json = templates.page_json and coalesce(v.form_json, '') = coalesce(templates.form_json, '')
+  then 0 else 1 end`.as('has_changes');
+
+/** The name of the account in a column; null where there is none. */
+export function nameOf(column: string) {
+  return sql<
+    string | null
+  >`(select u.first_name || ' ' || u.last_name from users u where u.id = ${sql.ref(column)})`;
+}
 
 /** Drafts beside their newest version. */
 export function selectDrafts(queries: Queries) {
@@ -29,7 +40,12 @@ export function selectDrafts(queries: Queries) {
     .selectFrom('templates')
     .leftJoin('template_versions as v', (join) => join.on(isNewestVersion))
     .selectAll('templates')
-    .select(differsFromVersion);
+    .select([
+      differsFromVersion,
+      nameOf('templates.edited_by').as('edited_by_name'),
+      'v.published_at',
+      nameOf('v.published_by').as('published_by_name'),
+    ]);
 }
 
 /** Newest versions of the templates that a user may use. */
@@ -47,38 +63,76 @@ export function selectPublished(queries: Queries) {
       'v.document_content',
       'v.fields_json',
       'v.page_json',
+      'v.form_json',
       'v.published_at',
     ]);
 }
 
 /** Staff see every draft, everybody else what they may use. As JSON. */
-export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<string> {
-  const { database, clock, config } = rules;
-  if (user.role !== 'client') {
-    const drafts = await selectDrafts(database.query).orderBy('templates.id').execute();
-    return `[${drafts.map((row) => writeDraft(row, config)).join(',')}]`;
+export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<WrittenAnswer> {
+  const { database, config } = rules;
+  if (user.role === 'client') return listPublished(rules, user);
+  return writeList(
+    (after, count) =>
+      selectDrafts(database.query)
+        .where('templates.id', '>', after)
+        .orderBy('templates.id')
+        .limit(count)
+        .execute(),
+    (row) => writeDraft(row, config),
+  );
+}
+
+function listPublished({ database, clock, config }: TemplateRules, user: TemplateUser) {
+  return writeList(
+    (after, count) =>
+      selectPublished(database.query)
+        .where(mayUseTemplate(user, instant(clock.now())))
+        .where('templates.id', '>', after)
+        .orderBy('templates.id')
+        .limit(count)
+        .execute(),
+    (row) => writePublished(row, config),
+  );
+}
+
+/** The whole list has no pages, and its texts may be many megabytes: they are read and written part by part. */
+async function writeList<Row extends { id: number }>(
+  read: (after: number, count: number) => Promise<Row[]>,
+  write: (row: Row) => string,
+): Promise<WrittenAnswer> {
+  const parts = createParts();
+  await parts.add('[');
+  let last = 0;
+  const rows = readInParts(async (count) => read(last, count));
+  for await (const part of rows) {
+    for (const row of part) {
+      await parts.add(`${last === 0 ? '' : ','}${write(row)}`);
+      last = row.id;
+    }
   }
-  const rows = await selectPublished(database.query)
-    .where(mayUseTemplate(user, instant(clock.now())))
-    .orderBy('templates.id')
-    .execute();
-  return `[${rows.map((row) => writePublished(row, config)).join(',')}]`;
+  await parts.add(']');
+  return parts.answer();
 }
 
 /** What a client gets, for staff: that they looked is on record before they see it. As JSON. */
-export async function listTemplatesAs(
-  { database, clock, config }: TemplateRules,
-  act: Act,
-  user: number,
-): Promise<string> {
-  const rows = await database.transaction(async (tx) => {
-    await recordLook(tx, clock, { act, user });
-    return selectPublished(tx)
-      .where(mayUseTemplate({ id: user, role: 'client' }, instant(clock.now())))
-      .orderBy('templates.id')
-      .execute();
+export async function listTemplatesAs(rules: TemplateRules, act: Act, user: number): Promise<WrittenAnswer> {
+  await rules.database.transaction(async (tx) => {
+    await requireClient(tx, user);
+    await recordLook(tx, rules.clock, { act, user });
   });
-  return `[${rows.map((row) => writePublished(row, config)).join(',')}]`;
+  return listPublished(rules, { id: user, role: 'client' });
+}
+
+/** Only what there is can be looked at, and put on record. */
+async function requireClient(tx: Queries, id: number): Promise<void> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'client')
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('not_found');
 }
 
 /** Somebody of the team looks through a client's eyes. */

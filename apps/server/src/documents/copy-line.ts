@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { checkCodeLength, printedCode } from '@inkfield/contract/check-codes';
+import type { Values } from '@inkfield/engine/template';
+
+const checkDigits = 12;
+
+/** The values as they are stored with their document. */
+export function storedValues(values: Values): string {
+  return JSON.stringify(values);
+}
+
+/** In pictures of pages: the line as it changes would change every page with every key. */
+const placeholder = lineOf({
+  code: '0'.repeat(checkCodeLength),
+  moment: '0000-00-00 00:00:00',
+  digits: '0'.repeat(checkDigits),
+});
+
+interface Copy {
+  date: string;
+  output: 'pdf' | 'svg';
+  /** Undefined for a preview, which is not stored. */
+  code: string | undefined;
+}
+
+/**
+ * Identifies a copy by its check code, its moment and the first digits of the SHA-256 of its stored values. The
+ * document's number is not in it: a number exists only once the finished PDF is stored.
+ */
+export function copyLine(values: Values, { date, output, code }: Copy): string {
+  if (output === 'svg') return placeholder;
+  const moment = new Date(date).toISOString().slice(0, 19).replace('T', ' ');
+  const hash = createHash('sha256').update(storedValues(values)).digest('hex');
+  return lineOf({ code, moment, digits: hash.slice(0, checkDigits) });
+}
+
+function lineOf({
+  code,
+  moment,
+  digits,
+}: {
+  code: string | undefined;
+  moment: string;
+  digits: string;
+}): string {
+  const parts = [code === undefined ? [] : printedCode(code), `${moment} UTC`, digits].flat();
+  return parts.join(' · ');
+}

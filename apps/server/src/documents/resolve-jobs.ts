@@ -1,0 +1,98 @@
+import { previewSchema } from '@inkfield/contract/documents';
+import { readValues } from '@inkfield/engine/read-values';
+import { renderText } from '@inkfield/engine/render-text';
+import { resolve, type Resolution } from '@inkfield/engine/resolve';
+import type { Values } from '@inkfield/engine/template';
+import type { TemplateText } from '../templates/template-text.ts';
+import type { ParsedTemplates } from './parsed-templates.ts';
+import { readingRules } from './reading-rules.ts';
+
+/** Of a template, what the engine needs. */
+export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form'>;
+
+export function engineText({ source, fields, page, form }: TemplateText): EngineText {
+  return { source, fields, page, form };
+}
+
+export interface ResolveJob {
+  text: EngineText;
+  formData: unknown;
+}
+
+/** A document as JSON: reading it again would hold the thread that answers. */
+export type DocumentJson = string;
+
+/** What a preview answers before its pages, as JSON. */
+export interface ResolvedPreview {
+  values: Values;
+  document: DocumentJson;
+  /** The other members of the answer: an object as JSON. */
+  about: string;
+}
+
+export type ResolvedFinal =
+  | { values: Values; document: DocumentJson }
+  /** Why no document can be made: by field. */
+  | { errors: Record<string, string[]> }
+  /** The same, of the document as a whole. */
+  | { stopping: string[] };
+
+/** What the engine threads do for documents. */
+export function createResolveJobs(parsedTemplates: ParsedTemplates) {
+  return {
+    /** An empty field and a broken rule between fields are no errors, a value that does not fit is. */
+    resolvePreview({ text, formData }: ResolveJob): ResolvedPreview | { errors: Record<string, string[]> } {
+      const parsed = parsedTemplates(text);
+      const optional = text.fields.map((field) => ({ ...field, required: false }));
+      const rules = { ...readingRules(text, parsed), between: [] };
+      const { values, errors } = readValues(optional, formData, rules);
+      if (Object.keys(errors).length > 0) return { errors };
+      return resolvePreviewOf(parsedTemplates, text, values);
+    },
+
+    resolveFinal({ text, formData }: ResolveJob): ResolvedFinal {
+      const rules = readingRules(text, parsedTemplates(text));
+      const { values, errors } = readValues(text.fields, formData, rules);
+      if (Object.keys(errors).length > 0) return { errors };
+      return resolveFinalOf(parsedTemplates, text, values);
+    },
+  };
+}
+
+export function resolvePreviewOf(
+  parsedTemplates: ParsedTemplates,
+  text: EngineText,
+  values: Values,
+): ResolvedPreview {
+  const resolution = resolveAs('preview', { parsedTemplates, text, values });
+  const { missing, problems } = resolution;
+  // Nothing leaves that the contract does not name.
+  const { document, ...about } = previewSchema.parse({
+    text: renderText(resolution.document),
+    document: resolution.document,
+    missing,
+    problems,
+  });
+  return { values, document: JSON.stringify(document), about: JSON.stringify(about) };
+}
+
+export function resolveFinalOf(
+  parsedTemplates: ParsedTemplates,
+  text: EngineText,
+  values: Values,
+): Exclude<ResolvedFinal, { errors: unknown }> {
+  const { document, problems } = resolveAs('final', { parsedTemplates, text, values });
+  const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
+  return stopping.length > 0 ? { stopping } : { values, document: JSON.stringify(document) };
+}
+
+interface Resolving {
+  parsedTemplates: ParsedTemplates;
+  text: EngineText;
+  values: Values;
+}
+
+function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
+  const { fields, page } = text;
+  return resolve(parsedTemplates(text), { fields, values, mode, locale: page });
+}

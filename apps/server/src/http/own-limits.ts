@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { type InFlightName, inFlight, limits } from '@inkfield/contract/limits';
+import type { Route } from '@inkfield/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { callerOf } from './authenticate.ts';
+import { AppError } from './errors.ts';
+import { networkOf } from './limits.ts';
+
+/** The limits that the calls of the contract declare. */
+export interface OwnLimits {
+  /** Counts a call of whoever makes it; throws 429 with Retry-After when it is one too many. */
+  take(request: FastifyRequest, route: Route): Promise<void>;
+  /** Does the work of a call unless the same caller has too much in flight. */
+  within<T>(call: CallInFlight, work: () => Promise<T>): Promise<T>;
+}
+
+export interface CallInFlight {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  route: Route;
+}
+
+export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimits {
+  return {
+    take: (request, { limit }) => deps.limits.take(limit, whoMakes(request), limits[limit]),
+    async within({ request, reply, route: { inFlight: name } }, work) {
+      const max = Math.max(1, inFlight[name] * deps.config.rateLimitScale);
+      const leave = deps.limits.enter(name, whoMakes(request), max);
+      if (leave === undefined) throw refusalOf(name);
+      // Work goes on when its caller hangs up, and an answer that is not read keeps its memory: both must end.
+      let open = 2;
+      const endOne = () => {
+        open -= 1;
+        if (open === 0) leave();
+      };
+      whenGone(reply.raw, endOne);
+      try {
+        return await work();
+      } finally {
+        endOne();
+      }
+    },
+  };
+}
+
+/** Throws when a route lacks one of the two. The compiler asks for both; nothing may be served without them. */
+export function requireOwnLimits({ path, limit, inFlight: name }: Route): void {
+  if (!Object.hasOwn(limits, limit ?? '')) throw new Error(`The route ${path} does not say how often.`);
+  if (!Object.hasOwn(inFlight, name ?? ''))
+    throw new Error(`The route ${path} does not say how many at once.`);
+}
+
+/** Calls open to the public have no user: they count for the network. */
+function whoMakes(request: FastifyRequest): string {
+  const caller = callerOf(request);
+  return caller === undefined ? networkOf(request.ip) : `user:${caller.id}`;
+}
+
+function refusalOf(name: InFlightName): AppError {
+  if (name === 'documents') return new AppError('too_many_in_flight', { retryAfterS: 1 });
+  if (name === 'files') {
+    const detail = 'Another file of yours is still being received or read.';
+    return new AppError('too_many_in_flight', { detail, retryAfterS: 5 });
+  }
+  if (name === 'matching') {
+    const detail = 'Another table of yours is still being matched.';
+    return new AppError('too_many_in_flight', { detail, retryAfterS: 5 });
+  }
+  return new AppError('rate_limited', { retryAfterS: 1 });
+}
+
+/** Once the last byte of an answer is on its way or the connection has ended. */
+function whenGone(answer: ServerResponse, act: () => void): void {
+  if (answer.destroyed) return act();
+  const end = () => {
+    answer.off('finish', end).off('close', end);
+    act();
+  };
+  answer.once('finish', end).once('close', end);
+}

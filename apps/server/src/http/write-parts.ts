@@ -1,0 +1,21 @@
+import { createPauses } from '../pauses.ts';
+import { WrittenAnswer } from './replies.ts';
+
+/** A long answer that is put together part by part, with pauses for other calls. */
+export interface Parts {
+  add: (text: string) => Promise<void>;
+  answer: () => WrittenAnswer;
+}
+
+export function createParts(): Parts {
+  const pause = createPauses();
+  const parts: Buffer[] = [];
+  return {
+    async add(text) {
+      // Bytes at once: a long text would be made into bytes whole when it is sent.
+      parts.push(Buffer.from(text));
+      await pause();
+    },
+    answer: () => new WrittenAnswer(Buffer.concat(parts)),
+  };
+}
