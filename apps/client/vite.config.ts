@@ -17,17 +17,25 @@ export default defineConfig({
       output: {
         // What changes with a new version of a package only, in files of its own: they stay in browsers' caches.
         codeSplitting: {
+          // A file holds what its pattern names, and not what that imports: else pages would load each other's parts.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-            // Changing and paging are for the pages of tables alone, and come with them.
+            // With the lists that pages share. Changing and paging are for the pages of tables alone, and come with them.
             {
               name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation|useInfiniteQuery|infiniteQueryObserver)\.)/,
+              test: /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation|useInfiniteQuery|infiniteQueryObserver)\.)|client[\\/]src[\\/](?:queries|session[\\/]use-file-download)\./,
             },
-            // Small parts of every form: each in a file of its own would cost more than it saves.
+            // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
+            // The form loads patterns and rules between fields only for a template that has some.
+            {
+              name: 'engine',
+              test: /packages[\\/]engine[\\/]src[\\/](?!email|form-rules|fields[\\/](?:field-)?pattern)|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+            },
+            // What pages with a form share, the one to sign in as well.
             {
               name: 'controls',
-              test: /packages[\\/](?:ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton)|contract[\\/]src[\\/]call-error)\./,
+              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download|save-file)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api)|session[\\/](?:api|calls|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
             },
           ],
         },

@@ -10,6 +10,30 @@ test('any other address is a page that leads home', async () => {
   expect(document.title).toBe('404 - Page Not Found - Inkfield');
 });
 
+test.each(['/SignIn', '/signin/'])('%s is the page to sign in, too', async (path) => {
+  renderApp(path);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+});
+
+test.each(['/Dashboard', '/dashboard/'])('%s asks a stranger to sign in, too', async (path) => {
+  const { place } = renderApp(path);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(place()).toBe('/signin');
+});
+
+test('pages behind sign-in share one cache: the list of templates is not loaded again', async () => {
+  store(makeStored());
+  const template = makeTemplate();
+  const { user, server } = renderApp('/dashboard', {
+    answers: { 'GET /api/templates/': { json: [template] }, 'GET /api/documents/': { json: [] } },
+  });
+  await screen.findByRole('heading', { name: template.name });
+  await user.click(screen.getByRole('link', { name: 'Account' }));
+  await user.click(await screen.findByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { name: template.name });
+  expect(server.count('GET /api/templates/')).toBe(1);
+});
+
 test('the first stop of Tab leads past the bar', async () => {
   const { user } = renderApp('/signin');
   await screen.findByRole('heading', { name: 'Sign in' });

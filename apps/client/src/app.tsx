@@ -1,14 +1,15 @@
 import { ToastProvider } from '@inkfield/ui/toast';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { PageErrorBoundary } from './page/page-error-boundary.tsx';
 import { PageHeadingScope } from './page/page-heading.tsx';
 import { PageLoading } from './page/page-message.tsx';
 import { SkipLink } from './page/skip-link.tsx';
 import { loadLikelyNext, loadPage } from './pages.ts';
-import { paths } from './paths.ts';
+import { pagePath, paths } from './paths.ts';
 import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/session-provider.tsx';
+import { waitingTexts } from './waiting-texts.ts';
 
 const SignInPage = lazy(loadPage.signIn);
 const SignUpPage = lazy(loadPage.signUp);
@@ -18,7 +19,27 @@ const SignedInLayout = lazy(loadPage.signedIn);
 const DashboardPage = lazy(loadPage.dashboard);
 const GeneratorPage = lazy(loadPage.generator);
 const TablePage = lazy(loadPage.table);
+const AccountPage = lazy(loadPage.account);
+const EmailChangePage = lazy(loadPage.emailChange);
 const NotFoundPage = lazy(loadPage.notFound);
+
+/** Pages by `pagePath`. */
+type PagesByPath = Readonly<Record<string, ReactNode>>;
+
+const openPages: PagesByPath = {
+  [paths.signIn]: <SignInPage />,
+  [paths.signUp]: <SignUpPage />,
+  [paths.reset]: <ResetRequestPage />,
+  [paths.resetPassword]: <SetPasswordPage />,
+  [paths.emailChange]: <EmailChangePage />,
+};
+/** For people who are signed in. */
+const guardedPages: PagesByPath = {
+  [paths.dashboard]: <DashboardPage />,
+  [paths.generator]: <GeneratorPage />,
+  [paths.table]: <TablePage />,
+  [paths.account]: <AccountPage />,
+};
 
 /** All pages. `Landing` is handed in: on `/` it must be there before React takes over the prerendered page. */
 export function App({ session, Landing }: { session: Session; Landing: ComponentType }) {
@@ -38,23 +59,13 @@ export function App({ session, Landing }: { session: Session; Landing: Component
 function Pages({ Landing }: { Landing: ComponentType }) {
   const { pathname } = useLocation();
   useEffect(() => loadLikelyNext(pathname), [pathname]);
+  const path = pagePath(pathname);
+  const guarded = guardedPages[path];
+  const open = path === paths.landing ? <Landing /> : openPages[path];
   return (
     <PageErrorBoundary page={pathname}>
-      <Suspense fallback={<PageLoading />}>
-        <Routes>
-          <Route path={paths.landing} element={<Landing />} />
-          <Route path={paths.signIn} element={<SignInPage />} />
-          <Route path={paths.signUp} element={<SignUpPage />} />
-          <Route path={paths.reset} element={<ResetRequestPage />} />
-          <Route path={paths.resetPassword} element={<SetPasswordPage />} />
-          <Route path={paths.resetPasswordBare} element={<SetPasswordPage />} />
-          <Route element={<SignedInLayout />}>
-            <Route path={paths.dashboard} element={<DashboardPage />} />
-            <Route path={paths.generator} element={<GeneratorPage />} />
-            <Route path={paths.table} element={<TablePage />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+      <Suspense fallback={<PageLoading {...(guarded && { text: waitingTexts.guard })} />}>
+        {guarded ? <SignedInLayout>{guarded}</SignedInLayout> : (open ?? <NotFoundPage />)}
       </Suspense>
     </PageErrorBoundary>
   );

@@ -1,3 +1,4 @@
+import { whenIdle } from './page/when-idle.ts';
 import { paths } from './paths.ts';
 
 /** Each page is a part of the script of its own, loaded when it is first shown. */
@@ -11,6 +12,8 @@ export const loadPage = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
   generator: () => import('./generator/generator-page.tsx'),
   table: () => import('./batches/table-page.tsx'),
+  account: () => import('./account/account-page.tsx'),
+  emailChange: () => import('./account/email-change-page.tsx'),
   notFound: () => import('./not-found/not-found-page.tsx'),
 };
 
@@ -30,7 +33,5 @@ const likelyNext: Record<string, readonly (() => Promise<unknown>)[]> = {
 export function loadLikelyNext(path: string): void {
   const next = likelyNext[path] ?? [];
   // What does not arrive now is asked for again when it is needed.
-  const load = () => next.forEach((page) => void page().catch(() => undefined));
-  if ('requestIdleCallback' in window) requestIdleCallback(load);
-  else setTimeout(load, 500);
+  whenIdle(() => next.forEach((page) => void page().catch(() => undefined)));
 }

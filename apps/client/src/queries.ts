@@ -42,6 +42,7 @@ export function listed({ id, generated_at, template, template_name }: OnTheWire)
   return { id, generated_at, template: templateId, name: template_name ?? inner?.name ?? 'Document' };
 }
 
+/** By id: the clock of the server may have been set in between. */
 function newestFirst(a: ListedDocument, b: ListedDocument): number {
-  return b.generated_at.localeCompare(a.generated_at) || b.id - a.id;
+  return b.id - a.id;
 }

@@ -1,6 +1,7 @@
 import { passwordTooShort } from '@inkfield/contract/password-length';
 import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 /** Sections 2, 4, 5 and 8 of the specification, copied from there. */
 const specified = [
@@ -39,7 +40,7 @@ const specified = [
 ];
 
 test('every text is one of the specification, word for word, and none is missing', () => {
-  const ours = Object.values(texts).flatMap((text) =>
+  const ours = Object.values({ ...texts, ...waitingTexts }).flatMap((text) =>
     typeof text === 'string' ? [text] : Object.values(text),
   );
   expect(ours.toSorted()).toEqual(specified.toSorted());

@@ -35,8 +35,6 @@ export const texts = {
     deniedTitle: 'Access Denied',
     denied: "You don't have permission to access this dashboard.",
   },
-  guard: 'Please wait while we verify your authentication.',
-  loading: 'Loading...',
   notFound: '404 - Page Not Found',
   goHome: 'Go back home',
   comingSoon: 'Coming Soon!',

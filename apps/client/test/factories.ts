@@ -34,6 +34,7 @@ export function makeTemplate(given: Partial<Template> = {}): Template {
     document_content: '[tenant]',
     fields: [{ id: 1, name: 'tenant', label: 'Tenant', field_type: 'text', required: true, order: 1 }],
     page: { locale: 'en-US', currency: 'USD' },
+    form: { rules: [] },
     access: 'shared',
     status: 'published',
     version: 1,
@@ -51,6 +52,7 @@ export function makeDocument(given: Partial<GeneratedDocument> = {}): GeneratedD
     generated_at: '2026-11-18T15:20:00Z',
     sha256: '0'.repeat(64),
     page_count: 1,
+    code: 'ABCDEFGHJKLM',
     form_data: {},
     ...given,
   };

@@ -1,6 +1,7 @@
 /** What was asked, in the order of asking. */
 export interface Asked {
   call: string;
+  query: string;
   access: string | undefined;
   idempotencyKey: string | undefined;
   body: unknown;
@@ -60,9 +61,11 @@ function absolute(input: string | URL): string {
 
 async function look(request: Request): Promise<Asked> {
   const text = await request.text();
+  const { pathname, search } = new URL(request.url);
   const isJson = request.headers.get('content-type')?.startsWith('application/json');
   return {
-    call: `${request.method} ${new URL(request.url).pathname}`,
+    call: `${request.method} ${pathname}`,
+    query: search,
     access: request.headers.get('authorization')?.replace('Bearer ', '') ?? undefined,
     idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     body: isJson ? JSON.parse(text) : undefined,

@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
+import { PageHeadingScope } from '../src/page/page-heading.tsx';
 import { createSession } from '../src/session/session.ts';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { openSessionStorage } from '../src/session/stored-session.ts';
@@ -17,6 +18,8 @@ interface Setup {
   templates?: Template[];
   answers?: Answers;
   path?: string;
+  /** What the history entry carries. */
+  state?: unknown;
   isWide?: boolean;
 }
 
@@ -41,6 +44,7 @@ export function template(fields: TemplateField[], part: Partial<Template> = {}):
     document_content: fields.map(({ name }) => `Here: [${name}]`).join('\n\n'),
     fields,
     page: { locale: 'en-US', currency: 'USD' },
+    form: { rules: [] },
     access: 'shared',
     status: 'published',
     version: 1,
@@ -53,7 +57,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers });
 }
 
-export function openGenerator({ templates = [], answers = {}, path, isWide = true }: Setup) {
+export function openGenerator({ templates = [], answers = {}, path, state, isWide = true }: Setup) {
   const requests: Request[] = [];
   const all: Answers = { 'GET /api/templates/': () => json(templates), ...answers };
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -65,15 +69,18 @@ export function openGenerator({ templates = [], answers = {}, path, isWide = tru
   Element.prototype.scrollIntoView = () => undefined;
   const session = createSession(openSessionStorage(() => localStorage));
   session.signIn({ access: 'access', refresh: undefined, user });
+  const search = path?.replace('/user', '') ?? `?templateId=${templates[0]?.id ?? 1}`;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
     <SessionProvider session={session}>
       <QueryClientProvider client={queries}>
-        <MemoryRouter initialEntries={[path ?? `/user?templateId=${templates[0]?.id ?? 1}`]}>
-          <Routes>
-            <Route path="/user" element={<GeneratorPage />} />
-            <Route path="/dashboard" element={<p>The dashboard</p>} />
-          </Routes>
+        <MemoryRouter initialEntries={[{ pathname: '/user', search, state }]}>
+          <PageHeadingScope>
+            <Routes>
+              <Route path="/user" element={<GeneratorPage />} />
+              <Route path="/dashboard" element={<p>The dashboard</p>} />
+            </Routes>
+          </PageHeadingScope>
         </MemoryRouter>
       </QueryClientProvider>
     </SessionProvider>,

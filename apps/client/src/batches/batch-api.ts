@@ -10,6 +10,7 @@ const calls = {
   createBatch: { method: 'POST', path: '/api/templates/:id/batches/' },
   listBatches: { method: 'GET', path: '/api/batches/' },
   getBatch: { method: 'GET', path: '/api/batches/:id/' },
+  deleteBatch: { method: 'DELETE', path: '/api/batches/:id/' },
   matchBatch: { method: 'POST', path: '/api/batches/:id/matching/' },
   startBatch: { method: 'POST', path: '/api/batches/:id/start/' },
   pauseBatch: { method: 'POST', path: '/api/batches/:id/pause/' },

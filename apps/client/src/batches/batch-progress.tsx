@@ -4,6 +4,7 @@ import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
 import { useState } from 'react';
+import { FileLink } from '../page/file-link.tsx';
 import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
 import { counted, stateId } from './batch-texts.ts';
@@ -62,10 +63,18 @@ function leftOver(failed: number, invalid: number): string {
 }
 
 function whyStopped({ stop_reason }: Batch): string {
-  return stop_reason === 'account_disabled'
-    ? 'It stopped because the account is disabled.'
-    : 'It stopped because you may not use this template any more. Ask the provider; then resume it.';
+  return stopReasonTexts[stop_reason ?? 'access_revoked'];
 }
+
+const stopReasonTexts: Record<NonNullable<Batch['stop_reason']>, string> = {
+  access_revoked:
+    'It stopped because you may not use this template any more. Ask the provider; then resume it.',
+  account_disabled: 'It stopped because the account is disabled.',
+  quota_reached:
+    'It stopped because there is no room for more documents. “Resume” says which quota is reached, and who can help.',
+  day_limit_reached:
+    'It stopped because your tables have made the most documents for one day. Resume it tomorrow.',
+};
 
 const zipTexts: Partial<Record<Batch['state'], string>> = {
   done: 'All documents (ZIP)',
@@ -84,16 +93,15 @@ function Downloads({ batch }: { batch: Batch }) {
   return (
     <p className="flex flex-wrap gap-3">
       {files.map(({ href, text }, index) => (
-        <a
+        <FileLink
           key={href}
           className="button"
           data-look={index === 0 && batch.state === 'done' ? 'primary' : 'secondary'}
           href={href}
-          download
         >
           <Icon of={Download} size={16} />
           {text}
-        </a>
+        </FileLink>
       ))}
     </p>
   );

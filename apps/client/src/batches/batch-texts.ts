@@ -1,4 +1,4 @@
-import type { BatchRecord } from '@inkfield/contract/batches';
+import type { Batch, BatchRecord, Matching } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 
 const stateTexts: Record<BatchRecord['state'], string> = {
@@ -24,8 +24,33 @@ export function headingOf(batch: BatchRecord): string {
     : `${counted(invalid, 'row')} of ${total.toLocaleString()} with errors`;
 }
 
+/** The columns as they are matched now. */
+export function matchingOf(columns: Batch['columns']): Matching {
+  return Object.fromEntries(columns.map(({ letter, field }) => [letter, field]));
+}
+
+/** How the cells are read. What was found with another matching or other answers is out of date. */
+export function readingKey({ columns }: Batch): string {
+  return columns.map(({ field, dates }) => `${field ?? ''} ${dates?.order ?? ''}`).join();
+}
+
+/** Whether the order of day and month in a column is still to be said. */
+export function hasOpenDates({ columns }: Batch): boolean {
+  return columns.some(({ dates }) => dates?.order === null);
+}
+
+/** `Price (required)` of the ready-made table takes too much room in a sentence or beside an error. */
+export function withoutRemark(header: string): string {
+  return header.replace(/\s*\([^()]*\)$/, '');
+}
+
 /** Of the heading that says it. */
 export const stateId = 'batch-state';
+
+/** Moves the focus there: it stands above, and says what another check has changed. */
+export function showVerdict(): void {
+  document.getElementById(stateId)?.parentElement?.focus();
+}
 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
@@ -36,7 +61,7 @@ export function batchFailure(what: string, failure: unknown): string {
   if (!(failure instanceof CallError)) return `${what} Please try again.`;
   if (failure.status === undefined) return `${what} The server could not be reached. Please try again.`;
   if (failure.status === 413) return `${what} The file is too large. Please send the table in parts.`;
-  const fields = ['file', 'matching'].flatMap((name) => failure.body[name] ?? []);
+  const fields = ['file', 'matching', 'date_orders'].flatMap((name) => failure.body[name] ?? []);
   const said = fields.filter((text): text is string => typeof text === 'string');
   return `${what} ${said.length > 0 ? said.join(' ') : (failure.body.detail ?? 'Please try again.')}`;
 }

@@ -1,8 +1,9 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { Notice } from '@inkfield/ui/notice';
-import { headingOf, stateId } from './batch-texts.ts';
+import { headingOf, readingKey, stateId } from './batch-texts.ts';
 import { BatchProgress } from './batch-progress.tsx';
 import { ColumnMatching } from './column-matching.tsx';
+import { DateQuestions } from './date-questions.tsx';
 import { RowErrors } from './row-errors.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { StartBatch } from './start-batch.tsx';
@@ -36,6 +37,7 @@ export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boole
         </Notice>
       )}
       {isLackingColumns && columns}
+      {isReady && <DateQuestions key={readingKey(batch)} batch={batch} />}
       {batch.rows.invalid + batch.rows.failed > 0 && <RowErrors batch={batch} />}
       {!isLackingColumns && columns}
       <RowPreview batch={batch} />

@@ -1,48 +1,15 @@
-import type { Batch } from '@inkfield/contract/batches';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeStored, makeTemplate, store } from '../../test/factories.ts';
+import { batchTemplate as template, makeBatch, openBatch } from '../../test/batch-page.tsx';
+import { makeStored, store } from '../../test/factories.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const template = makeTemplate();
-
-function batch(given: Partial<Batch> = {}): Batch {
-  return {
-    id: 5,
-    template: template.id,
-    template_name: template.name,
-    template_version: 1,
-    user: 1,
-    user_email: 'maya@example.com',
-    file_name: 'tenants.xlsx',
-    state: 'ready',
-    stop_reason: null,
-    rows: { total: 3, waiting: 3, invalid: 0, done: 0, failed: 0 },
-    created_at: '2026-11-01T10:00:00Z',
-    started_at: (given.state ?? 'ready') === 'ready' ? null : '2026-11-01T10:01:00Z',
-    ended_at: null,
-    sheet: 'Values',
-    columns: [{ letter: 'A', header: 'Who', field: 'tenant' }],
-    unmatched: [],
-    notes: [],
-    ...given,
-  };
-}
-
-function open(shown: Batch, answers: Parameters<typeof renderApp>[1] = {}) {
-  store(makeStored());
-  return renderApp('/user/table?batch=5', {
-    answers: {
-      'GET /api/templates/': { json: [template] },
-      'GET /api/batches/5/': { json: shown },
-      ...answers.answers,
-    },
-  });
-}
-
 test('a table without errors is started, and its progress is shown', async () => {
-  const running = batch({ state: 'running', rows: { total: 3, waiting: 2, invalid: 0, done: 1, failed: 0 } });
-  const { user, server } = open(batch({ notes: ['A cell holds a formula.'] }), {
+  const running = makeBatch({
+    state: 'running',
+    rows: { total: 3, waiting: 2, invalid: 0, done: 1, failed: 0 },
+  });
+  const { user, server } = openBatch(makeBatch({ notes: ['A cell holds a formula.'] }), {
     answers: { 'POST /api/batches/5/start/': { json: running } },
   });
   await screen.findByRole('heading', { name: 'All 3 rows are right' });
@@ -58,7 +25,7 @@ test('a table without errors is started, and its progress is shown', async () =>
 test('errors stand by row and column, and starting says that these rows are left out', async () => {
   const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
   const message = 'Enter a date, such as 2026-03-05.';
-  const { user, server } = open(batch({ rows }), {
+  const { user, server } = openBatch(makeBatch({ rows }), {
     answers: {
       'GET /api/batches/5/rows/': {
         json: [
@@ -89,7 +56,7 @@ test('fields that no column fills stand in one line for each row, by their label
   ];
   const message = 'This field is required.';
   const errors = ['start', 'rent'].map((field) => ({ field, message }));
-  open(batch({ rows, unmatched }), {
+  openBatch(makeBatch({ rows, unmatched }), {
     answers: {
       'GET /api/batches/5/rows/': { json: [{ row: 2, state: 'invalid', document: null, errors }] },
     },
@@ -102,13 +69,13 @@ test('fields that no column fills stand in one line for each row, by their label
 
 test('a corrected table is sent from where its errors are shown, with its columns matched as before', async () => {
   const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
-  const sent = batch({ id: 6, columns: [{ letter: 'A', header: 'Who', field: null }] });
-  const { user, server } = open(batch({ rows }), {
+  const sent = makeBatch({ id: 6, columns: [{ letter: 'A', header: 'Who', field: null }] });
+  const { user, server } = openBatch(makeBatch({ rows }), {
     answers: {
       'GET /api/batches/5/rows/': { json: [] },
       [`POST /api/templates/${template.id}/batches/`]: { status: 201, json: sent },
-      'POST /api/batches/6/matching/': { json: batch({ id: 6 }) },
-      'GET /api/batches/6/': { json: batch({ id: 6 }) },
+      'POST /api/batches/6/matching/': { json: makeBatch({ id: 6 }) },
+      'GET /api/batches/6/': { json: makeBatch({ id: 6 }) },
     },
   });
   await screen.findByRole('heading', { name: '1 row of 3 with errors' });
@@ -122,8 +89,8 @@ test('columns are matched by hand and checked again', async () => {
   const unmatched = [{ name: 'tenant', label: 'Tenant', required: true }];
   const columns = [{ letter: 'A', header: 'Who', field: null }];
   const rows = { total: 3, waiting: 0, invalid: 0, done: 0, failed: 0 };
-  const { user, server } = open(batch({ columns, unmatched, rows }), {
-    answers: { 'POST /api/batches/5/matching/': { json: batch() } },
+  const { user, server } = openBatch(makeBatch({ columns, unmatched, rows }), {
+    answers: { 'POST /api/batches/5/matching/': { json: makeBatch() } },
   });
   await screen.findByText('Tenant', { selector: 'span' });
   await user.selectOptions(await screen.findByLabelText('A Who'), 'Tenant');
@@ -135,9 +102,9 @@ test('columns are matched by hand and checked again', async () => {
 });
 
 test('a batch is cancelled only after a second press', async () => {
-  const running = batch({ state: 'running' });
-  const { user, server } = open(running, {
-    answers: { 'POST /api/batches/5/cancel/': { json: batch({ state: 'cancelled' }) } },
+  const running = makeBatch({ state: 'running' });
+  const { user, server } = openBatch(running, {
+    answers: { 'POST /api/batches/5/cancel/': { json: makeBatch({ state: 'cancelled' }) } },
   });
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(server.count('POST /api/batches/5/cancel/')).toBe(0);
@@ -145,18 +112,44 @@ test('a batch is cancelled only after a second press', async () => {
   await screen.findByRole('heading', { name: 'Cancelled' });
 });
 
-test('a table that is discarded says that nothing was made of it', async () => {
-  const discarded = batch({ state: 'cancelled', started_at: null });
-  const { user } = open(batch(), { answers: { 'POST /api/batches/5/cancel/': { json: discarded } } });
+test('a table that is discarded is deleted, and another one can be sent', async () => {
+  const { user, server } = openBatch(makeBatch(), {
+    answers: { 'DELETE /api/batches/5/': { status: 204 }, 'GET /api/batches/': { json: [] } },
+  });
   await user.click(await screen.findByRole('button', { name: 'Discard this table' }));
+  await screen.findByRole('heading', { name: '2. Send it' });
+  expect(server.count('DELETE /api/batches/5/')).toBe(1);
+});
+
+test('a table that can not be deleted any more stays, with the reason', async () => {
+  const started = { status: 409, json: { code: 'conflict', detail: 'This table was started.' } };
+  const { user } = openBatch(makeBatch(), { answers: { 'DELETE /api/batches/5/': started } });
+  await user.click(await screen.findByRole('button', { name: 'Discard this table' }));
+  await screen.findByText('The table could not be deleted. This table was started.');
+});
+
+test('a table that was cancelled before its start says that nothing was made of it', async () => {
+  openBatch(makeBatch({ state: 'cancelled', started_at: null }));
   await screen.findByRole('heading', { name: 'Discarded' });
   expect(screen.getByText('Nothing was generated from it.')).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
+test('a batch that a quota has stopped says so, and resuming says which', async () => {
+  const detail = 'Your account has reached the quota of 20 GB.';
+  const { user } = openBatch(makeBatch({ state: 'stopped', stop_reason: 'quota_reached' }), {
+    answers: {
+      'POST /api/batches/5/resume/': { status: 409, json: { code: 'quota_reached', detail } },
+    },
+  });
+  await screen.findByText(/there is no room for more documents/);
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await screen.findByText(`That was not possible. ${detail}`);
+});
+
 test('a batch of which some could not be made does not say that all are, and gives these to correct', async () => {
   const rows = { total: 3, waiting: 0, invalid: 0, done: 2, failed: 1 };
-  open(batch({ state: 'done', rows }), { answers: { 'GET /api/batches/5/rows/': { json: [] } } });
+  openBatch(makeBatch({ state: 'done', rows }), { answers: { 'GET /api/batches/5/rows/': { json: [] } } });
   await screen.findByText(/^The rest is made\./);
   expect(screen.getByText('1 could not be made')).toBeInstanceOf(HTMLElement);
   expect(screen.queryByText('All documents are made.')).toBeNull();
@@ -165,10 +158,10 @@ test('a batch of which some could not be made does not say that all are, and giv
 });
 
 test('a batch that stopped says why and can be resumed; one that is done has its downloads', async () => {
-  const stopped = batch({ state: 'stopped', stop_reason: 'access_revoked' });
+  const stopped = makeBatch({ state: 'stopped', stop_reason: 'access_revoked' });
   const rows = { total: 3, waiting: 0, invalid: 0, done: 3, failed: 0 };
-  const { user } = open(stopped, {
-    answers: { 'POST /api/batches/5/resume/': { json: batch({ state: 'done', rows }) } },
+  const { user } = openBatch(stopped, {
+    answers: { 'POST /api/batches/5/resume/': { json: makeBatch({ state: 'done', rows }) } },
   });
   await screen.findByText(/may not use this template any more/);
   await user.click(screen.getByRole('button', { name: 'Resume' }));
@@ -179,7 +172,7 @@ test('a batch that stopped says why and can be resumed; one that is done has its
 
 test('a row that the table does not have is told from one that cannot be shown', async () => {
   const notFound = { status: 404, json: { code: 'not_found', detail: 'Not found.' } };
-  const { user, server } = open(batch(), {
+  const { user, server } = openBatch(makeBatch(), {
     answers: { 'GET /api/batches/5/rows/9/preview/': notFound },
   });
   const box = await screen.findByLabelText('Row of the table');
@@ -192,6 +185,42 @@ test('a row that the table does not have is told from one that cannot be shown',
   expect(await screen.findByText('Row 8 cannot be shown. Too wide.')).toBeInstanceOf(HTMLElement);
 });
 
+test('a row is asked for again when the server says to wait', async () => {
+  const path = 'GET /api/batches/5/rows/2/preview/';
+  const tooMany = { status: 429, json: { code: 'too_many_in_flight' }, headers: { 'retry-after': '1' } };
+  const { user, server } = openBatch(makeBatch(), { answers: { [path]: tooMany } });
+  await user.click(await screen.findByRole('button', { name: 'Show its document' }));
+  await waitFor(() => expect(server.asked.some(({ call }) => call === path)).toBe(true));
+  server.answers[path] = { json: { text: 'The second row', pages: [] } };
+  expect(await screen.findByText('The second row', {}, { timeout: 5000 })).toBeInstanceOf(HTMLElement);
+});
+
+test('the next row names the pages of the last one and shows those that are left out', async () => {
+  const shown: string[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${shown.push(`${blob.size} bytes`)}`;
+  URL.revokeObjectURL = () => undefined;
+  const page = { width: 612, height: 792, hash: 'first', svg: '<svg/>' };
+  const { svg: _, ...known } = page;
+  const other = { ...page, hash: 'other', svg: '<svg><g/></svg>' };
+  const { user, server } = openBatch(makeBatch(), {
+    answers: {
+      'GET /api/batches/5/rows/2/preview/': { json: { text: 'Row 2', pages: [page, page] } },
+      'GET /api/batches/5/rows/3/preview/': {
+        json: { text: 'Row 3', pages: [known, other] },
+      },
+    },
+  });
+  const box = await screen.findByLabelText('Row of the table');
+  await user.click(screen.getByRole('button', { name: 'Show its document' }));
+  await screen.findByRole('img', { name: 'Row 2, page 2 of 2' });
+  await user.clear(box);
+  await user.type(box, '3{Enter}');
+  await screen.findByRole('img', { name: 'Row 3, page 2 of 2' });
+  expect(shown.slice(-2)).toEqual(['6 bytes', '15 bytes']);
+  const previews = server.asked.filter(({ call }) => call.endsWith('/preview/'));
+  expect(previews.map(({ query }) => query)).toEqual(['', '?known_pages=first']);
+});
+
 test('a batch that is not there says so', async () => {
   store(makeStored());
   renderApp('/user/table?batch=6', { answers: { 'GET /api/templates/': { json: [template] } } });
@@ -200,7 +229,7 @@ test('a batch that is not there says so', async () => {
 });
 
 test('a batch that could not be loaded can be asked for again', async () => {
-  open(batch(), { answers: { 'GET /api/batches/5/': { status: 400, json: {} } } });
+  openBatch(makeBatch(), { answers: { 'GET /api/batches/5/': { status: 400, json: {} } } });
   await screen.findByRole('heading', { name: 'The table could not be loaded' });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement);
 });
@@ -208,7 +237,7 @@ test('a batch that could not be loaded can be asked for again', async () => {
 test('the first page has a table to fill and the tables sent before', async () => {
   store(makeStored());
   renderApp(`/user/table?templateId=${template.id}`, {
-    answers: { 'GET /api/templates/': { json: [template] }, 'GET /api/batches/': { json: [batch()] } },
+    answers: { 'GET /api/templates/': { json: [template] }, 'GET /api/batches/': { json: [makeBatch()] } },
   });
   const link = await screen.findByRole('link', { name: 'Excel table (XLSX)' });
   expect(link.getAttribute('href')).toBe(`/api/templates/${template.id}/table/?format=xlsx`);
@@ -227,7 +256,7 @@ test('errors and earlier tables come page by page', async () => {
   const next = { headers: { link: '</api/x/?cursor=here>; rel="next"' } };
   const pages = [{ json: [errorAt(4)], ...next }, { json: [errorAt(104)] }];
   const rows = { total: 300, waiting: 298, invalid: 2, done: 0, failed: 0 };
-  const { user } = open(batch({ rows }), {
+  const { user } = openBatch(makeBatch({ rows }), {
     answers: { 'GET /api/batches/5/rows/': () => pages.shift() ?? { status: 500 } },
   });
   await screen.findByText('1 of 2 rows are shown.', { exact: false });

@@ -1,10 +1,10 @@
-import type { Batch, Matching } from '@inkfield/contract/batches';
+import type { Batch, GivenDateOrders } from '@inkfield/contract/batches';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { useBatchApi } from './batch-api.ts';
-import { batchFailure } from './batch-texts.ts';
+import { batchFailure, matchingOf } from './batch-texts.ts';
 
 export interface Sending {
   isSending: boolean;
@@ -13,8 +13,8 @@ export interface Sending {
 }
 
 /**
- * Sends a table and leads to what was found in it. Where it has the columns of an earlier one, they are matched as they
- * were there, by hand or not.
+ * Sends a table and leads to what was found in it. Where it has the columns of an earlier one, they are matched and
+ * its dates read as they were there.
  */
 export function useSending(template: number, earlier?: Batch): Sending {
   const api = useBatchApi();
@@ -27,12 +27,12 @@ export function useSending(template: number, earlier?: Batch): Sending {
     isUnderWay.current = true;
     setIsSending(true);
     setFailure(undefined);
-    const body = new FormData();
-    body.set('file', file);
+    const form = new FormData();
+    form.set('file', file);
     try {
-      const { id, columns } = await api.createBatch({ params: { id: template }, body });
-      const matching = earlier && matchingAsIn(earlier.columns, columns);
-      if (matching) await api.matchBatch({ params: { id }, body: { matching } });
+      const { id, columns } = await api.createBatch({ params: { id: template }, body: form });
+      const body = earlier && matchingAsIn(earlier.columns, columns);
+      if (body) await api.matchBatch({ params: { id }, body });
       await navigate(`${paths.table}?batch=${id}`);
     } catch (error) {
       logError('The table could not be sent.', error);
@@ -51,11 +51,19 @@ export function useSending(template: number, earlier?: Batch): Sending {
 }
 
 /** Undefined where nothing would change, and where the columns are others. */
-function matchingAsIn(earlier: Batch['columns'], columns: Batch['columns']): Matching | undefined {
+function matchingAsIn(earlier: Batch['columns'], columns: Batch['columns']) {
   const isSame =
     columns.length === earlier.length && columns.every((one, at) => one.header === earlier[at]?.header);
-  if (!isSame || columns.every(({ field }, at) => field === earlier[at]?.field)) return undefined;
-  return Object.fromEntries(earlier.map(({ letter, field }) => [letter, field]));
+  const dateOrders = givenDateOrders(earlier);
+  const isMatched = columns.every(({ field }, at) => field === earlier[at]?.field);
+  if (!isSame || (isMatched && dateOrders === undefined)) return undefined;
+  return { matching: matchingOf(earlier), ...(dateOrders && { date_orders: dateOrders }) };
+}
+
+/** Undefined where no column has one. */
+function givenDateOrders(columns: Batch['columns']): GivenDateOrders | undefined {
+  const given = columns.flatMap(({ letter, dates }) => (dates?.order ? [[letter, dates.order]] : []));
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 interface Props {

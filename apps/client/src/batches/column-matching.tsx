@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { counted, stateId } from './batch-texts.ts';
+import { counted, matchingOf, showVerdict } from './batch-texts.ts';
 import { useCommand } from './use-command.ts';
 
 /** Which column fills which field; proposed by name and label, changed by hand. */
@@ -15,9 +15,7 @@ export function ColumnMatching({ batch }: { batch: Batch }) {
   const { run, isBusy, failure } = useCommand(batch);
   const templates = useQuery(templatesQuery(useApi(), useUser().id));
   const fields = templates.data?.find(({ id }) => id === batch.template)?.fields ?? [];
-  const [matching, setMatching] = useState<Matching>(() =>
-    Object.fromEntries(batch.columns.map(({ letter, field }) => [letter, field])),
-  );
+  const [matching, setMatching] = useState<Matching>(() => matchingOf(batch.columns));
   const taken = new Set(Object.values(matching));
   const isChanged = batch.columns.some(({ letter, field }) => matching[letter] !== field);
   const left = batch.columns.filter(({ field }) => field === null).length;
@@ -79,9 +77,4 @@ export function ColumnMatching({ batch }: { batch: Batch }) {
       </div>
     </details>
   );
-}
-
-/** It stands above, and says what the columns have changed. */
-function showVerdict() {
-  document.getElementById(stateId)?.parentElement?.focus();
 }

@@ -4,13 +4,15 @@ import { Icon } from '@inkfield/ui/icon';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
+import { FileLink } from '../page/file-link.tsx';
 import { errorRowsQuery, useBatchPages } from './batch-api.ts';
+import { readingKey, withoutRemark } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** What is wrong, by row and column as the spreadsheet shows them. */
 export function RowErrors({ batch }: { batch: Batch }) {
   const { invalid, failed } = batch.rows;
-  const version = `${batch.columns.map(({ field }) => field).join(' ')} ${invalid} ${failed}`;
+  const version = `${readingKey(batch)} ${invalid} ${failed}`;
   const rows = useInfiniteQuery(errorRowsQuery(useBatchPages(), batch.id, version));
   const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
@@ -57,9 +59,9 @@ export function RowErrors({ batch }: { batch: Batch }) {
       {rows.hasNextPage && (
         <p className="text-sm text-muted">
           {shown.length.toLocaleString()} of {(invalid + failed).toLocaleString()} rows are shown.{' '}
-          <a className="link" href={`/api/templates/${batch.template}/batches/${batch.id}/results/`} download>
+          <FileLink className="link" href={`/api/templates/${batch.template}/batches/${batch.id}/results/`}>
             All of them (CSV)
-          </a>
+          </FileLink>
         </p>
       )}
     </section>
@@ -73,15 +75,14 @@ function RowsToCorrect({ batch: { id, template, rows, columns, state, started_at
   if (!isOver || cellCount > maxCellsToCorrect) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <a
+      <FileLink
         className="button"
         data-look="secondary"
         href={`/api/templates/${template}/batches/${id}/rows_to_correct/`}
-        download
       >
         <Icon of={Download} size={16} />
         Rows to correct (XLSX)
-      </a>
+      </FileLink>
       <p className="flex-1 basis-60 text-sm text-muted">
         These rows as you sent them, with what is wrong in the last column. Correct them and send that table
         as another one.
@@ -116,9 +117,4 @@ function linesOf(errors: BatchRow['errors'], { columns, unmatched }: Batch): Lin
     lines.push({ column: 'No column', cell: undefined, message: `${fields.join(', ')}: ${message}` });
   }
   return lines;
-}
-
-/** `price (currency, required)` of the ready-made table takes too much room beside the error. */
-function withoutRemark(header: string): string {
-  return header.replace(/\s*\([^()]*\)$/, '');
 }

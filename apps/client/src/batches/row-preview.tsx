@@ -1,5 +1,6 @@
 import type { Batch } from '@inkfield/contract/batches';
-import { CallError } from '@inkfield/contract/call-error';
+import { CallError, retryAsTold } from '@inkfield/contract/call-error';
+import { createPageMemory, type LoadPages, maxKnownPagesInQuery } from '@inkfield/contract/page-pictures';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
@@ -9,13 +10,15 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBatchApi } from './batch-api.ts';
-import { batchFailure } from './batch-texts.ts';
+import { batchFailure, readingKey } from './batch-texts.ts';
 
 /** Any row, typeset as its document will be. */
 export function RowPreview({ batch }: { batch: Batch }) {
   const [typed, setTyped] = useState('2');
   const [row, setRow] = useState<number>();
   const [isNoRow, setIsNoRow] = useState(false);
+  // Most pages are alike in all rows.
+  const [loadPages] = useState(() => createPageMemory(maxKnownPagesInQuery));
   function show() {
     const number = Number(typed);
     setIsNoRow(!(Number.isInteger(number) && number > 0));
@@ -38,18 +41,30 @@ export function RowPreview({ batch }: { batch: Batch }) {
           Show its document
         </Button>
       </Form>
-      {row !== undefined && <Pages key={row} batch={batch} row={row} />}
+      {row !== undefined && <Pages key={row} batch={batch} row={row} loadPages={loadPages} />}
     </section>
   );
 }
 
-function Pages({ batch, row }: { batch: Batch; row: number }) {
+interface PagesProps {
+  batch: Batch;
+  row: number;
+  loadPages: LoadPages;
+}
+
+function Pages({ batch, row, loadPages }: PagesProps) {
   const api = useBatchApi();
-  const matching = batch.columns.map(({ field }) => field).join(' ');
   const preview = useQuery({
-    queryKey: ['batch', batch.id, 'preview', row, matching],
-    queryFn: ({ signal }) => api.previewBatchRow({ params: { id: batch.id, row }, signal }),
-    retry: false,
+    queryKey: ['batch', batch.id, 'preview', row, readingKey(batch)],
+    queryFn: ({ signal }) =>
+      loadPages((known) =>
+        api.previewBatchRow({
+          params: { id: batch.id, row },
+          query: { ...(known.length > 0 && { known_pages: known.join(',') }) },
+          signal,
+        }),
+      ),
+    ...retryAsTold,
   });
   const pages = preview.data?.pages ?? [];
   if (preview.isError) {

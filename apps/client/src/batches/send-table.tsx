@@ -3,6 +3,7 @@ import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
 import { useState, type DragEvent } from 'react';
+import { FileLink } from '../page/file-link.tsx';
 import { ChooseTable, useSending } from './choose-table.tsx';
 
 /** A table to fill, and where to drop it when it is filled. */
@@ -28,14 +29,14 @@ export function SendTable({ template }: { template: Template }) {
           names.
         </p>
         <p className="flex flex-wrap gap-3">
-          <a className="button" data-look="secondary" href={`${table}?format=xlsx`} download>
+          <FileLink className="button" data-look="secondary" href={`${table}?format=xlsx`}>
             <Icon of={Download} size={16} />
             Excel table (XLSX)
-          </a>
-          <a className="button" data-look="secondary" href={`${table}?format=csv`} download>
+          </FileLink>
+          <FileLink className="button" data-look="secondary" href={`${table}?format=csv`}>
             <Icon of={Download} size={16} />
             Plain table (CSV)
-          </a>
+          </FileLink>
         </p>
         <p className="text-sm text-muted">
           Boxes to tick take yes or no, and show or hide their parts of the document as in the form. A list in
@@ -68,7 +69,8 @@ export function SendTable({ template }: { template: Template }) {
           <p className="text-sm text-muted">or drop it here: CSV or XLSX</p>
         </div>
         <p className="text-sm text-muted">
-          Every cell is checked first. Nothing is generated before you start it.
+          Every cell is checked first. Nothing is generated before you start it; a table that is not started
+          within a day is deleted.
         </p>
       </section>
     </>

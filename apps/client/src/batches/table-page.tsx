@@ -5,7 +5,7 @@ import { useKeptFocus } from '@inkfield/ui/use-kept-focus';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { Link } from '../page/link.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { PageLoading, PageMessage } from '../page/page-message.tsx';
@@ -21,7 +21,7 @@ import './batches.css';
 
 /** /user/table?templateId={id}: sends a table; ?batch={id}: what became of one. The address survives reloads. */
 export default function TablePage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const batch = Number(search.get('batch'));
   const template = Number(search.get('templateId'));
   if (batch > 0) return <OneBatch key={batch} id={batch} />;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { documentsQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
+import { waitingTexts } from '../waiting-texts.ts';
 import { DocumentRow } from './document-row.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 
@@ -64,7 +65,7 @@ export function DocumentList({ userId }: { userId: number }) {
 
 function LoadingRows() {
   return (
-    <SkeletonGroup label={texts.loading}>
+    <SkeletonGroup label={waitingTexts.loading}>
       <div className="card divide-y divide-line">
         {[0, 1, 2].map((row) => (
           <div key={row} className="flex items-center justify-between gap-4 px-5 py-4">

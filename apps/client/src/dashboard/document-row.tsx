@@ -1,5 +1,6 @@
 import { Download } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
+import { FileLink } from '../page/file-link.tsx';
 import { downloadPath } from '../paths.ts';
 import type { ListedDocument } from '../queries.ts';
 import { timeOf } from '../time-of.ts';
@@ -23,17 +24,16 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
           {timeOf(generated_at)}
         </time>
       </div>
-      <a
+      <FileLink
         id={`download-${id}`}
         aria-labelledby={`download-${id} document-${id}`}
         className="button"
         data-look="secondary"
         href={downloadPath(document)}
-        download={`document_${id}.pdf`}
       >
         <Icon of={Download} size={16} />
         Download PDF
-      </a>
+      </FileLink>
     </li>
   );
 }

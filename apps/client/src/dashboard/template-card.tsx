@@ -8,11 +8,13 @@ import { generatorPath } from '../paths.ts';
 interface Props {
   template: Template;
   userId: number;
+  /** How many fields its form asks for, once that is known. */
+  fieldCount: string | undefined;
 }
 
 /** There may be hundreds, and a letter typed in the filter leaves most as they are. */
-export const TemplateCard = memo(function TemplateCard({ template, userId }: Props) {
-  const { id, name, description, fields } = template;
+export const TemplateCard = memo(function TemplateCard({ template, userId, fieldCount }: Props) {
+  const { id, name, description } = template;
   const isUnfinished = useDraft(id, userId);
   return (
     <li className="card flex flex-col gap-2 p-5">
@@ -29,7 +31,7 @@ export const TemplateCard = memo(function TemplateCard({ template, userId }: Pro
       <p className="line-clamp-2 text-sm text-muted" title={description}>
         {description}
       </p>
-      <p className="mb-2 text-xs text-muted tabular-nums">{fieldCount(fields)}</p>
+      <p className="mb-2 min-h-5 text-xs text-muted tabular-nums">{fieldCount}</p>
       <Link
         id={`use-${id}`}
         aria-labelledby={`use-${id} template-${id}`}
@@ -50,9 +52,4 @@ function useDraft(templateId: number, userId: number): boolean {
 
 function subscribeToNothing() {
   return () => undefined;
-}
-
-function fieldCount(fields: Template['fields']): string {
-  const required = fields.filter((field) => field.required).length;
-  return `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, ${required} required`;
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 export interface Filter {
   text: string;
@@ -12,14 +12,15 @@ const param = 'filter';
 
 /** The filter is part of the address: reloading and going back keep it. */
 export function useTemplateFilter(): Filter {
-  const [params, setParams] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   // Kept here as well: the address follows when there is time, and letters typed until then would be lost.
   const [text, setText] = useState(params.get(param) ?? '');
   return {
     text,
     set: (next) => {
       setText(next);
-      setParams(next ? { [param]: next } : {}, { replace: true, preventScrollReset: true });
+      void navigate(`?${new URLSearchParams(next ? { [param]: next } : {}).toString()}`, { replace: true });
     },
   };
 }

@@ -5,9 +5,11 @@ import { useDeferredValue } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
+import { waitingTexts } from '../waiting-texts.ts';
 import { documentsId } from './document-list.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 import { TemplateCard } from './template-card.tsx';
+import { useFieldCounts } from './use-field-counts.ts';
 import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -17,6 +19,7 @@ const filterFrom = 10;
 export function TemplateGrid({ userId }: { userId: number }) {
   const templates = useQuery(templatesQuery(useApi(), userId));
   const filter = useTemplateFilter();
+  const countFields = useFieldCounts();
   const all = templates.data ?? [];
   const hasFilter = all.length >= filterFrom;
   // Hundreds of cards take longer than the next key: the letters come first.
@@ -54,7 +57,12 @@ export function TemplateGrid({ userId }: { userId: number }) {
       {shown.length > 0 && (
         <ul className={grid}>
           {shown.map((template) => (
-            <TemplateCard key={template.id} template={template} userId={userId} />
+            <TemplateCard
+              key={template.id}
+              template={template}
+              userId={userId}
+              fieldCount={countFields?.(template.fields)}
+            />
           ))}
         </ul>
       )}
@@ -70,7 +78,7 @@ function matches({ name, description }: Template, text: string): boolean {
 
 function LoadingCards() {
   return (
-    <SkeletonGroup label={texts.loading}>
+    <SkeletonGroup label={waitingTexts.loading}>
       <div className={grid}>
         {[0, 1, 2].map((card) => (
           <div key={card} className="card grid gap-3 p-5">

@@ -1,37 +1,65 @@
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useIsOnline } from '@inkfield/ui/offline-notice';
+import type { Download } from '@inkfield/ui/use-download';
+import { downloadPath } from '../paths.ts';
 import type { Filling } from './filling.ts';
-import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
-import type { Download } from './use-download.ts';
+import { type Generation, fingerprintOf } from './use-generation.ts';
 import { useDerived } from './use-filling.ts';
 
-export const generateButtonId = 'generate-document';
+const generateButtonId = 'generate-document';
+
+export function focusGenerate(): void {
+  document.getElementById(generateButtonId)?.focus();
+}
 
 interface Props {
   filling: Filling;
   generation: Generation;
   download: Download;
+  /** What the last choice changed in the document. */
+  changes: string;
   onNextBlank: () => void;
 }
 
 /** What one does with the form, and what came of it. Stays in view. */
-export function ActionBar({ filling, generation, download, onNextBlank }: Props) {
+export function ActionBar({ filling, generation, download, changes, onNextBlank }: Props) {
   const { isGenerating, generated } = generation;
+  const isCurrent = useDerived(
+    filling,
+    () => generated !== undefined && generated.fingerprint === fingerprintOf(filling),
+  );
+  // The document of these answers exists: another one is made only on purpose.
+  const generateLabel = isCurrent ? 'Generate another copy' : 'Generate Document';
+  function cancel() {
+    // The button that has the focus goes away.
+    focusGenerate();
+    generation.cancel();
+  }
   return (
     <div className="generator-bar no-print">
-      <Messages filling={filling} generation={generation} download={download} />
+      <output className="generator-changes">{changes}</output>
+      <Messages generation={generation} download={download} isCurrent={isCurrent} />
       <div className="generator-actions">
-        <Button id={generateButtonId} busy={isGenerating} onClick={generation.submit}>
-          {isGenerating ? 'Generating Document...' : 'Generate Document'}
+        <Button
+          id={generateButtonId}
+          look={isCurrent ? 'secondary' : 'primary'}
+          busy={isGenerating}
+          onClick={generation.submit}
+        >
+          {isGenerating ? 'Generating Document...' : generateLabel}
         </Button>
         {generation.isSlow && (
-          <Button look="secondary" onClick={generation.cancel}>
+          <Button look="secondary" onClick={cancel}>
             Cancel
           </Button>
         )}
         {generated && (
-          <Button look="secondary" busy={download.isBusy} onClick={() => download.start(generated)}>
+          <Button
+            look={isCurrent ? 'primary' : 'secondary'}
+            busy={download.isBusy}
+            onClick={() => download.start(downloadPath(generated))}
+          >
             {download.isBusy ? 'Downloading...' : 'Download PDF'}
           </Button>
         )}
@@ -53,10 +81,16 @@ function NextBlank({ filling, onPress }: { filling: Filling; onPress: () => void
   );
 }
 
+interface MessagesProps {
+  generation: Generation;
+  download: Download;
+  isCurrent: boolean;
+}
+
 /** One place for what is read out while the hands stay at the form. */
-function Messages({ filling, generation, download }: Omit<Props, 'onNextBlank'>) {
+function Messages({ generation, download, isCurrent }: MessagesProps) {
   const isOnline = useIsOnline();
-  const { isSlow, generated, isGenerating } = generation;
+  const { isSlow, generated, isGenerating, isCancelled } = generation;
   const failure = generation.failure ?? download.failure;
   return (
     <output className="grid gap-2 text-sm not-empty:mb-2">
@@ -64,20 +98,25 @@ function Messages({ filling, generation, download }: Omit<Props, 'onNextBlank'>)
       {!failure && !isOnline && (
         <Notice kind="warning">You are offline. Generating needs a connection; your answers are kept.</Notice>
       )}
+      {isCancelled && (
+        <Notice kind="info">
+          Generation was cancelled. If the document was finished before that, it is under Generated Documents;
+          generating the same answers again makes no second one.
+        </Notice>
+      )}
       {isSlow && <p>Still working. Long documents take a moment.</p>}
-      {generated && !isGenerating && !failure && <Outcome filling={filling} generated={generated} />}
+      {generated && !isGenerating && !failure && !isCancelled && (
+        <Outcome id={generated.id} isCurrent={isCurrent} />
+      )}
     </output>
   );
 }
 
-function Outcome({ filling, generated }: { filling: Filling; generated: Generated }) {
-  const hasChanged = useDerived(filling, () => fingerprintOf(filling) !== generated.fingerprint);
-  if (hasChanged) {
-    return (
-      <p>
-        <span className="flag-tab">Answers changed since #{generated.id}</span>
-      </p>
-    );
-  }
-  return <p className="text-success">Document #{generated.id} is ready.</p>;
+function Outcome({ id, isCurrent }: { id: number; isCurrent: boolean }) {
+  if (isCurrent) return <p className="text-success">Document #{id} is ready.</p>;
+  return (
+    <p>
+      <span className="flag-tab">Answers changed since #{id}</span>
+    </p>
+  );
 }

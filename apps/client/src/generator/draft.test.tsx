@@ -10,8 +10,9 @@ const two = template([
   field({ name: 'buyer', label: 'Buyer', order: 2, required: false }),
 ]);
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['performance'] }));
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -82,6 +83,30 @@ test('a session that ran out leaves the draft, whatever was not written yet incl
   session.end('refused');
   unmount();
   expect(readDraft(key)).toEqual({ seller: 'Ada' });
+});
+
+test('a session that ran out comes back to the form filled', async () => {
+  writeDraft(key, { seller: 'Ada' });
+  const { user } = await openTemplate(two, { state: { resumes: true } });
+  expect(values()).toEqual(['Ada', '']);
+  expect(screen.getByText('Draft saved')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('region', { name: 'Unfinished draft' })).toBeNull();
+  await user.type(input('Buyer (optional)'), 'Bo');
+  await waitFor(() => expect(readDraft(key)).toEqual({ seller: 'Ada', buyer: 'Bo' }));
+});
+
+test.each(['reload', 'back_forward'])('a form that is there again after %s is filled', async (type) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+  writeDraft(key, { seller: 'Ada' });
+  await openTemplate(two);
+  expect(values()).toEqual(['Ada', '']);
+});
+
+test('another person gets nothing of it, resumed or not', async () => {
+  writeDraft({ ...key, userId: 2 }, { seller: 'Ada' });
+  await openTemplate(two, { state: { resumes: true } });
+  expect(values()).toEqual(['', '']);
+  expect(screen.queryByRole('region', { name: 'Unfinished draft' })).toBeNull();
 });
 
 test('a logout takes the draft with it', async () => {

@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { clearDrafts, deleteDraft, hasDraft, onDraftsCleared, readDraft, writeDraft } from './drafts.ts';
+import {
+  clearDrafts,
+  deleteDraft,
+  deleteDraftsOfOthers,
+  hasDraft,
+  hasDrafts,
+  onDraftsCleared,
+  readDraft,
+  writeDraft,
+} from './drafts.ts';
 
 const key = { userId: 1, templateId: 7 };
 
@@ -35,6 +44,14 @@ test('clearing takes every draft and nothing else', () => {
   sessionStorage.setItem('other', 'kept');
   clearDrafts();
   expect(Object.keys(sessionStorage)).toEqual(['other']);
+});
+
+test('of the drafts of two people one can be asked for and the other thrown away', () => {
+  writeDraft(key, { seller: 'Ada' });
+  writeDraft({ userId: 12, templateId: 7 }, { buyer: 'Bo' });
+  expect([hasDrafts(1), hasDrafts(12), hasDrafts(2)]).toEqual([true, true, false]);
+  deleteDraftsOfOthers(1);
+  expect(Object.keys(sessionStorage)).toEqual(['draft:1:7']);
 });
 
 test('clearing tells those who hold an unwritten draft', () => {

@@ -41,14 +41,20 @@ export function hasDraft(templateId: number, userId: number): boolean {
   return readDraft({ templateId, userId }) !== undefined;
 }
 
+/** Whether this tab keeps anything that this user was filling. */
+export function hasDrafts(userId: number): boolean {
+  return draftNames().some((name) => name.startsWith(ownPrefix(userId)));
+}
+
+/** On sign-in: what another person was filling in this tab is not for whoever sits here now. */
+export function deleteDraftsOfOthers(userId: number): void {
+  const names = draftNames().filter((name) => !name.startsWith(ownPrefix(userId)));
+  for (const name of names) sessionStorage.removeItem(name);
+}
+
 /** On logout: forgets every draft of this tab, also what an open form has not written yet. */
 export function clearDrafts(): void {
-  try {
-    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
-    for (const name of names) sessionStorage.removeItem(name);
-  } catch {
-    // As above.
-  }
+  for (const name of draftNames()) sessionStorage.removeItem(name);
   window.dispatchEvent(new Event(clearedEvent));
 }
 
@@ -59,7 +65,20 @@ export function onDraftsCleared(callback: () => void): () => void {
 }
 
 function nameOf({ userId, templateId }: DraftKey): string {
-  return `${prefix}${userId}:${templateId}`;
+  return `${ownPrefix(userId)}${templateId}`;
+}
+
+function ownPrefix(userId: number): string {
+  return `${prefix}${userId}:`;
+}
+
+/** None where the browser keeps nothing. */
+function draftNames(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }
 
 function parseDraft(text: string | null): Values | undefined {

@@ -25,10 +25,3 @@ function firstText(texts: unknown): string | undefined {
   const first: unknown = Array.isArray(texts) ? texts[0] : texts;
   return typeof first === 'string' ? first : undefined;
 }
-
-/** How long to wait before asking again on one's own; undefined when that would not help. */
-export function retryDelayMs(failure: unknown): number | undefined {
-  if (!(failure instanceof CallError)) return undefined;
-  if (failure.status !== 429 && failure.status !== 503) return undefined;
-  return Math.min(failure.retryAfterMs ?? 1000, 30_000);
-}

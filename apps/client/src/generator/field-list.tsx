@@ -1,6 +1,7 @@
 import { memo, useMemo, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
-import type { Filling, FormField as Item } from './filling.ts';
+import type { Filling } from './filling.ts';
 import { FormField } from './form-field.tsx';
+import type { FormField as Item } from './new-form.ts';
 import { useDerived } from './use-filling.ts';
 
 /**

@@ -1,18 +1,18 @@
 import type { Template } from '@inkfield/contract/templates';
-import { inFieldOrder, valueOf } from '@inkfield/engine/field-table';
+import { valueOf } from '@inkfield/engine/field-table';
 import { createFieldVisibility } from '@inkfield/engine/field-visibility';
-import { isTicked } from '@inkfield/engine/fields/checkbox';
-import type { FieldModule } from '@inkfield/engine/fields/field-module';
-import { findFieldModule } from '@inkfield/engine/fields/registry';
 import { createLiveDocument, type LiveDocument } from '@inkfield/engine/live-document';
+import { parse } from '@inkfield/engine/parse';
+import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
 import type { Locale, TemplateField, Value, Values } from '@inkfield/engine/template';
+import { createReader, type Reader } from './reader.ts';
+import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } from './boxes.ts';
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
+import { type FormField, formFields, initialValues } from './new-form.ts';
+import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
-/** A field that the form can show, with what is particular to its type. */
-export interface FormField {
-  field: TemplateField;
-  module: FieldModule;
-}
+/** A filling without the rules between its fields. */
+export type FillingValues = Omit<Filling, 'ruleErrors'>;
 
 /** One template being filled: the values, which form and preview share, and what is wrong with them. */
 export interface Filling {
@@ -20,8 +20,13 @@ export interface Filling {
   locale: Locale;
   /** By order; a field of unknown type renders nothing (specification 5) and is not here. */
   fields: readonly FormField[];
+  reader: Reader;
+  /** What the boxes hold; `live` has what was understood of it. */
+  boxes: Boxes;
   live: LiveDocument;
   errors: FieldErrors;
+  /** Undefined for a template without rules between its fields. */
+  ruleErrors: RuleErrors | undefined;
   /** What the values were before anybody filled anything: empty, or the field's own default. */
   initial: Values;
   isVisible: (field: TemplateField) => boolean;
@@ -29,40 +34,40 @@ export interface Filling {
   missing: () => readonly string[];
 }
 
-export function createFilling(template: Template): Filling {
+/** The parts of the form that load beside it, for the templates that need them. */
+export interface FillingParts {
+  matchesPattern: PatternCheck;
+  createRuleErrors?: CreateRuleErrors | undefined;
+}
+
+export function createFilling(
+  template: Template,
+  { matchesPattern, createRuleErrors }: FillingParts,
+): Filling {
   const fields = formFields(template.fields);
-  const initial = initialValues(fields);
+  const parsed = parse(template.document_content);
   // The server always names both; only the type allows their absence, for templates being edited.
   const { locale: language = 'en-US', currency = 'USD' } = template.page;
   const locale = { locale: language, currency };
-  const live = createLiveDocument(template, { locale, values: initial });
+  const reader = createReader(parsed, { locale, matchesPattern });
+  const boxes = createBoxes(fields, { locale, reader });
+  const initial = answersIn({ fields, boxes }, initialValues(fields));
+  const values = { ...initialValues(fields), ...shownValues({ fields, boxes }) };
+  const live = createLiveDocument({ ...template, parsed }, { locale, values });
   const visibility = createFieldVisibility(template.fields);
-  return {
+  const filling = {
     template,
     locale,
     fields,
+    reader,
+    boxes,
     live,
     errors: createFieldErrors(),
     initial,
-    isVisible: (field) => visibility.isVisible(field, live.getValues()),
+    isVisible: (field: TemplateField) => visibility.isVisible(field, live.getValues()),
     missing: () => live.resolution().missing,
   };
-}
-
-function formFields(fields: readonly TemplateField[]): FormField[] {
-  return inFieldOrder(fields).flatMap((field) => {
-    const module = findFieldModule(field.field_type);
-    return module ? [{ field, module }] : [];
-  });
-}
-
-function initialValues(fields: readonly FormField[]): Values {
-  return Object.fromEntries(fields.map(({ field, module }) => [field.name, initialValue(field, module)]));
-}
-
-function initialValue(field: TemplateField, module: FieldModule): Value {
-  if (!field.default_value) return module.emptyValue;
-  return module.type === 'checkbox' ? isTicked(field.default_value) : field.default_value;
+  return { ...filling, ruleErrors: createRuleErrors?.(filling, mistakeIn) };
 }
 
 /** How many required visible fields there are, and how many of them are answered. */
@@ -71,25 +76,27 @@ export function progressOf(filling: Filling): { answered: number; required: numb
   return { answered: required - filling.missing().length, required };
 }
 
-/** What is wrong with a value that is not empty; silent about an empty one, which only a submit asks for. */
-export function mistakeIn({ field, module }: FormField, value: Value | undefined): string | undefined {
+/** Validation error of a field that is not empty. Empty fields are only checked on submit. */
+export function mistakeIn(filling: FillingValues, { field, module }: FormField): string | undefined {
+  const box = filling.boxes.get(field.name);
+  if (box) return 'error' in box.reading ? box.reading.error : undefined;
+  const value = filling.live.getValue(field.name);
   if (value === undefined || module.isEmpty(value)) return undefined;
-  const result = module.read(field, value);
-  return 'error' in result ? result.error : undefined;
+  const result = filling.reader.stored(field, value);
+  return result && 'error' in result ? result.error : undefined;
 }
 
 /** What the browser's own control holds but gives no value for, such as half a date. */
-export function unreadable({ field, module }: FormField): string | undefined {
-  const result = module.read(field, '?');
+export function unreadable({ reader }: Filling, { field }: FormField): string | undefined {
+  const result = reader.typed(field, '?');
   return 'error' in result ? result.error : undefined;
 }
 
 /** Mistakes in all visible fields, in the order of the form. */
 export function mistakes(filling: Filling): Map<string, string> {
   const found = new Map<string, string>();
-  const values = filling.live.getValues();
   for (const item of filling.fields) {
-    const mistake = mistakeIn(item, valueOf(values, item.field.name));
+    const mistake = mistakeIn(filling, item);
     if (mistake && filling.isVisible(item.field)) found.set(item.field.name, mistake);
   }
   return found;
@@ -97,11 +104,86 @@ export function mistakes(filling: Filling): Map<string, string> {
 
 /** What differs from the start: what somebody has filled. Undefined when there is nothing. */
 export function filledValues(filling: Filling): Values | undefined {
-  const values = filling.live.getValues();
-  const filled = filling.fields
-    .map(({ field }) => [field.name, valueOf(values, field.name)] as const)
-    .filter(([name, value]) => value !== undefined && value !== valueOf(filling.initial, name));
+  const answers = answersIn(filling, filling.live.getValues());
+  const filled = Object.entries(answers).filter(
+    ([name, answer]) => answer !== valueOf(filling.initial, name),
+  );
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+}
+
+/** What the form holds as it was typed, understood or not. */
+function answersIn({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>, values: Values): Values {
+  const answers = fields.flatMap(({ field: { name } }): [string, Value][] => {
+    const answer = boxes.get(name)?.text ?? valueOf(values, name);
+    return answer === undefined ? [] : [[name, answer]];
+  });
+  return Object.fromEntries(answers);
+}
+
+function shownValues({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>): Values {
+  const shown = fields.flatMap((item): [string, Value][] => {
+    const box = boxes.get(item.field.name);
+    return box ? [[item.field.name, shownValue(item, box)]] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** Fills boxes as if their texts were typed, and sets the other answers; the rest stays as it is. */
+export function fillIn(filling: Filling, answers: Values): void {
+  for (const item of filling.fields) {
+    const answer = valueOf(answers, item.field.name);
+    if (typeof answer !== 'string' || !filling.boxes.get(item.field.name)) continue;
+    filling.boxes.set(item.field.name, typedBox(item, answer, filling));
+  }
+  filling.live.setValues({ ...filling.live.getValues(), ...answers, ...shownValues(filling) });
+}
+
+/** Takes what is typed into a box. */
+export function typeInto(filling: Filling, item: FormField, text: string): void {
+  setBox(filling, item, typedBox(item, text, filling));
+}
+
+/** Sets a value that the person chose. */
+export function chooseValue(filling: Filling, item: FormField, value: Value): void {
+  setBox(filling, item, valueBox(item, value, filling));
+}
+
+/** Writes what was understood into the box that is left, or asks; returns what is wrong. */
+export function leaveBox(filling: Filling, item: FormField): string | undefined {
+  const box = filling.boxes.get(item.field.name);
+  if (!box) return mistakeIn(filling, item);
+  const { reading } = box;
+  if ('error' in reading) {
+    filling.boxes.set(item.field.name, { ...box, choices: reading.choices });
+    return reading.error;
+  }
+  const written = valueBox(item, reading.value, filling);
+  if (written.text !== box.text) setBox(filling, item, { ...written, note: reading.note });
+  return undefined;
+}
+
+/** Takes a pasted date, which the browser's control would not read; returns what is wrong with it. */
+export function pasteDate(filling: Filling, item: FormField, text: string): string | undefined {
+  const { reading } = typedBox(item, text, filling);
+  if ('value' in reading) {
+    chooseValue(filling, item, reading.value);
+    return undefined;
+  }
+  const { name } = item.field;
+  const box = filling.boxes.get(name);
+  // What the box held before stays, and so does its own error.
+  if (box) filling.boxes.set(name, { ...box, choices: reading.choices });
+  return `Pasted: “${shortened(text)}”. ${reading.error}`;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
+
+function setBox(filling: Filling, item: FormField, box: Box): void {
+  filling.boxes.set(item.field.name, box);
+  filling.live.setValue(item.field.name, shownValue(item, box));
 }
 
 /**
@@ -112,17 +194,16 @@ export function valuesToSend(filling: Filling, { fittingOnly = false } = {}): Va
   const values = filling.live.getValues();
   const sent = filling.fields
     .map((item) => [item, valueOf(values, item.field.name)] as const)
-    .filter(([item, value]) => value !== undefined && (fits(item, value) || isWanted(item)))
+    .filter(([item, value]) => value !== undefined && (fits(item) || isWanted(item)))
     .map(([{ field }, value]) => [field.name, value] as const);
   return Object.fromEntries(sent);
 
   function isWanted({ field }: FormField) {
     return !fittingOnly && filling.isVisible(field);
   }
-}
-
-function fits(item: FormField, value: Value | undefined): boolean {
-  return mistakeIn(item, value) === undefined;
+  function fits(item: FormField) {
+    return mistakeIn(filling, item) === undefined;
+  }
 }
 
 /** The label that a person knows the field by. */

@@ -3,11 +3,15 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { memo, type FocusEvent } from 'react';
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
+import { memo, type ClipboardEvent, type FocusEvent } from 'react';
+import { Choices } from './choices.tsx';
 import { useFieldError } from './field-errors.ts';
-import { type Filling, type FormField as Item, labelOf, mistakeIn, unreadable } from './filling.ts';
-import { useFieldValue } from './use-filling.ts';
-import { useWheelGuard } from './use-wheel-guard.ts';
+import { type Filling, labelOf, leaveBox, pasteDate, typeInto, unreadable } from './filling.ts';
+import { limitsHint } from './limits-hint.ts';
+import type { FormField as Item } from './new-form.ts';
+import { pasteLine } from './paste-line.ts';
+import { useBox, useFieldValue } from './use-filling.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -15,29 +19,36 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const FormField = memo(function FormField({ filling, item }: { filling: Filling; item: Item }) {
   const { field, module } = item;
   const value = useFieldValue(filling, field.name);
+  const box = useBox(filling, field.name);
   const error = useFieldError(filling.errors, field.name);
-  const guardWheel = useWheelGuard();
-  const { control, prefix, suffix, rows, type, ...attributes } = module.input(filling.locale);
+  const { control, prefix, suffix, rows, type, ...attributes } = module.input(field, filling.locale);
 
   function change(next: string | boolean) {
     // An error goes away while it is being put right; whether it is right is looked at on leaving.
     filling.errors.set(field.name, undefined);
-    filling.live.setValue(field.name, next);
+    if (box && typeof next === 'string') typeInto(filling, item, next);
+    else filling.live.setValue(field.name, next);
   }
   function leave({ currentTarget }: FocusEvent<Control>) {
-    const mistake = currentTarget.validity.badInput
-      ? unreadable(item)
-      : mistakeIn(item, filling.live.getValue(field.name));
+    const mistake = currentTarget.validity.badInput ? unreadable(filling, item) : leaveBox(filling, item);
     // Nothing is said about an empty field here; what a submit said about it stays.
-    if (mistake) filling.errors.set(field.name, mistake);
+    whenPressIsOver(() => {
+      if (mistake) filling.errors.set(field.name, mistake);
+      else filling.ruleErrors?.showFilled();
+    });
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (type !== 'date') return pasteLine(event, pasted);
+    event.preventDefault();
+    filling.errors.set(field.name, pasteDate(filling, item, pasted));
   }
 
-  const text = typeof value === 'string' ? value : '';
   const shared = {
     id: fieldId(field.name),
     name: field.name,
     label: <Label item={item} />,
-    hint: field.help_text,
+    hint: [field.help_text, limitsHint(item, filling.locale)].filter(Boolean).join(' '),
     error,
     required: field.required,
     onBlur: leave,
@@ -54,7 +65,11 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
       );
     case 'select':
       return (
-        <SelectField {...shared} value={text} onChange={(event) => change(event.target.value)}>
+        <SelectField
+          {...shared}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => change(event.target.value)}
+        >
           <option value="">Select an option</option>
           {field.options?.map((option) => (
             <option key={option}>{option}</option>
@@ -63,32 +78,42 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
       );
     case 'textarea':
       return (
-        <TextAreaField
-          {...shared}
-          {...(rows && { rows })}
-          placeholder={field.placeholder}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
+        <>
+          <TextAreaField
+            {...shared}
+            dir="auto"
+            {...(rows && { rows })}
+            placeholder={field.placeholder}
+            value={box?.text ?? ''}
+            onChange={(event) => change(event.target.value)}
+          />
+          <Choices filling={filling} item={item} />
+        </>
       );
     case 'input':
       return (
-        <TextField
-          {...shared}
-          {...attributes}
-          {...(prefix && { prefix })}
-          {...(suffix && { suffix })}
-          {...(type === 'number' && { ref: guardWheel })}
-          type={type}
-          min={field.min}
-          max={field.max}
-          placeholder={field.placeholder}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
+        <>
+          <TextField
+            {...shared}
+            dir="auto"
+            {...attributes}
+            {...(prefix && { prefix })}
+            {...(suffix && { suffix })}
+            {...(type === 'date' && { min: field.min, max: field.max || lastDay })}
+            type={type}
+            placeholder={field.placeholder}
+            value={box?.text ?? ''}
+            onChange={(event) => change(event.target.value)}
+            onPaste={paste}
+          />
+          <Choices filling={filling} item={item} />
+        </>
       );
   }
 });
+
+/** Without a limit the year of a date box takes more than four digits. */
+const lastDay = '9999-12-31';
 
 function Label({ item: { field } }: { item: Item }) {
   if (field.required) return labelOf(field);

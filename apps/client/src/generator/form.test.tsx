@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { TemplateField } from '@inkfield/engine/template';
 import { afterEach, expect, test, vi } from 'vitest';
 import { field, openTemplate, template } from '../../test/open-generator.tsx';
@@ -11,9 +11,9 @@ const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const attributes: [string, Record<string, string>][] = [
   ['text', { type: 'text' }],
   ['email', { type: 'email' }],
-  ['number', { type: 'number', inputmode: 'decimal' }],
-  ['percentage', { type: 'number', step: '0.1', inputmode: 'decimal' }],
-  ['currency', { type: 'number', step: '0.01', inputmode: 'decimal' }],
+  ['number', { type: 'text', step: 'any', inputmode: 'decimal' }],
+  ['percentage', { type: 'text', step: '0.1', inputmode: 'decimal' }],
+  ['currency', { type: 'text', step: '0.01', inputmode: 'decimal' }],
   ['date', { type: 'date' }],
   ['textarea', { rows: '4' }],
   ['checkbox', { type: 'checkbox' }],
@@ -24,6 +24,18 @@ test.each(attributes)('a %s field has the attributes of its type', async (field_
   const control = input('a');
   const shown = Object.keys(expected).map((name) => [name, control.getAttribute(name)]);
   expect(Object.fromEntries(shown)).toEqual(expected);
+});
+
+test('a field for whole numbers says so and asks phones for digits', async () => {
+  const { user } = await openTemplate(
+    template([field({ name: 'days', field_type: 'number', whole: true, min: '1', max: '30' })]),
+  );
+  expect(input('days').getAttribute('inputmode')).toBe('numeric');
+  const hint = 'Whole numbers only. Between 1 and 30.';
+  expect(screen.getByRole('textbox', { name: 'days', description: hint })).toBe(input('days'));
+  await user.type(input('days'), '2.5');
+  await user.tab();
+  expect(screen.getByText('Enter a whole number, such as 3.')).toBeInstanceOf(HTMLElement);
 });
 
 test('a select field has its options after an empty choice', async () => {
@@ -153,7 +165,7 @@ test('a value is checked on leaving, an empty field is not, and correcting takes
 });
 
 test.each([
-  [{ max_length: 3 }, 'abcd', 'Enter at most 3 characters.'],
+  [{ max_length: 3 }, 'abcd', 'Enter at most 3 characters. The text has 4.'],
   [{ pattern: '[0-9]{5}', pattern_message: 'Five digits.' }, '12', 'Five digits.'],
   [{ field_type: 'number', min: '2' }, '1', 'Enter 2 or more.'],
 ])('the rules of a field %j are held', async (rules, typed, error) => {
@@ -180,18 +192,6 @@ test('Enter makes a new line in a text of several lines', async () => {
   expect(input('a').value).toBe('x\ny');
 });
 
-test('the wheel does not change a number in focus, and scrolls over all others', async () => {
-  const { user } = await openTemplate(template([field({ name: 'a', field_type: 'number' })]));
-  const wheel = () => {
-    const event = createEvent.wheel(input('a'));
-    fireEvent(input('a'), event);
-    return event.defaultPrevented;
-  };
-  expect(wheel()).toBe(false);
-  await user.click(input('a'));
-  expect(wheel()).toBe(true);
-});
-
 test('Next blank walks the required blanks, round and round', async () => {
   const { user } = await openTemplate(
     template([
@@ -208,4 +208,54 @@ test('Next blank walks the required blanks, round and round', async () => {
   expect(document.activeElement).toBe(input('c'));
   await press();
   expect(document.activeElement).toBe(input('a'));
+});
+
+const limits: [Partial<TemplateField>, string][] = [
+  [{ field_type: 'number', min: '1', max: '10000' }, 'Between 1 and 10,000.'],
+  [{ field_type: 'currency', min: '0.5' }, 'At least $0.50.'],
+  [{ field_type: 'percentage', max: '20' }, 'At most 20%.'],
+  [{ field_type: 'date', min: '2026-03-05', max: '2026-12-31' }, 'Between 3/5/2026 and 12/31/2026.'],
+  [{ field_type: 'date', min: '2026-03-05' }, '3/5/2026 or later.'],
+  [{ field_type: 'date', max: '2026-03-05' }, '3/5/2026 or earlier.'],
+  [{ field_type: 'textarea', max_length: 1200 }, 'At most 1,200 characters.'],
+  [{ field_type: 'text', max_length: 1 }, 'At most 1 character.'],
+];
+
+test.each(limits)('a field with %j tells so beforehand, after its help', async (part, hint) => {
+  await openTemplate(template([field({ name: 'a', help_text: 'As on the deed.', ...part })]));
+  const description = document.getElementById(input('a').getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe(`As on the deed. ${hint}`);
+});
+
+test('the document is compared only when the structure may have changed, and says what did', async () => {
+  const { user } = await openTemplate(
+    template(
+      [field({ name: 'pets', field_type: 'checkbox', required: false }), field({ name: 'seller', order: 2 })],
+      {
+        document_content: '## #. Sale\n\n[seller] sells.\n\n{if pets}\n## #. Pets\n\nOne cat.\n{end}\n',
+      },
+    ),
+  );
+  const said = () => document.querySelector('.generator-changes')?.textContent;
+  await user.click(input(/^pets/));
+  await waitFor(() => expect(said()).toBe('Article 2 added'));
+  const tinted = [...document.querySelectorAll('[data-changed]')].map(({ textContent }) => textContent);
+  expect(tinted).toEqual(['2. Pets', 'One cat.']);
+  await user.click(input(/^pets/));
+  await waitFor(() => expect(said()).toBe('Article 2 removed'));
+});
+
+test('an answer that was given before the browser was idle is compared when it is', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  const { user } = await openTemplate(
+    template([field({ name: 'pets', field_type: 'checkbox', required: false })], {
+      document_content: '## #. Sale\n\nSold.\n\n{if pets}\n## #. Pets\n\nOne cat.\n{end}\n',
+    }),
+  );
+  const said = () => document.querySelector('.generator-changes')?.textContent;
+  await user.click(input(/^pets/));
+  expect(said()).toBe('');
+  for (const run of idle) run();
+  await waitFor(() => expect(said()).toBe('Article 2 added'), { timeout: 10_000 });
 });

@@ -1,6 +1,7 @@
 import type { ClientApi } from '../session/api.ts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
+import type { ErrorCode } from '@inkfield/contract/errors';
 import { CallError } from '@inkfield/contract/call-error';
 
 interface Submit {
@@ -11,6 +12,8 @@ interface Submit {
 }
 
 const maxAttempts = 20;
+/** The same document is under way, or previews and documents of this user that end soon. */
+const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in_flight']);
 
 /**
  * One document for one submit. Where an earlier attempt with this key is still being worked on (its answer was
@@ -29,8 +32,8 @@ export async function generateDocument(
         signal,
       });
     } catch (error) {
-      const isUnderWay = error instanceof CallError && error.code === 'in_progress';
-      if (!isUnderWay || attempt === maxAttempts) throw error;
+      const mustWait = error instanceof CallError && waitingCodes.has(error.code);
+      if (!mustWait || attempt === maxAttempts) throw error;
       await pause(error.retryAfterMs ?? 1000, signal);
     }
   }

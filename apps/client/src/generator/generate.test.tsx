@@ -67,6 +67,42 @@ test('a second refusal takes the focus again, and the summary goes once all it n
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('fields that are missing and fields that are wrong are named at once, each with a link', async () => {
+  const { user, requests } = await openTemplate(
+    template([
+      field({ name: 'seller', label: 'Seller' }),
+      field({ name: 'mail', label: 'Email', field_type: 'email', order: 2 }),
+    ]),
+  );
+  await user.type(input('Email'), 'nobody');
+  await user.click(generate());
+  const alerts = () => screen.queryAllByRole('alert');
+  expect(alerts().map(({ textContent }) => textContent)).toEqual([
+    'Please fill required fields: Seller',
+    'Please correct these fields: Email',
+  ]);
+  expect(document.activeElement).toBe(alerts()[0]);
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  await user.type(input('Seller'), 'Ada');
+  expect(alerts().map(({ textContent }) => textContent)).toEqual(['Please correct these fields: Email']);
+  await user.click(screen.getByRole('link', { name: 'Email' }));
+  expect(document.activeElement).toBe(input('Email'));
+  await user.type(input('Email'), '@example.com');
+  expect(alerts()).toEqual([]);
+});
+
+test.each([
+  ['text', 'Enter "Overtime".'],
+  ['textarea', 'Enter "Overtime".'],
+  ['select', 'Choose "Overtime".'],
+  ['checkbox', 'Tick "Overtime".'],
+])('the message at a required %s quotes its label', async (field_type, message) => {
+  const { user } = await openTemplate(template([field({ name: 'a', label: 'Overtime', field_type })]));
+  await user.click(generate());
+  const described = input('Overtime').getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([message]);
+});
+
 test('a value that does not fit its field is not sent', async () => {
   const { user, requests } = await openTemplate(template([field({ name: 'mail', field_type: 'email' })]));
   await user.type(input('mail'), 'nobody');
@@ -80,7 +116,12 @@ test('a generated document can be downloaded under its name', async () => {
   const { user, posts } = await openFilled({
     [generatePath]: () => release.promise,
     'GET /api/templates/7/download_pdf/': () =>
-      new Response(new Blob(['%PDF']), { headers: { 'content-type': 'application/pdf' } }),
+      new Response('%PDF', {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="document_1042.pdf"',
+        },
+      }),
   });
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   await user.click(generate());
@@ -89,7 +130,19 @@ test('a generated document can be downloaded under its name', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
   await waitFor(() => expect(saved).toEqual(['blob:pdf document_1042.pdf']));
   expect(await posts()[0]?.json()).toEqual({ form_data: { seller: 'Ada', price: '10' } });
+});
+
+test('once the document exists, taking it comes first, and another copy is a choice', async () => {
+  const { user } = await openFilled({ [generatePath]: document1042 });
+  await user.click(generate());
+  const download = await screen.findByRole('button', { name: 'Download PDF' });
+  expect(download.dataset['look']).toBe('primary');
+  expect(generate().textContent).toBe('Generate another copy');
+  expect(generate().dataset['look']).toBe('secondary');
+  await user.type(input('Seller name'), 'x');
   expect(generate().textContent).toBe('Generate Document');
+  expect(generate().dataset['look']).toBe('primary');
+  expect(download.dataset['look']).toBe('secondary');
 });
 
 test('while a PDF is fetched the button says so, and a second press fetches nothing more', async () => {
@@ -108,7 +161,7 @@ test('a failed download says so in place and can be tried again', async () => {
   await user.click(generate());
   await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByText(/^The PDF could not be downloaded\./)).toBeInstanceOf(HTMLElement);
-  expect(logged).toEqual(['The document could not be downloaded.']);
+  expect(logged).toEqual(['The PDF could not be downloaded.']);
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeInstanceOf(HTMLElement);
 });
 
@@ -148,12 +201,15 @@ test('a document generated again on purpose is another one', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a submit that is still being worked on is waited for', async () => {
+test.each([
+  { code: 'in_progress', status: 409 },
+  { code: 'too_many_in_flight', status: 429 },
+])('a submit refused as $code is made again', async ({ code, status }) => {
   let attempts = 0;
   const { user } = await openFilled({
     [generatePath]: () =>
       ++attempts === 1
-        ? json({ code: 'in_progress', detail: 'Still at it.' }, 409, { 'retry-after': '0' })
+        ? json({ code, detail: 'Still at it.' }, status, { 'retry-after': '0' })
         : document1042(),
   });
   await user.click(generate());
@@ -166,7 +222,7 @@ test('what the server says about a value stands at its field', async () => {
   await user.click(generate());
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Please correct these fields: Price');
-  expect(screen.getByRole('spinbutton', { name: 'Price', description: 'Enter 20 or more.' })).toBe(
+  expect(screen.getByRole('textbox', { name: 'Price', description: 'Enter 20 or more.' })).toBe(
     input('Price'),
   );
 });
@@ -180,7 +236,9 @@ test('other failures are logged and said in place, in the words of the server', 
 });
 
 test('after eight seconds it says that it is still working and can be cancelled', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // The page asks the browser's own `performance` whether it was loaded again.
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });
   const { user, posts } = await openFilled({ [generatePath]: () => new Promise(() => undefined) });
   await user.click(generate());
   await act(() => vi.advanceTimersByTimeAsync(7_000));
@@ -190,7 +248,9 @@ test('after eight seconds it says that it is still working and can be cancelled'
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(generate().textContent).toBe('Generate Document');
   expect(posts()).toHaveLength(1);
-  expect(screen.getByText(/^Cancelled\./)).toBeInstanceOf(HTMLElement);
+  expect(document.activeElement).toBe(generate());
+  const notice = screen.getByText(/^Generation was cancelled\./);
+  expect(notice.dataset['kind']).toBe('info');
 });
 
 test('values changed after generating are said to be newer than the document, and changed back are not', async () => {
@@ -225,4 +285,14 @@ test('a hidden value that does not fit is not sent, since nobody could correct i
   await screen.findByText('Document #1042 is ready.');
   const post = page.requests.find(({ method }) => method === 'POST');
   expect(await post?.json()).toEqual({ form_data: { has_agent: false } });
+});
+
+test('a quota that is reached is said in the words of the server, and the answers stay', async () => {
+  const detail = 'Your account has reached the quota of 20 GB. For more room, write to help@example.com.';
+  const { user } = await openFilled({
+    [generatePath]: () => json({ code: 'quota_reached', quota: 'user', detail }, 409),
+  });
+  await user.click(generate());
+  await screen.findByText(/Your account has reached the quota of 20 GB\. For more room, write to/);
+  expect(input('Seller name').value).toBe('Ada');
 });

@@ -1,3 +1,5 @@
+import { Logo } from '../page/logo.tsx';
+import { paths } from '../paths.ts';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 
 /** The shape of the page while the template is on its way. Its heading comes with the template's name. */
@@ -5,7 +7,9 @@ export function GeneratorSkeleton() {
   return (
     <div className="generator">
       <header className="generator-header">
-        <div className="generator-title-bar" />
+        <div className="generator-title-bar">
+          <Logo to={paths.dashboard} isCompact />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form surface">

@@ -2,58 +2,74 @@ import type { Template } from '@inkfield/contract/templates';
 import { ArrowLeft, FileSpreadsheet } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useArrival } from '../page/arrival.ts';
 import { Link } from '../page/link.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { Logo } from '../page/logo.tsx';
+import { PageHeading, useIsReload } from '../page/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { ActionBar, generateButtonId } from './action-bar.tsx';
+import { useFileDownload } from '../session/use-file-download.ts';
+import { ActionBar, focusGenerate } from './action-bar.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import type { DraftState } from './draft-keeper.ts';
 import { FieldList, moveOnEnter } from './field-list.tsx';
-import { FieldSummary, isPutRight, type Summary } from './field-summary.tsx';
-import { createFilling, type Filling } from './filling.ts';
+import { FieldSummary } from './field-summary.tsx';
+import { createFilling, type FillingParts } from './filling.ts';
 import { focusField, nextBlank } from './focus-field.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Segmented } from '@inkfield/ui/segmented';
-import { useDownload } from './use-download.ts';
+import { useChanges } from './use-changes.ts';
 import { useDraft } from './use-draft.ts';
-import { useDerived } from './use-filling.ts';
 import { useGeneration } from './use-generation.ts';
 import { useIsWide } from './use-is-wide.ts';
+import { useSides, type Side } from './use-sides.ts';
 
-type Side = 'form' | 'preview';
-const sides = { form: 'Form', preview: 'Preview' };
+const sideNames = { form: 'Form', preview: 'Preview' };
 
 /** From so many fields on, those out of sight are not laid out. */
 const longForm = 40;
 
 /** One template being filled. Another template, or another version of it, is another Generator: values start anew. */
-export function Generator({ template }: { template: Template }) {
+export function Generator({ template, parts }: { template: Template; parts: FillingParts }) {
   const api = useApi();
   const user = useUser();
   const isWide = useIsWide();
-  const [side, setSide] = useState<Side>('form');
-  const [filling] = useState(() => createFilling(template));
+  const { side, show } = useSides();
+  const [filling] = useState(() => createFilling(template, parts));
   const [activeField, setActiveField] = useState<string>();
   const lastField = useRef<string>(undefined);
-  const draft = useDraft(filling, user.id);
-  const download = useDownload(api);
+  const lastShown = useRef<string>(undefined);
+  const isResumed = [useIsReload(), useArrival().resumes].includes(true);
+  const draft = useDraft(filling, { userId: user.id, isResumed });
+  const download = useFileDownload('The PDF could not be downloaded.');
+  const pane = useRef<HTMLElement>(null);
+  const changes = useChanges(filling, pane);
   const generation = useGeneration({ filling, api, onGenerated: draft.forget });
 
   // Where only one side is shown, the form must be there before a field of it can take the focus.
-  const goTo = useCallback((name: string) => {
-    flushSync(() => setSide('form'));
-    focusField(name);
-  }, []);
+  const goTo = useCallback(
+    (name: string) => {
+      show('form');
+      focusField(name);
+    },
+    [show],
+  );
+  /** The preview opens at the field that was in hand, unless it has been looked at since. */
+  function showSide(next: Side) {
+    if (next === 'preview') {
+      setActiveField(lastField.current === lastShown.current ? undefined : lastField.current);
+      lastShown.current = lastField.current;
+    }
+    show(next);
+  }
   function goToNextBlank() {
     const name = nextBlank(filling, lastField.current);
     if (name !== undefined) goTo(name);
   }
   function submit() {
-    flushSync(() => setSide('form'));
+    show('form');
     generation.submit();
   }
   function enterField({ target }: FocusEvent<HTMLElement>) {
@@ -70,6 +86,7 @@ export function Generator({ template }: { template: Template }) {
     <div className="generator" data-side={side}>
       <header className="generator-header no-print">
         <div className="generator-title-bar">
+          <Logo to={paths.dashboard} isCompact />
           <Link to={paths.dashboard} className="generator-back">
             <Icon of={ArrowLeft} size={18} />
             Back to Dashboard
@@ -78,12 +95,12 @@ export function Generator({ template }: { template: Template }) {
           <DraftNote state={draft.state} />
         </div>
         {!isWide && (
-          <Segmented
+          <Segmented<Side>
             className="generator-sides no-print"
             label="Show"
             value={side}
-            options={sides}
-            onChange={setSide}
+            options={sideNames}
+            onChange={showSide}
           />
         )}
       </header>
@@ -109,7 +126,13 @@ export function Generator({ template }: { template: Template }) {
                   Many documents from a table
                 </Link>
               </div>
-              <Refusal filling={filling} summary={generation.summary} />
+              {generation.summary && (
+                <FieldSummary
+                  key={generation.summary.attempt}
+                  filling={filling}
+                  summary={generation.summary}
+                />
+              )}
               {draft.offered && (
                 <DraftBanner
                   onRestore={() => settleDraft(draft.restore)}
@@ -124,20 +147,15 @@ export function Generator({ template }: { template: Template }) {
           filling={filling}
           generation={{ ...generation, submit }}
           download={download}
+          changes={changes}
           onNextBlank={goToNextBlank}
         />
         <Activity mode={isWide || side === 'preview' ? 'visible' : 'hidden'}>
-          <PreviewPanel filling={filling} api={api} activeField={activeField} onPick={goTo} />
+          <PreviewPanel filling={filling} api={api} activeField={activeField} onPick={goTo} pane={pane} />
         </Activity>
       </main>
     </div>
   );
-}
-
-/** The summary of a refused submit; it goes away once everything it names is answered. */
-function Refusal({ filling, summary }: { filling: Filling; summary: Summary | undefined }) {
-  const isSettled = useDerived(filling, () => summary === undefined || isPutRight(filling, summary));
-  return summary && !isSettled ? <FieldSummary key={summary.attempt} summary={summary} /> : null;
 }
 
 function DraftNote({ state }: { state: DraftState }) {
@@ -145,8 +163,4 @@ function DraftNote({ state }: { state: DraftState }) {
   return (
     <p className="generator-draft">{state === 'saved' ? 'Draft saved' : 'This browser keeps no drafts'}</p>
   );
-}
-
-function focusGenerate() {
-  document.getElementById(generateButtonId)?.focus();
 }

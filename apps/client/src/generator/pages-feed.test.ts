@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPagesFeed, type TypesetPage } from './pages-feed.ts';
+import type { PagePicture } from '@inkfield/contract/page-pictures';
+import { createPagesFeed } from './pages-feed.ts';
 
 let urls = 0;
 const revoked: string[] = [];
@@ -15,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 
 interface Asked {
   signal: AbortSignal;
-  answer: (pages: TypesetPage[]) => void;
+  answer: (pages: PagePicture[]) => void;
   fail: (failure: unknown) => void;
 }
 
@@ -30,7 +31,7 @@ function openFeed(retryDelayMs: (failure: unknown) => number | undefined = () =>
   });
   return { feed, calls };
 }
-const page = (svg: string): TypesetPage => ({ width: 612, height: 792, svg });
+const page = (svg: string): PagePicture => ({ width: 612, height: 792, hash: `hash of ${svg}`, svg });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('asks once the typing pauses', async () => {
@@ -84,6 +85,18 @@ test('a page that stays the same keeps its image; a changed one frees its own', 
   await settle();
   expect(feed.get().pages.map(({ url }) => url)).toEqual(['blob:1', 'blob:4']);
   expect(revoked).toEqual(['blob:2', 'blob:3']);
+});
+
+test('a page that moves keeps its image too', async () => {
+  const { feed, calls } = openFeed();
+  feed.refresh();
+  calls[0]?.answer([page('one'), page('two')]);
+  await settle();
+  feed.refresh();
+  calls[1]?.answer([page('new'), page('one'), page('two')]);
+  await settle();
+  expect(feed.get().pages.map(({ url }) => url)).toEqual(['blob:3', 'blob:1', 'blob:2']);
+  expect(revoked).toEqual([]);
 });
 
 test('a failure is kept beside the old pages until pages arrive', async () => {

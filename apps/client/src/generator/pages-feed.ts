@@ -1,12 +1,7 @@
-/** One page as the PDF will have it; sizes in points. */
-export interface TypesetPage {
-  width: number;
-  height: number;
-  svg: string;
-}
+import type { PagePicture } from '@inkfield/contract/page-pictures';
 
 /** A page on screen: `url` is the address of its image for as long as the page stays the same. */
-export interface ShownPage extends TypesetPage {
+export interface ShownPage extends PagePicture {
   url: string;
 }
 
@@ -30,7 +25,7 @@ export interface PagesFeed {
 }
 
 interface PagesSource {
-  load: (signal: AbortSignal) => Promise<readonly TypesetPage[]>;
+  load: (signal: AbortSignal) => Promise<readonly PagePicture[]>;
   /** How long to wait before asking again after this failure; undefined when asking again is of no use. */
   retryDelayMs: (failure: unknown) => number | undefined;
 }
@@ -106,11 +101,9 @@ export function createPagesFeed({ load, retryDelayMs }: PagesSource): PagesFeed 
 }
 
 /** A page that did not change keeps its image; the images of pages that did are let go. */
-function withUrls(pages: readonly TypesetPage[], shown: readonly ShownPage[]): ShownPage[] {
-  const next = pages.map((page, index) => {
-    const old = shown[index];
-    return old?.svg === page.svg ? old : { ...page, url: urlOf(page.svg) };
-  });
+function withUrls(pages: readonly PagePicture[], shown: readonly ShownPage[]): ShownPage[] {
+  const old = new Map(shown.map((page) => [page.hash, page]));
+  const next = pages.map((page) => old.get(page.hash) ?? { ...page, url: urlOf(page.svg) });
   const kept = new Set(next.map((page) => page.url));
   for (const page of shown) if (!kept.has(page.url)) URL.revokeObjectURL(page.url);
   return next;

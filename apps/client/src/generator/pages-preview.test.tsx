@@ -4,7 +4,7 @@ import { field, json, openTemplate, template } from '../../test/open-generator.t
 
 const previewPath = 'POST /api/templates/7/preview_document/';
 const one = template([field({ name: 'seller', label: 'Seller' })]);
-const page = { width: 612, height: 792, svg: '<svg/>' };
+const page = { width: 612, height: 792, hash: 'one', svg: '<svg/>' };
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -44,7 +44,32 @@ test('the pages follow what is typed', async () => {
   await screen.findByText('1 page, updating');
   release(undefined);
   await screen.findByText('1 page');
-  expect(await requests.at(-1)?.json()).toEqual({ form_data: { seller: 'Ada' } });
+  expect(await requests.at(-1)?.json()).toEqual({ form_data: { seller: 'Ada' }, known_pages: ['one'] });
+});
+
+test('a page that did not change comes without its picture and keeps the one on screen', async () => {
+  const made: string[] = [];
+  URL.createObjectURL = () => `blob:${made.push('')}`;
+  const released: string[] = [];
+  URL.revokeObjectURL = (url) => released.push(url);
+  const two = { ...page, hash: 'two' };
+  const changed = { ...page, hash: 'changed' };
+  const { user, requests } = await openPages(async (request) => {
+    const { known_pages } = await request.json();
+    const known = new Set<string>(known_pages);
+    const pages = known.size === 0 ? [page, two] : [page, changed];
+    return json({ pages: pages.map(({ svg, ...rest }) => (known.has(rest.hash) ? rest : { ...rest, svg })) });
+  });
+  await screen.findByRole('img', { name: 'Page 2 of 2' });
+  await user.type(screen.getByLabelText('Seller'), 'Ada');
+  await waitFor(() =>
+    expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+      'blob:1',
+      'blob:3',
+    ]),
+  );
+  expect(released).toEqual(['blob:2']);
+  expect(await requests.at(-1)?.json()).toMatchObject({ known_pages: ['one', 'two'] });
 });
 
 test('a failure is said where the pages would be, and can be tried again', async () => {
@@ -80,7 +105,7 @@ test('a value that does not fit yet is left out of the pages, and that is said',
   await screen.findByRole('img');
   await user.type(screen.getByLabelText('Mail'), 'nobody');
   await waitFor(() => expect(requests.filter(({ method }) => method === 'POST').length).toBeGreaterThan(1));
-  expect(await requests.at(-1)?.json()).toEqual({ form_data: {} });
+  expect(await requests.at(-1)?.json()).toEqual({ form_data: {}, known_pages: ['one'] });
   expect(screen.getByText('Not shown until it is right: Mail')).toBeInstanceOf(HTMLElement);
 });
 

@@ -3,8 +3,9 @@ import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/ui/lazy-part';
-import { memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Filling } from './filling.ts';
+import { isInView } from './place-in-view.ts';
 import { Segmented } from '@inkfield/ui/segmented';
 
 // The page's script is at its budget without it, and most look at the text alone.
@@ -18,17 +19,17 @@ interface Props {
   api: ClientApi;
   activeField: string | undefined;
   onPick: (name: string) => void;
+  pane: RefObject<HTMLElement | null>;
 }
 
 /** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
-export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick }: Props) {
+export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick, pane }: Props) {
   const { id, page } = filling.template;
   const [view, setView] = useState<View>('text');
   const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
-  const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     if (activeField !== undefined && pane.current) showActivePlace(pane.current);
-  }, [activeField]);
+  }, [activeField, pane]);
   return (
     // A region that scrolls on its own must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -50,13 +51,8 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
   );
 });
 
-/** Brings the first place of the field in hand into the pane, unless one of its places is there already. */
+/** Brings the first place of the field in hand into view, unless one of its places is there already. */
 function showActivePlace(pane: HTMLElement): void {
   const places = [...pane.querySelectorAll('[data-active]')];
-  const { top, bottom } = pane.getBoundingClientRect();
-  const isInView = (place: Element) => {
-    const box = place.getBoundingClientRect();
-    return box.bottom > top && box.top < bottom;
-  };
-  if (!places.some(isInView)) places[0]?.scrollIntoView({ block: 'center' });
+  if (!places.some((place) => isInView(place, pane))) places[0]?.scrollIntoView({ block: 'center' });
 }

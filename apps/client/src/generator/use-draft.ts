@@ -1,9 +1,10 @@
 import { valueOf } from '@inkfield/engine/field-table';
 import type { Values } from '@inkfield/engine/template';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { anyBox } from './boxes.ts';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import { readDraft } from './drafts.ts';
-import { type Filling, filledValues } from './filling.ts';
+import { fillIn, type Filling, filledValues } from './filling.ts';
 
 interface DraftView {
   /** What an earlier visit left, until somebody decides about it. */
@@ -18,16 +19,22 @@ export interface Draft extends DraftView {
   forget: () => void;
 }
 
-/** Keeps what is being filled, and offers what was left: it is never applied by itself. */
-export function useDraft(filling: Filling, userId: number): Draft {
-  const [draft] = useState(() => createDraft(filling, userId));
+interface DraftOptions {
+  userId: number;
+  /** The form was interrupted by a reload or the end of the session: it comes back filled. */
+  isResumed: boolean;
+}
+
+/** Keeps what is being filled. What an earlier visit left is offered, and applied only to a form that was interrupted. */
+export function useDraft(filling: Filling, options: DraftOptions): Draft {
+  const [draft] = useState(() => createDraft(filling, options));
   // Before paint, and after the form that was here before has written what it had: it may be this one's draft.
   useLayoutEffect(() => draft.start(), [draft]);
   const view = useSyncExternalStore(draft.subscribe, draft.get);
   return { ...view, restore: draft.restore, discard: draft.discard, forget: draft.forget };
 }
 
-function createDraft(filling: Filling, userId: number) {
+function createDraft(filling: Filling, { userId, isResumed }: DraftOptions) {
   const key = { userId, templateId: filling.template.id };
   const listeners = new Set<() => void>();
   let view: DraftView = { offered: undefined, state: 'none' };
@@ -44,6 +51,11 @@ function createDraft(filling: Filling, userId: number) {
       if (state !== view.state) show({ state });
     },
   });
+  const takeUp = (left: Values | undefined) => {
+    if (!left || !isResumed) return show({ offered: left });
+    fillIn(filling, left);
+    show({ state: 'saved' });
+  };
   const forget = () => {
     keeper.forget();
     show({ offered: undefined, state: 'none' });
@@ -58,19 +70,22 @@ function createDraft(filling: Filling, userId: number) {
       };
     },
     start: () => {
-      if (!hasLooked) show({ offered: usable(filling, readDraft(key)) });
+      if (!hasLooked) takeUp(usable(filling, readDraft(key)));
       hasLooked = true;
-      const unsubscribe = filling.live.subscribe(keeper.changed);
+      const listening = [
+        filling.live.subscribe(keeper.changed),
+        filling.boxes.subscribe(anyBox, keeper.changed),
+      ];
       const stop = keeper.start();
       return () => {
-        unsubscribe();
+        for (const unsubscribe of listening) unsubscribe();
         stop();
       };
     },
     restore: () => {
-      const values = { ...filling.live.getValues(), ...view.offered, ...filledValues(filling) };
+      const answers = { ...view.offered, ...filledValues(filling) };
       show({ offered: undefined });
-      filling.live.setValues(values);
+      fillIn(filling, answers);
     },
     discard: () => {
       forget();

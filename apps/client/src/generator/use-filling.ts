@@ -1,11 +1,18 @@
 import type { Value } from '@inkfield/engine/template';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { Box } from './boxes.ts';
 import type { Filling } from './filling.ts';
 
 /** The value of one field; wakes for no other. */
 export function useFieldValue({ live }: Filling, name: string): Value | undefined {
   const subscribe = useCallback((callback: () => void) => live.subscribeValue(name, callback), [live, name]);
   return useSyncExternalStore(subscribe, () => live.getValue(name));
+}
+
+/** What the box of one field holds; wakes for no other. */
+export function useBox({ boxes }: Filling, name: string): Box | undefined {
+  const subscribe = useCallback((callback: () => void) => boxes.subscribe(name, callback), [boxes, name]);
+  return useSyncExternalStore(subscribe, () => boxes.get(name));
 }
 
 /** Something worked out from all values; renders again only when the result is another one. */

@@ -1,8 +1,9 @@
 import type { ClientApi } from '../session/api.ts';
+import type { InputAttributes } from '@inkfield/engine/fields/field-module';
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { failureText, valueErrors } from './failure-text.ts';
-import type { Summary } from './field-summary.tsx';
+import type { Summary, SummaryItem } from './field-summary.tsx';
 import { type Filling, labelOf, mistakes, valuesToSend } from './filling.ts';
 import { generateDocument } from './generate-document.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
@@ -13,6 +14,8 @@ export interface Generation {
   isSlow: boolean;
   /** Why the last attempt came to nothing. */
   failure: string | undefined;
+  /** The last attempt was cancelled. */
+  isCancelled: boolean;
   /** Why the last submit was refused, with the fields. */
   summary: Summary | undefined;
   generated: Generated | undefined;
@@ -32,8 +35,6 @@ const requiredSentence = 'Please fill required fields: ';
 const mistakesSentence = 'Please correct these fields: ';
 const offlineText =
   'You are offline. A document can be generated once there is a connection; your answers are kept.';
-const cancelledText =
-  'Cancelled. If the server was done already, the document is under Generated Documents; generating the same answers again makes no second one.';
 
 interface Setup {
   filling: Filling;
@@ -52,6 +53,7 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
   const [isGenerating, setIsGenerating] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isCancelled, setIsCancelled] = useState(false);
   const [summary, setSummary] = useState<Summary>();
   const [generated, setGenerated] = useState<Generated>();
   const [keys] = useState(() => createIdempotencyKeys());
@@ -59,22 +61,22 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
   const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
 
-  function refuse(text: string, names: readonly string[]) {
-    const named = new Set(names);
-    const items = filling.fields
-      .filter(({ field }) => named.has(field.name))
-      .map(({ field }) => ({ name: field.name, label: labelOf(field) }));
-    setSummary((before) => ({ text, items, attempt: (before?.attempt ?? 0) + 1 }));
+  function refuse(refused: Refused) {
+    const lists = [
+      { text: requiredSentence, items: itemsOf(filling, refused.missing ?? []) },
+      { text: mistakesSentence, items: itemsOf(filling, refused.wrong) },
+    ].filter(({ items }) => items.length > 0);
+    setSummary((before) => ({ lists, attempt: (before?.attempt ?? 0) + 1 }));
   }
 
   function submit() {
     if (call.current) return;
     setFailure(undefined);
+    setIsCancelled(false);
     const missing = filling.missing();
-    const wrong = mistakes(filling);
+    const wrong = new Map([...(filling.ruleErrors?.all() ?? []), ...mistakes(filling)]);
     filling.errors.replace(new Map([...wrong, ...requiredErrors(filling, missing)]));
-    if (missing.length > 0) return refuse(requiredSentence, missing);
-    if (wrong.size > 0) return refuse(mistakesSentence, [...wrong.keys()]);
+    if (missing.length > 0 || wrong.size > 0) return refuse({ missing, wrong: [...wrong.keys()] });
     setSummary(undefined);
     if (!navigator.onLine) return setFailure(offlineText);
     void generate(); // It keeps its failures in the state.
@@ -118,16 +120,28 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
       return setFailure(failureText('The document could not be generated; your answers are kept.', error));
     }
     filling.errors.replace(errors);
-    refuse(mistakesSentence, [...errors.keys()]);
+    refuse({ wrong: [...errors.keys()] });
   }
 
   function cancel() {
     call.current?.abort();
     stop();
-    setFailure(cancelledText);
+    setIsCancelled(true);
   }
 
-  return { isGenerating, isSlow, failure, summary, generated, submit, cancel };
+  return { isGenerating, isSlow, failure, isCancelled, summary, generated, submit, cancel };
+}
+
+interface Refused {
+  missing?: readonly string[];
+  wrong: readonly string[];
+}
+
+function itemsOf({ fields }: Filling, names: readonly string[]): SummaryItem[] {
+  const named = new Set(names);
+  return fields
+    .filter(({ field }) => named.has(field.name))
+    .map(({ field }) => ({ name: field.name, label: labelOf(field) }));
 }
 
 function requiredErrors(filling: Filling, missing: readonly string[]): [string, string][] {
@@ -136,16 +150,11 @@ function requiredErrors(filling: Filling, missing: readonly string[]): [string, 
     .filter(({ field }) => names.has(field.name))
     .map(({ field, module }) => [
       field.name,
-      requiredText(labelOf(field), module.input(filling.locale).control),
+      requiredText(labelOf(field), module.input(field, filling.locale).control),
     ]);
 }
 
-function requiredText(label: string, control: 'input' | 'textarea' | 'select' | 'checkbox'): string {
-  if (control === 'checkbox') return `Tick “${label}” to go on`;
-  return `${control === 'select' ? 'Choose' : 'Enter'} ${inSentence(label)}`;
-}
-
-/** "Property address" -> "property address", but "LLC name" stays as it is. */
-function inSentence(label: string): string {
-  return /^[A-Z][a-z]+(?: |$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+function requiredText(label: string, control: InputAttributes['control']): string {
+  if (control === 'checkbox') return `Tick "${label}".`;
+  return `${control === 'select' ? 'Choose' : 'Enter'} "${label}".`;
 }

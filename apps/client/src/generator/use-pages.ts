@@ -1,10 +1,12 @@
-import { createLogoData, logoAddress, withLogo } from '@inkfield/contract/logo-files';
+import { logoAddress } from '@inkfield/contract/logo-files';
+import { createLogoData, withLogo } from '@inkfield/contract/page-logos';
+import { createPageMemory, type PagePicture } from '@inkfield/contract/page-pictures';
+import { retryDelayMs } from '@inkfield/contract/call-error';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '../log-error.ts';
 import type { ClientApi } from '../session/api.ts';
-import { retryDelayMs } from './failure-text.ts';
 import { type Filling, valuesToSend } from './filling.ts';
-import { createPagesFeed, type PagesFeed, type PagesState, type TypesetPage } from './pages-feed.ts';
+import { createPagesFeed, type PagesFeed, type PagesState } from './pages-feed.ts';
 
 export interface Pages extends PagesState {
   refresh: () => void;
@@ -30,19 +32,22 @@ export function usePages(filling: Filling, api: ClientApi): Pages {
 function openFeed(filling: Filling, api: ClientApi): PagesFeed {
   const { id, page } = filling.template;
   const logoData = createLogoData((address) => window.fetch(address));
-  const showLogo = async (pages: readonly TypesetPage[]) =>
+  const loadPages = createPageMemory();
+  const showLogo = async (pages: readonly PagePicture[]) =>
     page.logo ? withLogo(pages, await logoData(logoAddress(id, page.logo.sha256))) : pages;
   return createPagesFeed({
     retryDelayMs,
     load: async (signal) => {
       try {
-        const { pages } = await api.previewDocument({
-          params: { id: filling.template.id },
-          query: { pages: 'svg' },
-          body: { form_data: valuesToSend(filling, { fittingOnly: true }) },
-          signal,
-        });
-        return await showLogo(pages ?? []);
+        const { pages } = await loadPages((known_pages) =>
+          api.previewDocument({
+            params: { id: filling.template.id },
+            query: { pages: 'svg' },
+            body: { form_data: valuesToSend(filling, { fittingOnly: true }), known_pages },
+            signal,
+          }),
+        );
+        return await showLogo(pages);
       } catch (error) {
         if (!signal.aborted) logError('The pages could not be set.', error);
         throw error;

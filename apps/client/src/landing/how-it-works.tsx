@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ContractAtStage, type Stage } from './contract-at-stage.tsx';
-import { howItWorksId } from './how-it-works-link.tsx';
+import { howItWorksId } from '../page/how-it-works-link.tsx';
 
 interface Step {
   stage: Stage;
@@ -47,7 +47,8 @@ export function HowItWorks() {
       id={howItWorksId}
       tabIndex={-1}
       aria-labelledby="how-it-works-title"
-      className="scroll-mt-16 border-t border-line bg-surface outline-none"
+      // Its heading ends below the bar, as the page's padding for scrolling leaves room for: not its own padding.
+      className="-scroll-mt-16 border-t border-line bg-surface outline-none lg:-scroll-mt-24"
     >
       <div className="mx-auto grid max-w-page gap-10 px-4 py-16 sm:px-6 lg:py-24">
         <h2 id="how-it-works-title" className="text-3xl">

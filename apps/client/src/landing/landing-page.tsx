@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { PageHeading } from '../page/page-heading.tsx';
+import { SiteBar } from '../page/site-bar.tsx';
 import { HeroLinks } from './hero-links.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { SiteBar } from './site-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { whenReached } from './when-reached.ts';
 

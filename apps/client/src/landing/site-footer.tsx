@@ -1,7 +1,8 @@
+import { ContactLine } from '../page/contact-line.tsx';
 import { Link } from '../page/link.tsx';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
-import { ComingSoonButton } from './coming-soon-button.tsx';
+import { ComingSoonButton } from '../page/coming-soon-button.tsx';
 
 const announced = ['Pricing', 'Demo', 'Blog', 'Privacy policy', 'Terms of service'];
 const item = 'link min-h-8 cursor-pointer text-start text-sm no-underline hover:underline';
@@ -30,6 +31,7 @@ export function SiteFooter() {
             </li>
           </ul>
         </nav>
+        <ContactLine className="w-full text-sm text-muted" />
       </div>
     </footer>
   );

@@ -1,28 +1,35 @@
 import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { asTyped, plainText } from '@inkfield/engine/fields/text-value';
 import type { LiveDocument } from '@inkfield/engine/live-document';
 import { fieldId } from '@inkfield/engine/react/preview';
+import { readTypedValue } from '@inkfield/engine/read-values';
+import { noPatterns } from '@inkfield/engine/reading/check-pattern';
 import type { TemplateField } from '@inkfield/engine/template';
 import { TextField } from '@inkfield/ui/text-field';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 import { sampleLocale } from './sample-agreement.ts';
+
+const rules = { locale: sampleLocale, repeats: new Map<string, string[]>(), matchesPattern: noPatterns };
 
 /** One field of the sample; wakes only when its own value changes. */
 export function TryField({ live, field }: { live: LiveDocument; field: TemplateField }) {
-  const subscribe = useCallback(
-    (listener: () => void) => live.subscribeValue(field.name, listener),
-    [live, field.name],
+  const module = findFieldModule(field.field_type);
+  const [text, setText] = useState(() => plainText(live.getValue(field.name) ?? ''));
+  const { control: _, ...attributes } = module?.input(field, sampleLocale) ?? { control: 'input' };
+  const type = useCallback(
+    (typed: string) => {
+      setText(typed);
+      const reading = readTypedValue(field, typed, rules);
+      live.setValue(field.name, 'value' in reading ? reading.value : asTyped(typed));
+    },
+    [live, field, setText],
   );
-  const read = () => live.getValue(field.name);
-  const value = useSyncExternalStore(subscribe, read, read);
-  const { control: _, ...attributes } = findFieldModule(field.field_type)?.input(sampleLocale) ?? {
-    control: 'input',
-  };
   // What was typed while the page was still waking up stands in the box already: the agreement catches up.
   const catchUp = useCallback(
     (box: HTMLInputElement | null) => {
-      if (box && box.value !== live.getValue(field.name)) live.setValue(field.name, box.value);
+      if (box && box.value !== plainText(live.getValue(field.name) ?? '')) type(box.value);
     },
-    [live, field.name],
+    [live, field, type],
   );
   return (
     <TextField
@@ -31,8 +38,14 @@ export function TryField({ live, field }: { live: LiveDocument; field: TemplateF
       label={field.label}
       name={field.name}
       autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => live.setValue(field.name, event.target.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        const reading = readTypedValue(field, text, rules);
+        if (module && module.type !== 'date' && text !== '' && 'value' in reading) {
+          setText(module.write(reading.value, sampleLocale));
+        }
+      }}
       {...attributes}
     />
   );

@@ -9,6 +9,10 @@ export interface Arrival {
   notice?: { kind: NoticeKind; text: string } | undefined;
   /** Saves typing the address again. */
   email?: string | undefined;
+  /** Whose session ended on the page to return to. */
+  endedFor?: number | undefined;
+  /** Back on the page under which the session had ended: the form goes on where it was. */
+  resumes?: boolean | undefined;
 }
 
 export function useArrival(): Arrival {

@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 /** Whether the page that the browser loaded is still the first one shown. */
@@ -8,6 +16,18 @@ const FirstPage = createContext<RefObject<boolean>>({ current: true });
 export function PageHeadingScope({ children }: { children: ReactNode }) {
   const isFirst = useRef(true);
   return <FirstPage value={isFirst}>{children}</FirstPage>;
+}
+
+/** Whether the page is the first that this load of the site shows, after a reload or Back in the browser. */
+export function useIsReload(): boolean {
+  const isFirst = useContext(FirstPage);
+  const [isReload] = useState(() => isFirst.current && loadedAgain());
+  return isReload;
+}
+
+function loadedAgain(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry !== undefined && 'type' in entry && /^(reload|back_forward)$/.test(String(entry.type));
 }
 
 /**

@@ -1,28 +1,37 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
+import { waitingTexts } from '../waiting-texts.ts';
+import { ContactLine } from './contact-line.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 /** A page that is only a message on a small sheet: not found, denied, broken. */
 export function PageMessage({
   title,
   text,
+  bar,
   children,
 }: {
   title: string;
   text?: string;
+  /** Above the message, in place of the logo. */
+  bar?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center gap-6 p-6">
-      <Logo />
-      <div className="card grid w-full max-w-form gap-6 p-6 sm:p-8">
-        <div className="grid gap-2">
-          <PageHeading title={title} />
-          {text && <p className="text-muted">{text}</p>}
+    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
+      {bar ?? <span />}
+      <main id="main" tabIndex={-1} className="grid content-center justify-items-center gap-6 p-6">
+        {!bar && <Logo />}
+        <div className="card grid w-full max-w-form gap-6 p-6 sm:p-8">
+          <div className="grid gap-2">
+            <PageHeading title={title} />
+            {text && <p className="text-muted">{text}</p>}
+          </div>
+          {children && <div className="flex flex-wrap items-center gap-4">{children}</div>}
+          <ContactLine />
         </div>
-        {children && <div className="flex flex-wrap items-center gap-4">{children}</div>}
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
 
@@ -30,8 +39,9 @@ export function PageMessage({
 export function PageLoading({ text }: { text?: string }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
-      <output className="appear-late block text-center">
-        <span className="block font-serif text-xl font-semibold">Loading...</span>
+      {/* Late, so that a short wait does not flicker; what the guard says is there from the first paint. */}
+      <output className={`block text-center ${text ? '' : 'appear-late'}`}>
+        <span className="block font-serif text-xl font-semibold">{waitingTexts.loading}</span>
         {text && <span className="mt-1 block text-muted">{text}</span>}
       </output>
     </main>

@@ -1,3 +1,4 @@
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState, type ChangeEvent } from 'react';
 
 export type Errors<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -61,11 +62,4 @@ export function useForm<Name extends string>({ initial, checkOnLeave }: Setup<Na
       onBlur: () => leave(name),
     }),
   };
-}
-
-/** An error that appears between press and release moves the button away from under the pointer: the click is lost. */
-function whenPressIsOver(act: () => void): void {
-  if (!document.querySelector(':active')) return act();
-  // The click itself comes right after the release.
-  window.addEventListener('mouseup', () => setTimeout(act), { once: true });
 }

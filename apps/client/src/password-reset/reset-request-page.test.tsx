@@ -32,6 +32,16 @@ test.each([[{ status: 500 }], [{ status: 429 }], ['offline' as const]])(
   },
 );
 
+test('a second email within a minute says how long to wait, and not that it was sent', async () => {
+  const wait = { detail: 'You can send another email in 42 seconds.', wait_s: 42 };
+  const { user, server } = await request({ answers: { [forgot]: { json: { detail: 'ok' } } } });
+  server.answers[forgot] = { json: wait };
+  await user.click(await screen.findByRole('button', { name: 'Send another email' }));
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(await lasting().findByText(wait.detail)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Check your email' })).toBeNull();
+});
+
 test('once it is sent, nothing says any more that it failed', async () => {
   const { user, server } = await request({ answers: { [forgot]: 'offline' } });
   await lasting().findByText('Failed to send reset email. Please try again.');

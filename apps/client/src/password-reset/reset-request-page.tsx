@@ -60,7 +60,9 @@ function useResetRequest(
     show,
     async attempt(showToast) {
       try {
-        await api.forgotPassword({ body: { email: values.email.trim() } });
+        const answer = await api.forgotPassword({ body: { email: values.email.trim() } });
+        // Said of every address alike, whether it has an account or not.
+        if (answer.wait_s !== undefined) return { message: answer.detail };
       } catch (error) {
         logError('Requesting a reset link failed.', error);
         return { message: texts.reset.requestFailed, errors: { email: fieldError(error, 'email') } };

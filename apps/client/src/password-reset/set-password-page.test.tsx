@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeStored, store } from '../../test/factories.ts';
+import type { Answering } from '../../test/fake-server.ts';
 import { renderApp, type Running } from '../../test/render-app.tsx';
 
 const check = 'GET /api/auth/validate-token/tok/';
@@ -100,10 +101,16 @@ test.each([
   },
 );
 
-test('a server that is away says nothing about the link: it can be tried again', async () => {
-  const { user, server } = renderApp('/reset-password/tok', { answers: { [check]: 'offline' } });
+test.each<[string, Answering]>([
+  ['away', 'offline'],
+  ['broken', { status: 500 }],
+  ['busy', { status: 503, json: { code: 'busy' } }],
+  ['asked too often', { status: 429, json: { code: 'rate_limited', error: 'Slow down.' } }],
+])('a server that is %s says nothing about the link: it can be tried again', async (_, answer) => {
+  const { user, server } = renderApp('/reset-password/tok', { answers: { [check]: answer } });
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.answers[check] = valid;
+  expect(screen.queryByText('Invalid Reset Link')).toBeNull();
   await user.click(again);
   expect(await screen.findByText('maya@example.com')).toBeTruthy();
 });

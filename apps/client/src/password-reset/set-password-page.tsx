@@ -3,7 +3,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useToast } from '@inkfield/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Link } from '../page/link.tsx';
 import type { Arrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
@@ -18,7 +18,7 @@ import { useTokenCheck } from './use-token-check.ts';
 export const invalidDelayMs = 3000;
 
 export default function SetPasswordPage() {
-  const { token } = useParams();
+  const [, , token] = useLocation().pathname.split('/');
   const [round, setRound] = useState(0);
   if (!token) return <MissingToken />;
   return <WithToken key={`${token} ${round}`} token={token} onAgain={() => setRound(round + 1)} />;

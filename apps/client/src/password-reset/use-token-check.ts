@@ -26,7 +26,7 @@ export function useTokenCheck(token: string): TokenCheck {
         if (leaving.signal.aborted) return;
         logError('The reset link was not accepted.', error);
         settle(
-          isRefused(error)
+          isRefused(error) && error.status !== 429
             ? { status: 'invalid', text: serverText(error) ?? texts.reset.invalid }
             : { status: 'unknown' },
         );

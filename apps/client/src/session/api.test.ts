@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
 import { createFakeServer, type Answering, type Asked } from '../../test/fake-server.ts';
-import { createClientApi } from './api.ts';
+import { type ClientApi, createClientApi } from './api.ts';
 import type { Transport } from './transport.ts';
 import { CallError } from '@inkfield/contract/call-error';
 import { createSession, type Session } from './session.ts';
@@ -88,13 +88,14 @@ test.each([400, 401])('a refresh refused with %i clears the session', async (sta
   const { api, session } = openTab({ [refreshCall]: { status, json: {} }, [templatesCall]: refusal });
   await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
   expect(stored()).toEqual({});
-  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused' });
+  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused', was: makeUser() });
 });
 
 test.each<[string, Answering]>([
   ['500', { status: 500 }],
   ['503', { status: 503 }],
   ['429', { status: 429 }],
+  ['404', { status: 404 }],
   ['403', { status: 403 }],
   ['no answer', 'offline'],
   ['an answer that is no JSON', { status: 200 }],
@@ -123,15 +124,24 @@ test.each([
   await expect(api.listTemplates({})).rejects.toMatchObject({ status: 401 });
   expect(server.count(refreshCall)).toBe(0);
   expect(stored()).toEqual({});
-  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused' });
+  expect(state(session)).toEqual({ status: 'anonymous', left: 'refused', was: makeUser() });
 });
 
-test('a wrong password refreshes nothing and carries no token, whatever is stored', async () => {
-  const { api, server } = openTab({ 'POST /api/auth/login/': refusal });
-  await expect(api.login({ body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
-    status: 401,
-  });
-  expect(server.asked).toMatchObject([{ call: 'POST /api/auth/login/', access: undefined }]);
+const passwords = { new_password: 'x', confirm_password: 'x' };
+const names = { first_name: 'Ada', last_name: 'Reyes' };
+test.each<[string, (api: ClientApi) => Promise<unknown>]>([
+  ['POST /api/auth/login/', (api) => api.login({ body: { email: 'a@b.co', password: 'x' } })],
+  [
+    'POST /api/auth/register/',
+    (api) => api.register({ body: { email: 'a@b.co', password: 'x', password_confirm: 'x', ...names } }),
+  ],
+  ['POST /api/auth/forgot-password/', (api) => api.forgotPassword({ body: { email: 'a@b.co' } })],
+  ['GET /api/auth/validate-token/tok/', (api) => api.validateResetToken({ params: { token: 'tok' } })],
+  ['POST /api/auth/reset-password/', (api) => api.resetPassword({ body: { token: 'tok', ...passwords } })],
+])('%s carries no token and its 401 refreshes nothing, whatever is stored', async (call, make) => {
+  const { api, server } = openTab({ [call]: refusal });
+  await expect(make(api)).rejects.toMatchObject({ status: 401 });
+  expect(server.asked).toMatchObject([{ call, access: undefined }]);
   expect(stored()).toMatchObject({ access_token: 'access-1' });
 });
 

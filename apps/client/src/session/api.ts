@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CallError } from '@inkfield/contract/call-error';
 import type { Page } from '@inkfield/contract/page-api';
 import { calls, type ClientRoutes } from './calls.ts';
-import { fetchCall, fetchPage, requestOf } from '@inkfield/contract/fetch-call';
+import { fetchCall, type FetchedFile, fetchFile, fetchPage, requestOf } from '@inkfield/contract/fetch-call';
 import { refreshAccess, type Refreshing } from './refresh-access.ts';
 import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
@@ -34,26 +34,42 @@ function createSend<Answer>(
   fetching: Fetching<Answer>,
 ): (call: Call) => Promise<Answer>;
 function createSend(session: Session, transport: Transport, fetching: Fetching<unknown> = fetchCall) {
+  return (call: Call) => {
+    const attempt = (access?: string) =>
+      fetching(requestOf(call, window.location.origin, access), transport.fetch);
+    return isSessionCall(call) ? attempt() : withAccess({ session, transport }, attempt);
+  };
+}
+
+/** A file of the API with the session's access token, renewed like that of a call. */
+export function createFetchFile(
+  session: Session,
+  transport: Transport,
+): (href: string) => Promise<FetchedFile> {
+  return (href) =>
+    withAccess({ session, transport }, (access) => {
+      const headers = access ? { authorization: `Bearer ${access}` } : undefined;
+      const request = new Request(new URL(href, window.location.origin), headers && { headers });
+      return fetchFile(request, transport.fetch);
+    });
+}
+
+/** Makes an attempt with the access token; one that is answered with 401 is made once more with a renewed token. */
+async function withAccess<Answer>(
+  { session, transport }: { session: Session; transport: Transport },
+  attempt: (access: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const refreshing = refreshings.get(session) ?? {};
   refreshings.set(session, refreshing);
-
-  function attempt(call: Call, access: string | undefined): Promise<unknown> {
-    return fetching(requestOf(call, window.location.origin, access), transport.fetch);
+  const access = currentAccess(session);
+  try {
+    return await attempt(access);
+  } catch (error) {
+    if (!access || !(error instanceof CallError) || error.status !== 401) throw error;
+    const renewed = await refreshAccess({ session, transport, refreshing, failed: access });
+    if (!renewed) throw error;
+    return await attempt(renewed);
   }
-
-  async function send(call: Call): Promise<unknown> {
-    const access = isSessionCall(call) ? undefined : currentAccess(session);
-    try {
-      return await attempt(call, access);
-    } catch (error) {
-      if (!access || !(error instanceof CallError) || error.status !== 401) throw error;
-      const renewed = await refreshAccess({ session, transport, refreshing, failed: access });
-      if (!renewed) throw error;
-      return await attempt(call, renewed);
-    }
-  }
-
-  return send;
 }
 
 /** Signing in, refreshing and resetting have no session to renew: their 401 means something else. */
@@ -90,6 +106,12 @@ export function useSend(): (call: Call) => Promise<unknown> {
 export function useSendForPage(): (call: Call) => Promise<Page<unknown>> {
   const session = useSession();
   return useMemo(() => createSend(session, browserTransport(), fetchPage), [session]);
+}
+
+/** How links to files are downloaded. */
+export function useFetchFile(): (href: string) => Promise<FetchedFile> {
+  const session = useSession();
+  return useMemo(() => createFetchFile(session, browserTransport()), [session]);
 }
 
 function browserTransport(): Transport {

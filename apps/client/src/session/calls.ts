@@ -17,7 +17,7 @@ export const calls = {
   listDocuments: { method: 'GET', path: '/api/documents/' },
   previewDocument: { method: 'POST', path: '/api/templates/:id/preview_document/' },
   generateDocument: { method: 'POST', path: '/api/templates/:id/generate_document/' },
-  downloadPdf: { method: 'GET', path: '/api/templates/:id/download_pdf/' },
+  getProfile: { method: 'GET', path: '/api/users/profile/' },
 } as const satisfies { [Name in keyof Routes]?: Pick<Routes[Name], 'method' | 'path'> };
 
 /** The contract, as far as this site uses it. */

@@ -1,43 +1,35 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeDocument, makeStored, makeUser, store } from '../../test/factories.ts';
+import type { Answering } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { RouteGuard } from './route-guard.tsx';
-import { SessionProvider } from './session-provider.tsx';
-import type { Session } from './session.ts';
+import { signOut } from './sign-out.ts';
+import { createSession } from './session.ts';
+import { openSessionStorage } from './stored-session.ts';
 
 const lists = {
   'GET /api/templates/': { json: [] },
   'GET /api/documents/': { json: [makeDocument()] },
 };
+const refusedLists = (refused: Answering) => ({
+  'GET /api/templates/': refused,
+  'GET /api/documents/': refused,
+  'POST /api/auth/refresh/': refused,
+});
 const happen = (event: Event) => act(() => void window.dispatchEvent(event));
 
-test('says that it is verifying until the stored session has been read', () => {
-  const unread: Session = {
-    isLasting: true,
-    getState: () => ({ status: 'loading' }),
-    subscribe: () => () => undefined,
-    restore: () => undefined,
-    suspend: () => undefined,
-    read: () => undefined,
-    signIn: () => undefined,
-    adopt: () => undefined,
-    end: () => undefined,
-  };
-  const loading = { status: 'loading' } as const;
-  render(
-    <SessionProvider session={{ ...unread, getState: () => loading }}>
-      <MemoryRouter>
-        <RouteGuard>secret</RouteGuard>
-      </MemoryRouter>
-    </SessionProvider>,
-  );
-  expect(screen.getByRole('status').textContent).toBe(
-    'Loading...Please wait while we verify your authentication.',
-  );
-  expect(screen.queryByText('secret')).toBeNull();
-});
+test.each(['/dashboard', '/user?templateId=1', '/user/table?templateId=1', '/account/'])(
+  'says from the first paint of %s that it is verifying',
+  async (path) => {
+    store(makeStored());
+    renderApp(path, { answers: lists });
+    // The page itself comes with a part of the script that is on its way.
+    const status = within(screen.getByRole('main')).getByRole('status');
+    expect(status.textContent).toBe('Loading...Please wait while we verify your authentication.');
+    expect(status.className).not.toContain('appear-late');
+    await screen.findByRole('heading', { level: 1 });
+  },
+);
 
 test.each(['/dashboard', '/user?templateId=1'])(
   'sends an anonymous visitor of %s to sign in',
@@ -112,14 +104,37 @@ test('a refused refresh leads to sign in, with drafts kept and the way back open
   store(makeStored());
   sessionStorage.setItem('draft:1:1', '{"tenant":"Ada"}');
   const refused = { status: 401, json: { code: 'token_not_valid', detail: 'x' } };
-  const { place } = renderApp('/dashboard', {
-    answers: {
-      'GET /api/templates/': refused,
-      'GET /api/documents/': refused,
-      'POST /api/auth/refresh/': refused,
-    },
-  });
+  const { place } = renderApp('/dashboard', { answers: refusedLists(refused) });
   await waitFor(() => expect(place()).toBe('/signin'));
   expect({ ...localStorage }).toEqual({});
   expect(sessionStorage.getItem('draft:1:1')).not.toBeNull();
+  expect(await screen.findByText('You were signed out. Your answers are safe.')).toBeTruthy();
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@example.com');
+});
+
+test('with nothing being filled, the sign-in page promises nothing of answers', async () => {
+  store(makeStored());
+  const refused = { status: 401, json: { code: 'token_not_valid', detail: 'x' } };
+  renderApp('/dashboard', { answers: refusedLists(refused) });
+  expect(await screen.findByText('You were signed out. Please sign in again.')).toBeTruthy();
+});
+
+test('a session that ends in one tab leaves what another tab was filling, a logout does not', async () => {
+  for (const [end, left] of [
+    ['refused', 1],
+    ['signed-out', 0],
+  ] as const) {
+    store(makeStored());
+    sessionStorage.setItem('draft:1:1', '{"tenant":"Ada"}');
+    const { place } = renderApp('/dashboard', { answers: lists });
+    await screen.findByText('#1041');
+    const elsewhere = createSession(openSessionStorage(() => localStorage));
+    elsewhere.restore();
+    if (end === 'refused') elsewhere.end('refused');
+    else signOut(elsewhere, () => Promise.resolve(new Response()));
+    happen(new StorageEvent('storage'));
+    await waitFor(() => expect(place()).toBe('/signin'));
+    await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(left));
+    cleanup();
+  }
 });

@@ -3,7 +3,8 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import type { Arrival } from '../page/arrival.ts';
 import { PageLoading } from '../page/page-message.tsx';
-import { texts } from '../texts.ts';
+import { waitingTexts } from '../waiting-texts.ts';
+import type { SessionState } from './session.ts';
 import { useSessionState } from './session-provider.tsx';
 
 /** Lets signed-in users through; everybody else goes to sign in and, from there, back to the link they had. */
@@ -11,11 +12,20 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   if (state.status === 'loading') {
-    return <PageLoading text={texts.guard} />;
+    return <PageLoading text={waitingTexts.guard} />;
   }
   if (state.status === 'anonymous') {
-    const back: Arrival = { returnTo: `${pathname}${search}` };
-    return <Navigate to={paths.signIn} replace state={state.left === 'signed-out' ? null : back} />;
+    return <Navigate to={paths.signIn} replace state={arrivalFrom(state, `${pathname}${search}`)} />;
   }
   return children;
+}
+
+/** What the sign-in page gets to know: nothing after a logout, else the way back, and whose session has ended. */
+function arrivalFrom(
+  state: Extract<SessionState, { status: 'anonymous' }>,
+  returnTo: string,
+): Arrival | null {
+  if (state.left === 'signed-out') return null;
+  if (state.left !== 'refused' || !state.was) return { returnTo };
+  return { returnTo, email: state.was.email, endedFor: state.was.id };
 }

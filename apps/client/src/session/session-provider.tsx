@@ -1,8 +1,9 @@
 import type { User } from '@inkfield/contract/users';
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { clearDrafts } from '../generator/drafts.ts';
+import { clearDrafts, deleteDraftsOfOthers } from '../generator/drafts.ts';
 import type { Session, SessionState } from './session.ts';
+import { onSignOutElsewhere } from './sign-out-elsewhere.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -13,7 +14,9 @@ export function SessionProvider({ session, children }: { session: Session; child
     const unsubscribe = session.subscribe(() => {
       const state = session.getState();
       if (state.status === 'anonymous' && state.left === 'signed-out') clearDrafts();
+      if (state.status === 'signed-in') deleteDraftsOfOthers(state.user.id);
     });
+    const stopListening = onSignOutElsewhere(() => session.end('signed-out'));
     session.restore();
     const restore = () => session.restore();
     // A page put aside for Back must not show a signed-out user's data when it returns, not even for a moment.
@@ -25,6 +28,7 @@ export function SessionProvider({ session, children }: { session: Session; child
     window.addEventListener('pagehide', hide);
     return () => {
       unsubscribe();
+      stopListening();
       window.removeEventListener('storage', restore);
       window.removeEventListener('pageshow', restore);
       window.removeEventListener('pagehide', hide);

@@ -1,10 +1,14 @@
 import type { User } from '@inkfield/contract/users';
 import type { SessionStorage, StoredSession } from './stored-session.ts';
 
-/** `loading` until the stored session has been read; `left` says why nobody is signed in. */
+/**
+ * `loading` until the stored session has been read; `left` says why nobody is signed in, `was` whose session ended
+ * without being asked to.
+ */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'anonymous'; left: 'never-in' | 'signed-out' | 'refused' }
+  | { status: 'anonymous'; left: 'never-in' | 'signed-out' }
+  | { status: 'anonymous'; left: 'refused'; was: User | undefined }
   | { status: 'signed-in'; user: User };
 
 /** Who is signed in in this browser: storage, and those who want to know when it changes. */
@@ -45,7 +49,9 @@ export function createSession(storage: SessionStorage): Session {
       if (state.status === 'signed-in' && storage.isMixed()) return;
       const user = storage.read()?.user;
       if (user) become({ status: 'signed-in', user });
-      else if (state.status !== 'anonymous') become({ status: 'anonymous', left: leftBy(state) });
+      else if (state.status === 'signed-in')
+        become({ status: 'anonymous', left: 'refused', was: state.user });
+      else if (state.status === 'loading') become({ status: 'anonymous', left: 'never-in' });
     },
     suspend: () => become({ status: 'loading' }),
     read: () => storage.read(),
@@ -58,20 +64,17 @@ export function createSession(storage: SessionStorage): Session {
       if (stored) storage.write({ ...stored, ...tokens });
     },
     end(reason) {
+      const was = state.status === 'signed-in' ? state.user : undefined;
       storage.clear();
-      become({ status: 'anonymous', left: reason });
+      become({ status: 'anonymous', ...(reason === 'refused' ? { left: reason, was } : { left: reason }) });
     },
   };
-}
-
-/** Whose session vanished from storage while they were at work has been signed out in another tab. */
-function leftBy(before: SessionState): 'never-in' | 'signed-out' {
-  return before.status === 'signed-in' ? 'signed-out' : 'never-in';
 }
 
 function isSame(a: SessionState, b: SessionState): boolean {
   if (a.status === 'signed-in' && b.status === 'signed-in') {
     return JSON.stringify(a.user) === JSON.stringify(b.user);
   }
+  if (a.status === 'anonymous' && b.status === 'anonymous') return a.left === b.left;
   return a.status === b.status;
 }

@@ -1,4 +1,5 @@
 import type { ClientApi } from './api.ts';
+import type { User } from '@inkfield/contract/users';
 import type { BodyInputOf } from '@inkfield/contract/route';
 import type { Routes } from '@inkfield/contract/routes';
 import { logError } from '../log-error.ts';
@@ -6,16 +7,18 @@ import { isRefused, type CallError } from '@inkfield/contract/call-error';
 import type { Session } from './session.ts';
 
 /** Refused is an answer; a server that is away or broken rejects (specification 7 and 8). */
-export type Outcome = { ok: true } | { ok: false; refusal: CallError };
+export type Outcome = { ok: true } | Refused;
+type Refused = { ok: false; refusal: CallError };
 
 export async function signIn(
   api: ClientApi,
   session: Session,
   body: { email: string; password: string },
-): Promise<Outcome> {
+): Promise<{ ok: true; user: User } | Refused> {
   try {
-    session.signIn(await api.login({ body }));
-    return { ok: true };
+    const stored = await api.login({ body });
+    session.signIn(stored);
+    return { ok: true, user: stored.user };
   } catch (error) {
     return refusalOf(error, 'Signing in failed.');
   }
@@ -30,7 +33,7 @@ export async function register(api: ClientApi, body: BodyInputOf<Routes['registe
   }
 }
 
-function refusalOf(error: unknown, what: string): Outcome {
+function refusalOf(error: unknown, what: string): Refused {
   logError(what, error);
   if (isRefused(error)) return { ok: false, refusal: error };
   throw error;

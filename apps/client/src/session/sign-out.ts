@@ -1,10 +1,12 @@
 import { logError } from '../log-error.ts';
 import { calls } from './calls.ts';
 import type { Session } from './session.ts';
+import { tellTabsOfSignOut } from './sign-out-elsewhere.ts';
 
 /** Ends the session here at once, and on the server even when the page is being left. */
 export function signOut(session: Session, send: typeof fetch = window.fetch.bind(window)): void {
   const refresh = session.read()?.refresh;
+  tellTabsOfSignOut();
   session.end('signed-out');
   if (!refresh) return;
   send(calls.logout.path, {

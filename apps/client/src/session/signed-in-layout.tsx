@@ -1,32 +1,27 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { isRefused } from '@inkfield/contract/call-error';
 import { RouteGuard } from './route-guard.tsx';
 import { useUser } from './session-provider.tsx';
 
 /** Everything behind sign-in: the guard, and one cache of the server's data per user. */
-export default function SignedInLayout() {
+export default function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <RouteGuard>
-      <UserCache />
+      <UserCache>{children}</UserCache>
     </RouteGuard>
   );
 }
 
-function UserCache() {
+function UserCache({ children }: { children: ReactNode }) {
   const user = useUser();
-  return <CacheOf key={user.id} />;
+  return <CacheOf key={user.id}>{children}</CacheOf>;
 }
 
-function CacheOf() {
+function CacheOf({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <Outlet />
-    </QueryClientProvider>
-  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 function createQueryClient(): QueryClient {

@@ -108,6 +108,55 @@ test('leads back to the link that needed signing in', async () => {
   await waitFor(() => expect(place()).toBe('/user?templateId=7'));
 });
 
+test.each(['//evil.example/dashboard', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+  'leads to the dashboard instead of %s',
+  async (returnTo) => {
+    const { user, place } = await openPage('/signin', {
+      answers: { [login]: success, ...lists },
+      state: { returnTo },
+    });
+    await user.type(email(), 'maya@example.com');
+    await user.type(password(), 'secret');
+    await user.click(submit());
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+  },
+);
+
+test('nothing in the address chooses where signing in leads', async () => {
+  const { user, place } = await openPage('/signin?returnTo=/account&next=https://evil.example', {
+    answers: { [login]: success, ...lists },
+  });
+  await user.type(email(), 'maya@example.com');
+  await user.type(password(), 'secret');
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe('/dashboard'));
+});
+
+test.each([
+  [1, '/user?templateId=7'],
+  [2, '/dashboard'],
+])('where the session of user 1 ended, user %i goes on at %s', async (id, to) => {
+  sessionStorage.setItem('draft:1:7', '{"tenant":"Ada"}');
+  const { user, place } = await openPage('/signin', {
+    answers: { [login]: { json: { ...success.json, user: makeUser({ id }) } }, ...lists },
+    state: { returnTo: '/user?templateId=7', endedFor: 1, email: 'maya@example.com' },
+  });
+  expect(email()).toHaveProperty('value', 'maya@example.com');
+  await user.type(password(), 'secret');
+  await user.click(submit());
+  await waitFor(() => expect(place()).toBe(to));
+  expect(Object.keys(sessionStorage)).toHaveLength(id === 1 ? 1 : 0);
+});
+
+test('Forgot password takes the typed address along, and not in the address of the page', async () => {
+  const { user, place } = await openPage('/signin');
+  await user.type(email(), 'maya@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await screen.findByRole('heading', { name: 'Reset your password' });
+  expect(email()).toHaveProperty('value', 'maya@example.com');
+  expect(place()).toBe('/reset');
+});
+
 test('helps password managers, and shows what was typed on demand', async () => {
   const { user } = await openPage('/signin');
   expect(email().getAttribute('autocomplete')).toBe('username');

@@ -1,3 +1,4 @@
+import type { User } from '@inkfield/contract/users';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
@@ -6,13 +7,14 @@ import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useNavigate } from 'react-router';
 import { Link } from '../page/link.tsx';
-import { useArrival } from '../page/arrival.ts';
+import { type Arrival, useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useForm, type Errors } from '../page/use-form.ts';
 import { useSubmit } from '../page/use-submit.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
+import { endedSessionText } from '../session/ended-session.ts';
 import { useSession, useSessionState } from '../session/session-provider.tsx';
 import { signIn } from '../session/sign-in.ts';
 import { texts } from '../texts.ts';
@@ -28,8 +30,8 @@ export default function SignInPage() {
     checkOnLeave: (name, value) =>
       name === 'email' && !isEmailAddress(value.trim()) ? texts.invalidEmail : undefined,
   });
-  const { failure, isBusy, submit } = useSignIn(values, show, arrival.returnTo);
-  const notice = failure ? { kind: 'error' as const, text: failure } : arrival.notice;
+  const { failure, isBusy, submit } = useSignIn({ values, show, arrival });
+  const notice = failure ? { kind: 'error' as const, text: failure } : noticeOf(arrival);
   return (
     <FormLayout sheet={<SignInSheet email={values.email} />}>
       <PageHeading title="Sign in" />
@@ -49,7 +51,7 @@ export default function SignInPage() {
           {isBusy ? texts.signIn.busy : 'Sign in'}
         </Button>
       </Form>
-      <SignInLinks />
+      <SignInLinks email={values.email} />
     </FormLayout>
   );
 }
@@ -65,11 +67,17 @@ export function checkSignIn({ email, password }: Record<Name, string>) {
   return { message: texts.invalidEmail, errors: { email: texts.invalidEmail } };
 }
 
-function useSignIn(
-  values: Record<Name, string>,
-  show: (errors: Errors<Name>) => void,
-  returnTo: string | undefined,
-) {
+function noticeOf({ notice, endedFor }: Arrival): Arrival['notice'] {
+  return endedFor === undefined ? notice : { kind: 'warning', text: endedSessionText(endedFor) };
+}
+
+interface SigningIn {
+  values: Record<Name, string>;
+  show: (errors: Errors<Name>) => void;
+  arrival: Arrival;
+}
+
+function useSignIn({ values, show, arrival }: SigningIn) {
   const api = useApi();
   const session = useSession();
   const navigate = useNavigate();
@@ -81,7 +89,8 @@ function useSignIn(
       const outcome = await signIn(api, session, body);
       if (outcome.ok) {
         showToast({ kind: 'success', text: texts.signIn.succeeded });
-        await navigate(returnTo ?? paths.dashboard, { replace: true });
+        const { to, state } = wayBack(arrival, outcome.user);
+        await navigate(to, { replace: true, state });
         return undefined;
       }
       const { status, message } = outcome.refusal;
@@ -90,6 +99,18 @@ function useSignIn(
       return { message: failed, reason: status === 429 ? `${failed}. ${message}` : failed };
     },
   });
+}
+
+/** The page that asked to sign in; for another person than the one whose session ended there, the dashboard. */
+function wayBack({ returnTo, endedFor }: Arrival, user: User): { to: string; state: Arrival | null } {
+  const isOther = endedFor !== undefined && endedFor !== user.id;
+  if (isOther || !returnTo || !isOwnPath(returnTo)) return { to: paths.dashboard, state: null };
+  return { to: returnTo, state: endedFor === undefined ? null : { resumes: true } };
+}
+
+/** Two slashes at the start would lead to another host. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path);
 }
 
 /** For somebody who is signed in already, and for a browser that keeps nothing. */
@@ -115,10 +136,11 @@ function SessionNotice() {
   );
 }
 
-function SignInLinks() {
+function SignInLinks({ email }: { email: string }) {
+  const arrival: Arrival = { email: email.trim() };
   return (
     <div className="grid justify-items-start gap-4 text-sm">
-      <Link className="link py-1" to={paths.reset}>
+      <Link className="link py-1" to={paths.reset} state={arrival}>
         Forgot your password?
       </Link>
       <p>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
+import { Link } from './link.tsx';
 
 /** The section that 'How it works' leads to (specification 2). */
 export const howItWorksId = 'howitworks';
@@ -9,9 +9,11 @@ export const howItWorksId = 'howitworks';
 export function HowItWorksLink({ onFollow }: { onFollow?: () => void }) {
   function scroll(event: MouseEvent) {
     const section = document.getElementById(howItWorksId);
-    if (!section || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     onFollow?.();
+    // On another page the address leads there.
+    if (!section) return;
+    event.preventDefault();
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     section.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
     section.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
 import { Menu } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { useRef } from 'react';
-import { Link } from '../page/link.tsx';
-import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSessionState } from '../session/session-provider.tsx';
 import { ComingSoonButton } from './coming-soon-button.tsx';
 import { HowItWorksLink } from './how-it-works-link.tsx';
+import { Link } from './link.tsx';
+import { Logo } from './logo.tsx';
 
 const item = 'button justify-start lg:justify-center';
 

@@ -1,0 +1,88 @@
+import type { FieldModule } from '@inkfield/engine/fields/field-module';
+import { asTyped, maxTextLength, plainText } from '@inkfield/engine/fields/text-value';
+import type { ReadResult } from '@inkfield/engine/reading/field-reader';
+import { createSignals, type Signals } from '@inkfield/engine/signals';
+import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
+import type { Reader } from './reader.ts';
+
+/** What the box of a field holds: the text as typed, and how it was read. */
+export interface Box {
+  text: string;
+  reading: ReadResult;
+  /** Values between which the person is asked to choose. */
+  choices?: readonly Value[] | undefined;
+  /** What was removed from the text when the box was left. */
+  note?: string | undefined;
+}
+
+/** Listens to every box. */
+export const anyBox = '';
+
+/** The boxes of a form by field name. Boxes to tick and lists of options have their value alone. */
+export interface Boxes {
+  get: (name: string) => Box | undefined;
+  set: (name: string, box: Box) => void;
+  subscribe: Signals['subscribe'];
+}
+
+interface Item {
+  field: TemplateField;
+  module: FieldModule;
+}
+
+/** How a form reads and writes values. */
+export interface Wording {
+  locale: Locale;
+  reader: Reader;
+}
+
+/** Boxes as a new form has them. */
+export function createBoxes(items: readonly Item[], wording: Wording): Boxes {
+  const signals = createSignals();
+  const boxes = new Map(
+    items.flatMap(({ field, module }) => {
+      const { control } = module.input(field, wording.locale);
+      return control === 'input' || control === 'textarea'
+        ? [[field.name, initialBox({ field, module }, wording)] as const]
+        : [];
+    }),
+  );
+  return {
+    get: (name) => boxes.get(name),
+    set: (name, box) => {
+      boxes.set(name, box);
+      signals.emit(name);
+      signals.emit(anyBox);
+    },
+    subscribe: signals.subscribe,
+  };
+}
+
+/** A default is written by hand or by a program: the canonical form counts first. */
+function initialBox({ field, module }: Item, wording: Wording): Box {
+  const given = field.default_value ?? '';
+  const reading = wording.reader.stored(field, given);
+  if (!reading || 'error' in reading) return typedBox({ field, module }, given, wording);
+  return valueBox({ field, module }, reading.value, wording);
+}
+
+/** The box while it is typed in. */
+export function typedBox({ field }: Item, text: string, { reader }: Wording): Box {
+  return { text, reading: reader.typed(field, text) };
+}
+
+/** The box with a value that was understood or chosen, written as the locale writes it. */
+export function valueBox({ field, module }: Item, value: Value, { locale }: Wording): Box {
+  // The browser writes the days of its own control.
+  const isDay = module.input(field, locale).type === 'date' || module.isEmpty(value);
+  return { text: isDay ? plainText(value) : module.write(value, locale), reading: { value } };
+}
+
+/** What the preview shows of a box: what was understood, else the text as typed. */
+export function shownValue({ module }: Item, { text, reading }: Box): Value {
+  if ('value' in reading) return reading.value;
+  // Text of any length can be pasted; the preview stays quick.
+  const shown = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
+  // Text, and a day beyond the limits, can stand as they are; a number that was not understood must not be read as one.
+  return module.write === plainText || module.type === 'date' ? shown : asTyped(shown);
+}

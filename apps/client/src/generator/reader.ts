@@ -1,0 +1,25 @@
+import type { ParsedTemplate } from '@inkfield/engine/parse';
+import { readTypedValue, readValue } from '@inkfield/engine/read-values';
+import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
+import type { ReadResult } from '@inkfield/engine/reading/field-reader';
+import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
+import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
+
+/** Reads values of one template. */
+export interface Reader {
+  /** What a person typed. */
+  typed: (field: TemplateField, text: string) => ReadResult;
+  /** A canonical value, or text written by hand such as a default. Undefined for a field that takes none. */
+  stored: (field: TemplateField, value: Value) => ReadResult | undefined;
+}
+
+export function createReader(
+  parsed: ParsedTemplate,
+  { locale, matchesPattern }: { locale: Locale; matchesPattern: PatternCheck },
+): Reader {
+  const rules = { locale, repeats: findRepeatColumns(parsed.document), matchesPattern };
+  return {
+    typed: (field, text) => readTypedValue(field, text, rules),
+    stored: (field, value) => readValue(field, value, rules),
+  };
+}
