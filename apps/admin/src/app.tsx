@@ -28,6 +28,7 @@ const CompanyPage = lazyPart(() => import('./companies/company-page.tsx'));
 const PermissionsPage = lazyPart(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazyPart(() => import('./documents/documents-page.tsx'));
 const BatchesPage = lazyPart(() => import('./batches/batches-page.tsx'));
+const ErasuresPage = lazyPart(() => import('./erasures/erasures-page.tsx'));
 const UsagePage = lazyPart(() => import('./usage/usage-page.tsx'));
 const MailsPage = lazyPart(() => import('./mails/mails-page.tsx'));
 const HealthPage = lazyPart(() => import('./health/health-page.tsx'));
@@ -37,6 +38,8 @@ const SignInPage = lazyPart(async () => ({
   default: (await import('./sign-in/sign-in-page.tsx')).SignInPage,
 }));
 const ResetRequestPage = lazyPart(() => import('./password-reset/reset-request-page.tsx'));
+const AccountPage = lazyPart(() => import('./account/account-page.tsx'));
+const EmailChangePage = lazyPart(() => import('./account/email-change-page.tsx'));
 const SetPasswordPage = lazyPart(() => import('./password-reset/set-password-page.tsx'));
 
 /** All pages of the provider's site. */
@@ -75,6 +78,7 @@ export function App() {
               <Route path={paths.signIn} element={<SignInPage />} />
               <Route path={paths.reset} element={<ResetRequestPage />} />
               <Route path={paths.setPassword} element={<SetPasswordPage />} />
+              <Route path={paths.emailChange} element={<EmailChangePage />} />
             </Route>
             <Route
               path={paths.template}
@@ -106,10 +110,12 @@ export function App() {
               <Route path={paths.permissions} element={<PermissionsPage />} />
               <Route path={paths.documents} element={<DocumentsPage />} />
               <Route path={paths.batches} element={<BatchesPage />} />
+              <Route path={paths.erasures} element={<ErasuresPage />} />
               <Route path={paths.usage} element={<UsagePage />} />
               <Route path={paths.mails} element={<MailsPage />} />
               <Route path={paths.health} element={<HealthPage />} />
               <Route path={paths.audit} element={<AuditPage />} />
+              <Route path={paths.account} element={<AccountPage />} />
               <Route
                 path={paths.import}
                 element={

@@ -11,6 +11,7 @@ export const paths = {
   permissions: '/permissions',
   documents: '/documents',
   batches: '/batches',
+  erasures: '/erasures',
   usage: '/usage',
   mails: '/mails',
   health: '/health',
@@ -18,11 +19,18 @@ export const paths = {
   signIn: '/signin',
   reset: '/reset',
   setPassword: '/reset-password/:token',
+  account: '/account',
+  emailChange: '/email-change/:token',
 };
 
 /** Where one template is edited. */
 export function templatePath(id: number): string {
   return `/templates/${id}`;
+}
+
+/** Where the review of an import is continued. */
+export function reviewPath(id: number): string {
+  return `${paths.import}?review=${id}`;
 }
 
 /** One account and what it may use. */
@@ -54,4 +62,9 @@ export function auditPathOf(about: { person: string } | { company: number } | { 
 /** Who may use one template. */
 export function permissionsPathOf(template: number): string {
   return `${paths.permissions}?template=${template}`;
+}
+
+/** The same, with the dialog open that lets people use it. */
+export function grantPathOf(template: number): string {
+  return `${permissionsPathOf(template)}&grant=now`;
 }

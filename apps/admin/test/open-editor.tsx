@@ -27,6 +27,7 @@ export function template(known: Partial<Template> = {}): Template {
     document_content: '',
     fields: [],
     page: { locale: 'en-US', currency: 'USD' },
+    form: { rules: [] },
     access: 'private',
     status: 'draft',
     version: null,
@@ -57,7 +58,17 @@ const ada: User = {
   company_name: null,
   role: 'staff',
 };
-const signedIn: Answers = { 'GET /api/users/profile/': () => json(ada) };
+/** An installation with a mail server. */
+export const site: Answers = {
+  'GET /api/site/': () =>
+    json({ admin_url: 'https://admin.example.com', registration_open: true, mail_transport: 'smtp' }),
+};
+/** One without. */
+export const siteWithoutMail: Answers = {
+  'GET /api/site/': () =>
+    json({ admin_url: 'https://admin.example.com', registration_open: true, mail_transport: 'folder' }),
+};
+const signedIn: Answers = { ...site, 'GET /api/users/profile/': () => json(ada) };
 
 /** jsdom lays nothing out and has no dialogs: what the pages ask of them. */
 function fillGaps(): void {
@@ -134,11 +145,13 @@ function toSummary({ id, name, description, access, status, version, ...rest }: 
     status,
     version,
     updated_at: rest.updated_at,
+    edited_by: rest.edited_by ?? null,
     has_changes: rest.has_changes ?? false,
     field_count: rest.fields.length,
     error_count: count('error'),
     warning_count: count('warning'),
     failed_case_count: rest.failed_cases?.length ?? 0,
+    has_permissions: true,
   };
 }
 
@@ -151,6 +164,7 @@ export async function openEditor(opened: Template, answers: Answers = {}) {
   let stored = opened;
   const opening = openAt('/templates/7', {
     'GET /api/templates/7/': () => json(stored),
+    'GET /api/retention-rules/': () => json([]),
     'PATCH /api/templates/7/': async (request) => {
       const { revision, fields, ...changes } = await request.json();
       const saved = fields?.map((one: TemplateField, index: number) => ({

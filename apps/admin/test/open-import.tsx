@@ -41,6 +41,7 @@ export const proposed: ImportAnswer = {
     imported_at: '2026-03-05T10:00:00Z',
     imported_by: null,
   },
+  review: { id: 5, revision: 1 },
 };
 
 export function place(line: number, column: number, end_column: number) {
@@ -53,12 +54,33 @@ export function inOriginal(text: string) {
 }
 
 export const importCall = 'POST /api/templates/import/';
+export const reviewsCall = 'GET /api/import-reviews/';
+export const reviewCall = 'GET /api/import-reviews/5/';
+export const saveCall = 'PATCH /api/import-reviews/5/';
 export const createCall = 'POST /api/templates/';
 export const offer = new File(['abc'], 'offer.docx');
 
 /** Opens the page where a document is chosen. */
 export function openImport(answers: Answers = {}) {
-  return openAt('/templates/import', { [importCall]: () => json(proposed), ...answers });
+  let revision = 1;
+  let imported: Response | undefined;
+  const { [importCall]: answer = () => json(proposed), ...others } = answers;
+  return openAt('/templates/import', {
+    [importCall]: async (request) => {
+      imported = await answer(request);
+      return imported.clone();
+    },
+    // What was imported, as the server keeps it.
+    [reviewCall]: async () => {
+      const { review, source_document, ...proposal }: ImportAnswer = await (imported ?? json(proposed))
+        .clone()
+        .json();
+      return json({ ...review, imported: proposal, source_document, state: null });
+    },
+    [reviewsCall]: () => json([]),
+    [saveCall]: () => json({ revision: ++revision }),
+    ...others,
+  });
 }
 
 /** Sends the letter and waits for its marks. */

@@ -12,7 +12,7 @@ import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
 import { StaffGuard } from '../src/session/staff-guard.tsx';
 import UsagePage from '../src/usage/usage-page.tsx';
-import { type Answers, json } from './open-editor.tsx';
+import { type Answers, json, site } from './open-editor.tsx';
 
 export function signedInAs(role: User['role']): Answers {
   const user: User = {
@@ -28,7 +28,7 @@ export function signedInAs(role: User['role']): Answers {
 
 /** Opens one of the pages that watch over the rest, as an administrator unless the answers say otherwise. */
 export function openOversight(path: string, answers: Answers) {
-  const all: Answers = { ...signedInAs('admin'), ...answers };
+  const all: Answers = { ...site, ...signedInAs('admin'), ...answers };
   const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

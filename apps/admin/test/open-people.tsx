@@ -13,13 +13,14 @@ import CompaniesPage from '../src/companies/companies-page.tsx';
 import CompanyPage from '../src/companies/company-page.tsx';
 import BatchesPage from '../src/batches/batches-page.tsx';
 import DocumentsPage from '../src/documents/documents-page.tsx';
+import ErasuresPage from '../src/erasures/erasures-page.tsx';
 import ResetRequestPage from '../src/password-reset/reset-request-page.tsx';
 import SetPasswordPage from '../src/password-reset/set-password-page.tsx';
 import PermissionsPage from '../src/permissions/permissions-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
-import { type Answers, json, summaries, template } from './open-editor.tsx';
+import { type Answers, json, site, summaries, template } from './open-editor.tsx';
 
 export function person(known: Partial<UserRecord> = {}): UserRecord {
   return {
@@ -32,8 +33,10 @@ export function person(known: Partial<UserRecord> = {}): UserRecord {
     company: null,
     is_active: true,
     email_proven: true,
+    email_from_staff: false,
     has_password: true,
     created_at: '2026-03-05T10:00:00Z',
+    erased_at: null,
     ...known,
   };
 }
@@ -70,10 +73,13 @@ export function openPeople(path: string, answers: Answers = {}) {
     this.open = false;
   };
   const all: Answers = {
+    ...site,
     'GET /api/users/profile/': () => json(administrator),
     'GET /api/users/5/': () => json(person()),
     'GET /api/permissions/': () => json([]),
     'GET /api/companies/': () => json([]),
+    'GET /api/legal-holds/': () => json([]),
+    'GET /api/retention-rules/': () => json([]),
     'GET /api/templates/summaries/': summaries([
       template({ id: 1, name: 'Lease', ...published }),
       template({ id: 2, name: 'Offer', ...published }),
@@ -103,6 +109,7 @@ export function openPeople(path: string, answers: Answers = {}) {
             <Route path="/companies/:id" element={<CompanyPage />} />
             <Route path="/permissions" element={<PermissionsPage />} />
             <Route path="/documents" element={<DocumentsPage />} />
+            <Route path="/erasures" element={<ErasuresPage />} />
             <Route path="/batches" element={<BatchesPage />} />
           </Routes>
         </GuardedRouter>

@@ -13,7 +13,12 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     actions: {
       'user.registered': 'Registered',
       'user.invited': 'Invited',
-      'user.link_sent': 'Link to set a password sent',
+      'user.link_sent': 'Mail with a link to set a password',
+      'user.link_shown': 'Link to set a password shown',
+      'user.name_changed': 'Name corrected',
+      'user.address_asked': 'Another address asked for',
+      'user.address_cancelled': 'Another address stopped',
+      'user.address_changed': 'Address corrected',
       'user.disabled': 'Disabled',
       'user.enabled': 'Enabled',
       'user.role_changed': 'Role changed',
@@ -26,12 +31,18 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     actions: {
       'session.started': 'Signed in',
       'session.ended': 'Signed out',
+      'session.others_ended': 'Signed out everywhere else',
       'session.refused': 'Sign-in refused',
     },
   },
   password: {
     name: 'Passwords',
-    actions: { 'password.link_asked': 'Reset link asked for', 'password.set': 'Password set' },
+    actions: {
+      'password.link_asked': 'Reset link asked for',
+      'password.set': 'Password set',
+      'password.changed': 'Password changed',
+      'password.refused': 'Present password refused',
+    },
   },
   document: {
     name: 'Documents',
@@ -44,6 +55,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'batch.paused': 'Batch paused',
       'batch.resumed': 'Batch resumed',
       'batch.cancelled': 'Batch cancelled',
+      'batch.deleted': 'Table deleted before its start',
     },
   },
   dashboard: {
@@ -68,6 +80,29 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     name: 'Companies',
     actions: { 'company.created': 'Company made', 'company.renamed': 'Company renamed' },
   },
+  audit: { name: 'Audit', actions: { 'audit.exported': 'Audit exported' } },
+  erasure: {
+    name: 'Erasures',
+    actions: {
+      'erasure.asked': 'Erasure asked for',
+      'erasure.confirmed': 'Erasure confirmed',
+      'erasure.cancelled': 'Erasure cancelled',
+      'erasure.done': 'Erased',
+    },
+  },
+  legal_hold: {
+    name: 'Legal holds',
+    actions: { 'legal_hold.set': 'Legal hold set', 'legal_hold.lifted': 'Legal hold lifted' },
+  },
+  retention_rule: {
+    name: 'Rules of retention',
+    actions: {
+      'retention_rule.asked': 'Rule asked for',
+      'retention_rule.confirmed': 'Rule confirmed',
+      'retention_rule.ended': 'Rule ended',
+    },
+  },
+  export: { name: 'Exports', actions: { 'export.made': 'Data exported' } },
   mail: { name: 'Mails', actions: { 'mail.sent_again': 'Mail sent again' } },
 };
 

@@ -1,4 +1,7 @@
+import { fillPath } from '@inkfield/contract/api';
+import { auditRoutes } from '@inkfield/contract/audit';
 import { useQuery } from '@tanstack/react-query';
+import { FileLink } from '../page/file-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
@@ -41,6 +44,7 @@ function AuditList() {
     <>
       <p className="mt-2 text-muted">What was done to people, rights and documents. Nobody can change it.</p>
       <AuditFilters {...filters} />
+      <ExportLinks query={query} />
       <LoadState of={entries} what="The audit" />
       <output className="mt-4 block text-sm text-muted">{countOf(entries, 'entry', 'entries')}</output>
       {entries.rows?.length === 0 && (
@@ -57,6 +61,21 @@ function AuditList() {
       )}
       <LoadMore of={entries} />
     </>
+  );
+}
+
+/** The whole list that the filters leave, as files. */
+function ExportLinks({ query }: { query: ReturnType<typeof queryOf> }) {
+  const hrefOf = (format: string) => fillPath(auditRoutes.exportAudit.path, { query: { ...query, format } });
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      <FileLink className="button" data-look="secondary" href={hrefOf('csv')}>
+        Export as CSV
+      </FileLink>
+      <FileLink className="button" data-look="secondary" href={hrefOf('jsonl')}>
+        Export as JSON lines
+      </FileLink>
+    </p>
   );
 }
 

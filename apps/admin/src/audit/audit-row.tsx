@@ -11,6 +11,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </p>
       <div className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
         <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+        {entry.unreadable && <span className="text-danger">Part of this row is damaged</span>}
         <details className="min-w-0 grow open:basis-full">
           <summary className="w-fit cursor-pointer">
             Details<span className="sr-only"> of entry {entry.id}</span>
@@ -34,7 +35,7 @@ function Details({ entry }: { entry: AuditEntry }) {
     Entry: String(entry.id),
     'Done by': email,
     Action: action,
-    About: type === null ? null : `${type.replaceAll('_', ' ')} #${id}`,
+    About: type === null ? null : `${type.replaceAll('_', ' ')} #${id ?? '?'}`,
     'Network address': entry.ip,
     Request: entry.request_id,
     Before: written(entry.before),

@@ -78,6 +78,34 @@ describe('an entry reads as a sentence', () => {
       { action: 'user.role_changed', before: { role: 'staff' }, after: { role: 'admin' } },
       'Ann Staff changed the role of Bob Builder from staff to administrator',
     ],
+    [
+      { action: 'user.link_shown' },
+      'Ann Staff was shown a link to set the password of Bob Builder, because no mail server is set',
+    ],
+    [
+      {
+        action: 'user.name_changed',
+        before: { first_name: 'Rob', last_name: 'Builder' },
+        after: { first_name: 'Bob', last_name: 'Builder' },
+      },
+      'Ann Staff corrected the name of Bob Builder: Rob Builder became Bob Builder',
+    ],
+    [
+      { action: 'user.address_changed', before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },
+      'Ann Staff corrected the address of Bob Builder: a@b.co became b@b.co',
+    ],
+    [
+      { action: 'user.address_changed', actor: 5, before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },
+      'Bob Builder corrected their address: a@b.co became b@b.co',
+    ],
+    [
+      { action: 'user.address_asked', actor: 5, before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },
+      'Bob Builder asked for the address b@b.co for their account',
+    ],
+    [
+      { action: 'user.address_cancelled', actor: 5, before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },
+      'Bob Builder stopped the change of their address to b@b.co, with the link in the mail',
+    ],
     [{ action: 'user.disabled' }, 'Ann Staff disabled the account of Bob Builder'],
     [
       {
@@ -108,12 +136,26 @@ describe('an entry reads as a sentence', () => {
       'Bob Builder started batch #8, made from Purchase agreement',
     ],
     [
+      {
+        action: 'batch.deleted',
+        actor: 5,
+        subject_type: 'batch',
+        subject_id: 8,
+        after: { user: 5, template: 7 },
+      },
+      'Bob Builder deleted batch #8, made from Purchase agreement',
+    ],
+    [
       { action: 'template.published', ...template, after: { version: 3, note: 'New deposit' } },
       'Ann Staff published Purchase agreement as version 3: "New deposit"',
     ],
     [
       { action: 'template.access_changed', ...template, after: { access: 'private' } },
       'Ann Staff took Purchase agreement back from every client',
+    ],
+    [
+      { action: 'template.access_changed', ...template, after: { access: 'shared', accounts: 1 } },
+      'Ann Staff shared Purchase agreement with every client (1 account gained it)',
     ],
     [
       {
@@ -148,6 +190,7 @@ describe('an entry reads as a sentence', () => {
       { action: 'user.administrator_created', actor: null, actor_email: null },
       'Inkfield made Bob Builder an administrator, by command on the server',
     ],
+    [{ action: 'audit.exported', after: { format: 'jsonl' } }, 'Ann Staff exported the audit as JSON lines'],
     [
       { action: 'comet.was_seen', subject_type: 'night_sky', subject_id: 8 },
       'Ann Staff Comet was seen: night sky #8',
@@ -204,6 +247,22 @@ test('filters stand in the address and go to the server', async () => {
       from,
       limit: '100',
     }),
+  );
+});
+
+test('what the filters leave can be saved as a file, in two formats', async () => {
+  const { user, askedFor } = openOversight('/audit?action=permission.', {
+    'GET /api/audit/': () => json([entry({ action: 'user.disabled' })]),
+    'GET /api/audit/export/': () => json({ code: 'rate_limited', detail: 'Too often.' }, 429),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Export as CSV' }));
+  await waitFor(() => expect(askedFor('GET /api/audit/export/')).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Export as JSON lines' }));
+  await waitFor(() =>
+    expect(askedFor('GET /api/audit/export/')).toEqual([
+      { action: 'permission.', format: 'csv' },
+      { action: 'permission.', format: 'jsonl' },
+    ]),
   );
 });
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@inkfield/contract/audit';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
 
@@ -43,4 +44,26 @@ export function idIn(members: AuditEntry['after'], name: string): number | undef
 export function textIn(members: AuditEntry['after'], name: string): string | undefined {
   const value = members?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** What a sentence says of a row, after the name of whoever did it. */
+export type Phrase = (entry: AuditEntry) => ReactNode;
+
+export interface Of {
+  of: AuditEntry;
+}
+
+/** Whom or what it was done to. */
+export function Subject({ of: { names, subject_type: type, subject_id: id } }: Of) {
+  return <Named type={type ?? ''} id={id ?? undefined} names={names} />;
+}
+
+/** Somebody or something that the row speaks of beside its subject. */
+export function Member({
+  of: { names, before, after },
+  type,
+}: Of & { type: 'user' | 'company' | 'template' }) {
+  const members = after ?? before;
+  const fallback = textIn(members, `${type}_name`) ?? textIn(members, `${type}_email`);
+  return <Named type={type} id={idIn(members, type)} names={names} fallback={fallback} />;
 }

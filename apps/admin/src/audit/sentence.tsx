@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '@inkfield/contract/audit';
-import type { ReactNode } from 'react';
 import { dateOf } from '../page/instant.ts';
 import { actionName } from './action-names.ts';
-import { idIn, Named, textIn } from './named.tsx';
+import { erasureSentences } from './erasure-sentences.tsx';
+import { idIn, Member, Named, type Of, type Phrase, Subject, textIn } from './named.tsx';
 
 /** What somebody did, to be read after their name: 'granted Lease to Bob until ...'. */
 export function Sentence({ entry }: { entry: AuditEntry }) {
@@ -22,7 +22,20 @@ function Unknown({ entry: { action, subject_type: type, subject_id: id } }: { en
 const roleNames: Record<string, string> = { client: 'client', staff: 'staff', admin: 'administrator' };
 const roleIn = (members: AuditEntry['after']) => roleNames[textIn(members, 'role') ?? ''] ?? 'unknown';
 
-type Phrase = (entry: AuditEntry) => ReactNode;
+const nameIn = (members: AuditEntry['after']) =>
+  `${textIn(members, 'first_name') ?? ''} ${textIn(members, 'last_name') ?? ''}`.trim();
+
+const exportFormats: Record<string, string> = { csv: 'CSV', jsonl: 'JSON lines' };
+
+/** 'their name', or 'the name of Bob' where somebody else did it. */
+function OwnOr({ of: entry, what }: { of: AuditEntry; what: string }) {
+  if (entry.actor !== null && entry.actor === entry.subject_id) return `their ${what}`;
+  return (
+    <>
+      the {what} of <Subject of={entry} />
+    </>
+  );
+}
 
 const sentences: Partial<Record<string, Phrase>> = {
   'permission.granted': (entry) => (
@@ -51,7 +64,26 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'user.link_sent': (entry) => (
     <>
-      sent <Subject of={entry} /> a link to set a password
+      wrote <Subject of={entry} /> a mail with a link to set a password
+    </>
+  ),
+  'user.link_shown': (entry) => (
+    <>
+      was shown a link to set the password of <Subject of={entry} />, because no mail server is set
+    </>
+  ),
+  'user.name_changed': (entry) => (
+    <>
+      corrected <OwnOr of={entry} what="name" />: {nameIn(entry.before)} became {nameIn(entry.after)}
+    </>
+  ),
+  'user.address_asked': (entry) => `asked for the address ${textIn(entry.after, 'email')} for their account`,
+  'user.address_cancelled': (entry) =>
+    `stopped the change of their address to ${textIn(entry.after, 'email')}, with the link in the mail`,
+  'user.address_changed': (entry) => (
+    <>
+      corrected <OwnOr of={entry} what="address" />: {textIn(entry.before, 'email')} became{' '}
+      {textIn(entry.after, 'email')}
     </>
   ),
   'user.disabled': (entry) => (
@@ -78,6 +110,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   'session.started': (entry) =>
     textIn(entry.after, 'kind') === 'cookie' ? "signed in on the provider's site" : 'signed in',
   'session.ended': () => 'signed out',
+  'session.others_ended': () => 'signed out everywhere else',
   'session.refused': (entry) => (
     <>
       refused a sign-in {entry.subject_id === null ? 'with an address that nobody has' : 'as '}
@@ -94,10 +127,12 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'password.link_asked': (entry) => (
     <>
-      mailed a reset link that somebody had asked for to <Subject of={entry} />
+      wrote <Subject of={entry} /> a mail with the reset link that somebody had asked for
     </>
   ),
   'password.set': () => 'set a new password',
+  'password.changed': () => 'changed their password, which signed them out everywhere else',
+  'password.refused': () => 'gave a wrong password where the present one was asked for',
   'document.opened_by_staff': (entry) => (
     <>
       opened document #{entry.subject_id} of <Member of={entry} type="user" />, made from{' '}
@@ -108,6 +143,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   'batch.paused': (entry) => <BatchCommand entry={entry} did="paused" />,
   'batch.resumed': (entry) => <BatchCommand entry={entry} did="resumed" />,
   'batch.cancelled': (entry) => <BatchCommand entry={entry} did="cancelled" />,
+  'batch.deleted': (entry) => <BatchCommand entry={entry} did="deleted" />,
   'dashboard.opened_by_staff': (entry) => (
     <>
       looked at the dashboard of <Subject of={entry} />
@@ -125,13 +161,7 @@ const sentences: Partial<Record<string, Phrase>> = {
       {textIn(entry.after, 'note') && `: "${textIn(entry.after, 'note')}"`}
     </>
   ),
-  'template.access_changed': (entry) => (
-    <>
-      {textIn(entry.after, 'access') === 'shared' ? 'shared ' : 'took '}
-      <Subject of={entry} />
-      {textIn(entry.after, 'access') === 'shared' ? ' with every client' : ' back from every client'}
-    </>
-  ),
+  'template.access_changed': (entry) => <AccessChange entry={entry} />,
   'template.archived': (entry) => (
     <>
       archived <Subject of={entry} />
@@ -153,6 +183,8 @@ const sentences: Partial<Record<string, Phrase>> = {
       renamed the company {textIn(entry.before, 'name')} to {textIn(entry.after, 'name')}
     </>
   ),
+  'audit.exported': (entry) =>
+    `exported the audit as ${exportFormats[textIn(entry.after, 'format') ?? ''] ?? 'a file'}`,
   'mail.sent_again': (entry) => (
     <>
       sent mail #{entry.subject_id} again
@@ -163,23 +195,8 @@ const sentences: Partial<Record<string, Phrase>> = {
       )}
     </>
   ),
+  ...erasureSentences,
 } satisfies Record<AuditAction, Phrase>;
-
-interface Of {
-  of: AuditEntry;
-}
-
-/** Whom or what it was done to. */
-function Subject({ of: { names, subject_type: type, subject_id: id } }: Of) {
-  return <Named type={type ?? ''} id={id ?? undefined} names={names} />;
-}
-
-/** Somebody or something that the row speaks of beside its subject. */
-function Member({ of: { names, before, after }, type }: Of & { type: 'user' | 'company' | 'template' }) {
-  const members = after ?? before;
-  const fallback = textIn(members, `${type}_name`) ?? textIn(members, `${type}_email`);
-  return <Named type={type} id={idIn(members, type)} names={names} fallback={fallback} />;
-}
 
 function Template({ of }: Of) {
   return <Member of={of} type="template" />;
@@ -225,6 +242,20 @@ function CompanyChange({ entry }: { entry: AuditEntry }) {
       {from !== undefined && <> from {company(from)}</>}
       {from === undefined ? ' into ' : ' to '}
       {company(to)}
+    </>
+  );
+}
+
+function AccessChange({ entry }: { entry: AuditEntry }) {
+  const isShared = textIn(entry.after, 'access') === 'shared';
+  const accounts = entry.after?.['accounts'];
+  return (
+    <>
+      {isShared ? 'shared ' : 'took '}
+      <Subject of={entry} />
+      {isShared ? ' with every client' : ' back from every client'}
+      {typeof accounts === 'number' &&
+        ` (${accounts} ${accounts === 1 ? 'account' : 'accounts'} ${isShared ? 'gained' : 'lost'} it)`}
     </>
   );
 }

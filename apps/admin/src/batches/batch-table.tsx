@@ -49,9 +49,15 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
 }
 
 function stateOf({ state, stop_reason }: BatchRecord): string {
-  if (stop_reason === 'access_revoked') return 'Stopped: may not use the template';
-  return stop_reason === 'account_disabled' ? 'Stopped: account disabled' : stateTexts[state];
+  return stop_reason === null ? stateTexts[state] : `Stopped: ${stopReasonTexts[stop_reason]}`;
 }
+
+const stopReasonTexts: Record<NonNullable<BatchRecord['stop_reason']>, string> = {
+  access_revoked: 'may not use the template',
+  account_disabled: 'account disabled',
+  quota_reached: 'a quota is reached',
+  day_limit_reached: 'the most documents for one day are made',
+};
 
 function progressOf({ rows: { done, waiting, failed, invalid } }: BatchRecord): string {
   const notMade = failed + invalid;

@@ -6,21 +6,32 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
+import { HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
 import { fullName } from '../people/users-query.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
 
-/** A link to set a password; disabling and enabling. */
+/** Correcting name and address; a link to set a password; disabling and enabling. */
 export function AccountActions({ user, isOwn }: { user: UserRecord; isOwn: boolean }) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isAsking, setAsking] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const send = useMutation({
     mutationFn: () => api.sendSetUpLink({ params: { id: user.id } }),
-    onSuccess: () =>
-      showToast({ kind: 'success', text: `A link to set a password is on its way to ${user.email}.` }),
+    gcTime: 0,
+    onSuccess: (link) => {
+      if (link.url === null) showToast({ kind: 'success', text: sentText(user.email, link) });
+    },
     onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
   });
+  const links = send.data ? handedLinkOf(user.email, send.data) : [];
   return (
     <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={() => setCorrecting(true)}>
+        Correct name or address
+      </Button>
+      {isCorrecting && <CorrectDialog user={user} isOwn={isOwn} onClose={() => setCorrecting(false)} />}
+      {links.length > 0 && <HandedLinks links={links} onClose={() => send.reset()} />}
       {user.is_active && (
         <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
           Send a link to set a password

@@ -10,6 +10,7 @@ import { usePageTitle } from '../page/use-page-title.ts';
 import { documentsPathOf, paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { AccountActions } from './account-actions.tsx';
+import { ClientData } from './client-data.tsx';
 import { CompanyMove } from './company-move.tsx';
 import { RoleChange } from './role-change.tsx';
 import { TemplateAccess } from './template-access.tsx';
@@ -29,7 +30,8 @@ export default function ClientPage() {
 
 function Account({ user }: { user: UserRecord }) {
   const { data: me } = useQuery(profileQuery);
-  const mayManage = user.role === 'client' || me?.role === 'admin';
+  const isErased = user.erased_at !== null;
+  const mayManage = !isErased && (user.role === 'client' || me?.role === 'admin');
   return (
     <div className="grid gap-6">
       <PageHeading>{fullName(user)}</PageHeading>
@@ -37,9 +39,7 @@ function Account({ user }: { user: UserRecord }) {
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
           <Fact name="E-mail">
             {user.email}
-            <span className="block text-sm text-muted">
-              {user.email_proven ? 'Proven by a mailed link' : 'Never proven: no mailed link was used'}
-            </span>
+            <span className="block text-sm text-muted">{proofOf(user)}</span>
           </Fact>
           <Fact name="State">{stateOf(user)}</Fact>
           <Fact name="Role">{roleNames[user.role]}</Fact>
@@ -57,17 +57,33 @@ function Account({ user }: { user: UserRecord }) {
           )}
         </dl>
         {mayManage && user.role === 'client' && <CompanyMove key={user.company?.id} user={user} />}
-        {me?.role === 'admin' && <RoleChange key={user.role} user={user} isOwn={me.id === user.id} />}
+        {me?.role === 'admin' && !isErased && (
+          <RoleChange key={user.role} user={user} isOwn={me.id === user.id} />
+        )}
         {mayManage && <AccountActions user={user} isOwn={me?.id === user.id} />}
-        {!mayManage && <p className="text-sm text-muted">Only administrators change accounts of staff.</p>}
+        {isErased && <p>Name and address were erased. Nobody can use this account again.</p>}
+        {!mayManage && !isErased && (
+          <p className="text-sm text-muted">Only administrators change accounts of staff.</p>
+        )}
       </section>
-      {user.role === 'client' ? (
-        <TemplateAccess user={user} />
-      ) : (
+      {user.role === 'client' && !isErased && (
+        <>
+          <TemplateAccess user={user} />
+          <ClientData user={user} />
+        </>
+      )}
+      {user.role !== 'client' && (
         <p className="text-muted">Staff and administrators may use every template.</p>
       )}
     </div>
   );
+}
+
+function proofOf({ email_proven: isProven, email_from_staff: isFromStaff }: UserRecord): string {
+  if (isProven) return 'Proven by a mailed link';
+  return isFromStaff
+    ? 'Entered by the team; not proven yet by a mailed link'
+    : 'Never proven: typed at registration, and no mailed link was used';
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -75,6 +75,27 @@ test('looking at another window and back is not another look', async () => {
   expect(requests.filter(({ url }) => url.endsWith('/dashboard/'))).toHaveLength(1);
 });
 
+test('a document is named with its number and its check code', async () => {
+  const document = {
+    id: 40,
+    template: 1,
+    template_name: 'Lease',
+    template_version: 2,
+    generated_at: '2026-03-05T10:00:00Z',
+    sha256: 'a'.repeat(64),
+    page_count: 3,
+    code: 'ABCDEFGHJKLM',
+    user: 5,
+    user_email: 'maya@example.com',
+    user_name: 'Maya Okafor',
+  };
+  const documents = [document, { ...document, id: 39, code: null }];
+  openPeople('/clients/5/dashboard', { [call]: () => json({ ...ofMaya, documents }) });
+  const newest = (await screen.findByText('#40')).closest('li');
+  expect(newest?.textContent).toContain('ABCD-EFGH-JKLM');
+  expect(screen.getByText('#39').closest('li')?.textContent).not.toContain('-');
+});
+
 test('an account without a dashboard says so', async () => {
   openPeople('/clients/5/dashboard');
   await screen.findByRole('heading', { name: 'There is no such dashboard' });

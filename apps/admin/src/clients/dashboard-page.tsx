@@ -1,3 +1,4 @@
+import { printedCode } from '@inkfield/contract/check-codes';
 import type { Dashboard, DashboardTemplate } from '@inkfield/contract/dashboards';
 import type { OwnPermission } from '@inkfield/contract/permissions';
 import { Notice } from '@inkfield/ui/notice';
@@ -72,14 +73,15 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
         {documents.length === 0 && <p className="mt-2 text-muted">They have not generated any.</p>}
         {documents.length > 0 && (
           <ul className="card mt-3 divide-y divide-line">
-            {documents.map(({ id, template_name: name, generated_at: at }) => (
+            {documents.map(({ id, template_name: name, generated_at: at, code }) => (
               <li key={id} className="px-4 py-3">
                 <p className="wrap-anywhere">
                   <span className="font-semibold">{name}</span> <span className="text-muted">#{id}</span>
                 </p>
-                <time className="text-sm text-muted tabular-nums" dateTime={at}>
-                  {timeOf(at)}
-                </time>
+                <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+                  <time dateTime={at}>{timeOf(at)}</time>
+                  {code !== null && <span>{printedCode(code)}</span>}
+                </p>
               </li>
             ))}
           </ul>

@@ -10,13 +10,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CompanyField, type NamedCompany } from '../people/company-field.tsx';
+import { useMailTransport } from '../page/use-mail-transport.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { failureText } from '../session/failure-text.ts';
+import { HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
 import { roleNames, roleOf } from '../people/users-query.ts';
 
-/** Makes an account for somebody and mails them a link to set a password. */
+/** Invites a person: the link to set a password is mailed, or shown where no mail server is set. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -28,6 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState('client');
   const [company, setCompany] = useState<NamedCompany | null>(null);
   const isClient = role === 'client';
+  const transport = useMailTransport();
   const invite = useMutation({
     mutationFn: () =>
       api.inviteUser({
@@ -39,14 +42,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           company: isClient ? (company?.id ?? null) : null,
         },
       }),
+    gcTime: 0,
     onSuccess: async (user) => {
       void client.invalidateQueries({ queryKey: ['users'] });
       void client.invalidateQueries({ queryKey: ['companies'] });
-      showToast({ kind: 'success', text: `A link to set a password is on its way to ${user.email}.` });
-      onClose();
-      await navigate(clientPath(user.id));
+      if (user.sent_link.url !== null) return;
+      showToast({ kind: 'success', text: sentText(user.email, user.sent_link) });
+      await open(user.id);
     },
   });
+  const open = async (id: number) => {
+    onClose();
+    await navigate(clientPath(id));
+  };
+  const links = invite.data ? handedLinkOf(invite.data.email, invite.data.sent_link) : [];
+  if (invite.data && links.length > 0)
+    return <HandedLinks links={links} onClose={() => void open(invite.data.id)} />;
   const errors = {
     email: fieldError(invite.error, 'email'),
     firstName: fieldError(invite.error, 'first_name') && 'Enter a first name.',
@@ -63,7 +74,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <TextField
           label="E-mail"
-          hint="A link to set a password goes there."
+          hint={
+            transport === 'folder'
+              ? 'No mail server is set: you get a link to hand over.'
+              : 'A link to set a password goes there.'
+          }
           type="email"
           value={email}
           error={errors.email}

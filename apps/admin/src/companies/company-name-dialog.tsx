@@ -41,7 +41,7 @@ export function CompanyNameDialog({ company, onClose }: { company?: Company; onC
       >
         <TextField
           label="Name"
-          maxLength={maxLengths.personName}
+          maxLength={maxLengths.companyName}
           value={name}
           error={error}
           onChange={(event) => {

@@ -14,6 +14,7 @@ import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { companyQuery } from '../people/use-companies.ts';
+import { CompanyData } from './company-data.tsx';
 import { CompanyMembers } from './company-members.tsx';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
 
@@ -45,6 +46,7 @@ function OneCompany({ company }: { company: Company }) {
       {isNaming && <CompanyNameDialog company={company} onClose={() => setNaming(false)} />}
       <CompanyMembers company={company} />
       <CompanyAccess company={company} />
+      <CompanyData company={company} />
     </div>
   );
 }

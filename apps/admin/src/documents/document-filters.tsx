@@ -1,3 +1,4 @@
+import { readCheckCode } from '@inkfield/contract/check-codes';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
@@ -7,8 +8,12 @@ import type { useFilters } from '../page/use-filters.ts';
 import { fullName, userQuery } from '../people/users-query.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 
-/** By client, template, day and number; all of it lives in the address. */
-export function DocumentFilters({ get, set }: Pick<ReturnType<typeof useFilters>, 'get' | 'set'>) {
+/** By client, template, day, number and check code; all of it lives in the address. */
+export function DocumentFilters({
+  get,
+  getSettled,
+  set,
+}: Pick<ReturnType<typeof useFilters>, 'get' | 'getSettled' | 'set'>) {
   const [user, template] = [get('user'), get('template')];
   return (
     <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
@@ -36,8 +41,24 @@ export function DocumentFilters({ get, set }: Pick<ReturnType<typeof useFilters>
         value={get('id')}
         onChange={(event) => set('id', event.target.value.replaceAll(/\D/g, '').replace(/^0+/, ''))}
       />
+      <TextField
+        label="Check code"
+        type="search"
+        placeholder="ABCD-EFGH-JKLM"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLengths.checkCode}
+        value={get('code')}
+        error={codeMistake(getSettled('code'))}
+        onChange={(event) => set('code', event.target.value)}
+      />
     </div>
   );
+}
+
+function codeMistake(typed: string): string | undefined {
+  const isRight = typed.trim() === '' || readCheckCode(typed) !== undefined;
+  return isRight ? undefined : 'A check code has 12 letters and digits, never I, O, 0 or 1.';
 }
 
 /** Whoever came here from a client's page sees that client's documents. */

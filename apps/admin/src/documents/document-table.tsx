@@ -1,14 +1,14 @@
+import { printedCode } from '@inkfield/contract/check-codes';
 import type { DocumentRecord } from '@inkfield/contract/documents';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { EraseDialog } from '../erasures/erase-dialog.tsx';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
-import { timeOf } from '../page/instant.ts';
+import { FileLink } from '../page/file-link.tsx';
+import { dateOf, timeOf } from '../page/instant.ts';
 import { clientPath } from '../paths.ts';
-import { api } from '../session/api.ts';
-import { failureText } from '../session/failure-text.ts';
-import { saveFile } from '@inkfield/ui/save-file';
 
 export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
   const titles = ['Document', 'Template', 'Client', 'Generated', 'Pages'];
@@ -16,7 +16,12 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
     <DataTable label="Clients' documents" titles={titles} hasActions>
       {documents.map((one) => (
         <tr key={one.id} className="border-t border-line">
-          <RowName>#{one.id}</RowName>
+          <RowName>
+            #{one.id}{' '}
+            {one.code !== null && (
+              <span className="block font-normal whitespace-nowrap text-muted">{printedCode(one.code)}</span>
+            )}
+          </RowName>
           <td className={longCellLook}>
             {one.template_name}
             {one.template_version > 0 && `, version ${one.template_version}`}
@@ -32,7 +37,14 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
           </td>
           <td className={cellLook}>{one.page_count}</td>
           <td className="px-2 whitespace-nowrap">
-            <OpenButton document={one} />
+            {one.erased_at === null ? (
+              <>
+                <OpenLink document={one} />
+                <EraseButton document={one} />
+              </>
+            ) : (
+              <span className="px-4 text-muted">Erased {dateOf(one.erased_at)}</span>
+            )}
           </td>
         </tr>
       ))}
@@ -40,25 +52,40 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
   );
 }
 
-function OpenButton({ document: { id, user_name: name } }: { document: DocumentRecord }) {
+function OpenLink({ document: { id, user_name: name } }: { document: DocumentRecord }) {
   const showToast = useToast();
-  const open = useMutation({
-    mutationFn: () => api.openClientDocument({ params: { id } }),
-    onSuccess: (pdf: unknown) => {
-      if (pdf instanceof Blob) saveFile(pdf, `document_${id}.pdf`);
-      showToast({
-        kind: 'success',
-        text: `Document #${id} is downloaded. The audit says that you opened it.`,
-      });
-    },
-    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
-  });
+  const tell = () =>
+    showToast({
+      kind: 'success',
+      text: `Document #${id} is downloaded. The audit says that you opened it.`,
+    });
   return (
-    <Button look="quiet" busy={open.isPending} onClick={() => open.mutate()}>
+    <FileLink className="button" data-look="quiet" href={`/api/documents/${id}/pdf/`} onSaved={tell}>
       Open PDF{' '}
       <span className="sr-only">
         #{id} of {name}
       </span>
-    </Button>
+    </FileLink>
+  );
+}
+
+function EraseButton({ document: { id, user_name: name } }: { document: DocumentRecord }) {
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setErasing(true)}>
+        Erase...{' '}
+        <span className="sr-only">
+          #{id} of {name}
+        </span>
+      </Button>
+      {isErasing && (
+        <EraseDialog
+          target={{ document: id }}
+          name={`document #${id} of ${name}`}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </>
   );
 }

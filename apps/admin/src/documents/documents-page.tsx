@@ -1,3 +1,4 @@
+import { readCheckCode } from '@inkfield/contract/check-codes';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
@@ -45,6 +46,7 @@ export default function DocumentsPage() {
 function queryOf(get: (name: string) => string) {
   return {
     id: get('id') || undefined,
+    code: readCheckCode(get('code')),
     client: get('client').trim() || undefined,
     user: get('user') || undefined,
     template: get('template') || undefined,

@@ -14,9 +14,11 @@ const lease: DocumentRecord = {
   generated_at: '2026-03-05T10:00:00Z',
   sha256: 'a'.repeat(64),
   page_count: 3,
+  code: 'ABCDEFGHJKLM',
   user: 5,
   user_email: 'maya@example.com',
   user_name: 'Maya Okafor',
+  erased_at: null,
 };
 
 test('the documents of one client say whose they are, until all are asked for', async () => {
@@ -24,9 +26,9 @@ test('the documents of one client say whose they are, until all are asked for', 
     'GET /api/documents/all/': () => json([lease]),
   });
   await screen.findByText('Only of Maya Okafor');
-  expect(await screen.findByRole('row', { name: /#40 Lease, version 2 Maya Okafor/ })).toBeInstanceOf(
-    HTMLElement,
-  );
+  expect(
+    await screen.findByRole('row', { name: /#40 ABCD-EFGH-JKLM Lease, version 2 Maya Okafor/ }),
+  ).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Show all clients' }));
   await waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
@@ -52,6 +54,22 @@ test('documents are searched by client, day and number, all of it in the address
   });
 });
 
+test('a paper copy is found by its check code, once that is typed whole', async () => {
+  const { user, requests } = openPeople('/documents', { 'GET /api/documents/all/': () => json([lease]) });
+  const field = await screen.findByLabelText('Check code');
+  await user.type(field, 'abcd-efgh');
+  await screen.findByText('A check code has 12 letters and digits, never I, O, 0 or 1.');
+  await user.type(field, '-jklm ');
+  await waitFor(() => {
+    const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual([
+      '?limit=100',
+      '?code=ABCDEFGHJKLM&limit=100',
+    ]);
+  });
+  expect(screen.queryByText(/A check code has/)).toBeNull();
+});
+
 test('a period that ends before it begins says so', async () => {
   openPeople('/documents?from=2026-03-05&to=2026-03-01', { 'GET /api/documents/all/': () => json([]) });
   await screen.findByText('This lies before the first day.');
@@ -63,6 +81,6 @@ test('a document that can not be opened says why', async () => {
     'GET /api/documents/40/pdf/': () =>
       json({ code: 'storage_unavailable', detail: 'The document could not be read just now.' }, 503),
   });
-  await user.click(await screen.findByRole('button', { name: 'Open PDF #40 of Maya Okafor' }));
+  await user.click(await screen.findByRole('link', { name: 'Open PDF #40 of Maya Okafor' }));
   await screen.findByText('The document could not be read just now.');
 });

@@ -26,6 +26,18 @@ const well: Health = {
     oldest_queued_at: null,
     last_error: null,
   },
+  quotas: {
+    state: 'ok',
+    installation: {
+      bytes: { used: 3 * 1024 ** 3, quota: 1024 ** 4 },
+      documents: { used: 7, quota: null },
+      tables: { used: 0, quota: null },
+      share: 0.003,
+    },
+    nearly: 0,
+    reached: 0,
+  },
+  clock: { state: 'ok', ahead_s: 0 },
   data_folder: {
     state: 'ok',
     path: '/srv/inkfield',
@@ -42,7 +54,7 @@ const well: Health = {
 test('says that everything works, what runs and since when', async () => {
   openOversight('/health', { 'GET /api/health/': () => json(well) });
   await screen.findByText('Everything works.');
-  expect(screen.getAllByText('Works')).toHaveLength(5);
+  expect(screen.getAllByText('Works')).toHaveLength(7);
   expect(screen.getByText('PostgreSQL 17.2 answers in 2 ms. Schema 0008-oversight.')).toBeInstanceOf(
     HTMLElement,
   );
@@ -58,6 +70,16 @@ test('a part that fails says what to do', async () => {
   if (card === null) throw new Error('The typesetter has no card.');
   within(card).getByText('Does not work');
   within(card).getByText(/^Start the server anew/);
+});
+
+test('quotas that are reached are told apart from those that nearly are', async () => {
+  const quotas = { ...well.quotas, state: 'warning' as const, nearly: 2, reached: 1 };
+  openOversight('/health', { 'GET /api/health/': () => json({ ...well, state: 'warning', quotas }) });
+  await screen.findByText('3 GB stored of 1 TB. 1 quota is reached, 2 are nearly reached.');
+  screen.getByText(/^The page "Usage" says whose they are/);
+  expect(partsOf({ ...well, quotas: { ...quotas, state: 'failed' } }).at(4)?.advice).toContain(
+    'Nobody can store anything more',
+  );
 });
 
 test('asks again by itself, and keeps what it knew when there is no answer', async () => {
@@ -76,7 +98,7 @@ test('asks again by itself, and keeps what it knew when there is no answer', asy
   isThere = false;
   await vi.advanceTimersByTimeAsync(10_500);
   await screen.findByText(/^The server cannot reach its database just now. What you see is from/);
-  expect(screen.getAllByText('Works')).toHaveLength(5);
+  expect(screen.getAllByText('Works')).toHaveLength(7);
   isThere = true;
   await vi.advanceTimersByTimeAsync(10_500);
   await vi.waitFor(() => expect(screen.queryByRole('alert')?.textContent ?? '').toBe(''));
@@ -132,7 +154,13 @@ describe('in words', () => {
       'Mail',
       { mail: { ...well.mail, ...warning, failed_last_day: 3, transport: 'folder' } },
       /Nobody receives them\..*3 failed within a day/,
-      /Mend that/,
+      /Set SMTP_URL/,
+    ],
+    [
+      'Clock',
+      { clock: { ...failed, ahead_s: 400 * 86_400 } },
+      /Jumped ahead by 400 days\. Nothing is saved/,
+      /Set the clock of the machine.*start the server again/,
     ],
     [
       'Data folder',

@@ -1,5 +1,6 @@
 import type { Health, HealthState } from '@inkfield/contract/health';
 import { agoText, bytesText } from './sizes.ts';
+import { storedText } from '../page/stored-text.ts';
 
 /** One part of the product as it is shown. */
 export interface Part {
@@ -13,7 +14,15 @@ export interface Part {
 
 /** Every part, in words. */
 export function partsOf(health: Health): Part[] {
-  return [database(health), storage(health), typesetter(health), mail(health), dataFolder(health)];
+  return [
+    database(health),
+    storage(health),
+    typesetter(health),
+    mail(health),
+    quotas(health),
+    clock(health),
+    dataFolder(health),
+  ];
 }
 
 function database({ database: { state, ms, kind, version, schema } }: Health): Part {
@@ -71,7 +80,7 @@ function typesetter({ typesetter: part }: Health): Part {
 }
 
 function mail({ mail: part, checked_at: now }: Health): Part {
-  const { state, transport, queued, retrying, failed_last_day: failed, oldest_queued_at: oldest } = part;
+  const { state, transport, queued, failed_last_day: failed, oldest_queued_at: oldest } = part;
   const name = 'Mail';
   if (state === 'failed') {
     return {
@@ -89,14 +98,58 @@ function mail({ mail: part, checked_at: now }: Health): Part {
   const waiting = queued === 0 ? 'None waits.' : `${queued} wait${queued === 1 ? 's' : ''}${since}.`;
   const text = `${where} ${waiting}${failed > 0 ? ` ${failed} failed within a day.` : ''}`;
   if (state === 'ok') return { name, state, text };
-  return { name, state, text, advice: mailAdvice(retrying, failed) };
+  return { name, state, text, advice: mailAdvice(part) };
 }
 
-function mailAdvice(retrying: number, failed: number): string {
+function mailAdvice({ transport, retrying, failed_last_day: failed }: Health['mail']): string {
+  if (transport === 'folder') {
+    return 'Set SMTP_URL to the address of a mail server and start the server again. Until then, invitations show a link that you hand over yourself.';
+  }
   if (retrying + failed > 0) {
     return 'The page "Mails" says why each one did not go out. Mend that, then send a test mail and send the others again.';
   }
   return 'Nothing has tried to send them. Start the server anew; if it stays so, its log says why.';
+}
+
+function quotas({ quotas: { state, installation, nearly, reached } }: Health): Part {
+  const name = 'Quotas';
+  if (installation === null) {
+    return {
+      name,
+      state,
+      text: 'What is stored can not be counted, because the database does not answer.',
+      advice: 'Mend the database first.',
+    };
+  }
+  const { used, quota } = installation.bytes;
+  const all = `${storedText(used)} stored${quota === null ? '' : ` of ${storedText(quota)}`}.`;
+  const others = [
+    reached > 0 ? `${reached} ${reached === 1 ? 'quota is' : 'quotas are'} reached` : '',
+    nearly > 0 ? `${nearly} ${nearly === 1 ? 'is' : 'are'} nearly reached` : '',
+  ].filter(Boolean);
+  const text = others.length === 0 ? all : `${all} ${others.join(', ')}.`;
+  if (state === 'ok') return { name, state, text };
+  return {
+    name,
+    state,
+    text,
+    advice:
+      state === 'failed'
+        ? 'Nobody can store anything more; reading and downloads go on. Make room on the disk, then raise QUOTA_INSTALLATION_BYTES and the variables beside it.'
+        : 'The page "Usage" says whose they are. QUOTA_USER_BYTES and the variables beside it set them.',
+  };
+}
+
+function clock({ clock: { state, ahead_s: aheadS } }: Health): Part {
+  const name = 'Clock';
+  if (state === 'ok') return { name, state, text: 'Has not jumped since the server started.' };
+  return {
+    name,
+    state,
+    text: `Jumped ahead by ${Math.round(aheadS / 86_400)} days. Nothing is saved and nobody can sign in until it is right; reading and downloads go on.`,
+    advice:
+      'Set the clock of the machine, by NTP if possible; the server needs no restart. If the present time is right and it was wrong before, start the server again.',
+  };
 }
 
 function dataFolder({

@@ -4,7 +4,7 @@ import type { Reviewing } from './use-review.ts';
 
 /** What nobody needs to judge one by one; the doubtful ones are left, and looked at one after the other. */
 export function AcceptCertain({ reviewing: { review, acceptAll } }: { reviewing: Reviewing }) {
-  const certain = review.marks.filter((mark) => !mark.isSeen && isCertain(mark)).length;
+  const certain = review.marks.filter((mark) => !mark.is_seen && isCertain(mark)).length;
   if (certain < 2) return null;
   return (
     <Button look="secondary" aria-keyshortcuts="s" onClick={() => acceptAll(isCertain)}>

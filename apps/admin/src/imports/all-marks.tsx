@@ -18,9 +18,9 @@ const kinds: readonly [kind: Kind, name: string][] = [
   ['review', 'To judge'],
 ];
 
-function isOf(kind: Kind, { decision, isSeen }: ReviewedMark): boolean {
+function isOf(kind: Kind, { decision, is_seen }: ReviewedMark): boolean {
   if (kind === 'all') return true;
-  return kind === 'unseen' ? !isSeen : decision === kind;
+  return kind === 'unseen' ? !is_seen : decision === kind;
 }
 
 /** Every mark in the order of the document, to go to directly. */
@@ -75,7 +75,7 @@ export function AllMarks({ reviewing: { review, current, show, acceptAll } }: { 
   );
 }
 
-function stateOf({ outcome, isSeen, field, decision }: ReviewedMark): string {
+function stateOf({ outcome, is_seen, field, decision }: ReviewedMark): string {
   const state = field ?? outcome ?? (decision === 'field' ? 'text' : decision);
-  return isSeen ? `${state} ✓` : state;
+  return is_seen ? `${state} ✓` : state;
 }

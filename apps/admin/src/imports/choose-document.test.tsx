@@ -41,7 +41,7 @@ test('a file that can not be read is not sent at all', async () => {
   const area = screen.getByRole('region', { name: 'Document' });
   fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'old.doc')] } });
   expect(await screen.findByText(/save it as DOCX/)).toBeInstanceOf(HTMLElement);
-  expect(requests).toEqual([]);
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('an import on its way can be cancelled, and nothing comes of it', async () => {
@@ -49,7 +49,8 @@ test('an import on its way can be cancelled, and nothing comes of it', async () 
   const { user, requests } = openImport({ [importCall]: () => promise });
   await user.upload(screen.getByLabelText('File'), offer);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(requests[0]?.signal.aborted).toBe(true));
+  const sent = requests.find(({ method }) => method === 'POST');
+  await waitFor(() => expect(sent?.signal.aborted).toBe(true));
   resolve(json(proposed));
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeInstanceOf(HTMLElement);
   expect(screen.queryByText(/cannot be reached|offline/)).toBeNull();
@@ -66,7 +67,7 @@ test('pasted text is searched as a file is, or taken as it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
   expect(draft()).toBe('Dear \\[Client],');
   expect(within(screen.getByRole('region', { name: 'Marks' })).getByText(/Nothing was found/)).toBeTruthy();
-  expect(requests).toEqual([]);
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Another document' }));
   await user.click(screen.getByRole('button', { name: 'Paste text instead' }));

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
 import type { Proposal } from './decide-mark.ts';
+import { OpenReviews } from './open-reviews.tsx';
 import { PasteText } from './paste-text.tsx';
 import { maxSourceMiB } from './source-limits.ts';
 import { useDrop } from './use-drop.ts';
@@ -68,6 +69,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
           Paste text instead
         </Button>
       )}
+      <OpenReviews />
     </>
   );
 }

@@ -1,29 +1,23 @@
-import type { ImportedMark, ImportAnswer } from '@inkfield/contract/imports';
-import { escapeText } from '@inkfield/engine/escape';
+import type {
+  ImportAnswer,
+  ImportedMark,
+  ImportReview,
+  ReviewedMark,
+  ReviewState,
+} from '@inkfield/contract/imports';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { TemplateField } from '@inkfield/engine/template';
 import {
   placesOfField,
   type Renaming,
-  renameInCondition,
   renameInFields,
   renameInText,
 } from '../templates/source/rename-field.ts';
 import { changeText } from './change-text.ts';
+import { putWords } from './words-in-draft.ts';
 
-type Told = Pick<ImportedMark, 'text' | 'before' | 'after' | 'decision' | 'reason' | 'confidence' | 'field'>;
-
-/** What staff made of a mark, where they did not leave it as it was. */
-export type Outcome = 'text' | 'words kept' | 'taken out' | 'condition' | 'choice' | 'own field';
-
-/** A mark, where it stands in the draft now, and what staff did with it. */
-export interface ReviewedMark extends Told {
-  /** Offsets into the draft; absent where the mark left no trace of its own. */
-  range?: Range | undefined;
-  /** The same in the text of the source document; absent for what staff marked themselves. */
-  source?: Range | undefined;
-  isSeen: boolean;
-  outcome?: Outcome | undefined;
-}
+export type { ReviewedMark } from '@inkfield/contract/imports';
+export type Outcome = NonNullable<ReviewedMark['outcome']>;
 
 export interface Range {
   from: number;
@@ -39,28 +33,44 @@ export interface Review {
   sourceText: string;
 }
 
-/** An import's answer; pasted text has no source document. */
-export type Proposal = Pick<
-  ImportAnswer,
-  'name' | 'document_content' | 'fields' | 'source_text' | 'marks' | 'page' | 'warnings'
-> &
-  Partial<Pick<ImportAnswer, 'source_document'>>;
+/** A draft to review. Text that was pasted and not searched has no source document and is not saved. */
+export type Proposal = ImportReview['imported'] &
+  Partial<Pick<ImportAnswer, 'source_document' | 'review'>> & {
+    /** Where an earlier review of it stopped. */
+    state?: ReviewState | null;
+  };
 
-export function startReview({ document_content, fields, marks, source_text }: Proposal): Review {
+/** Begins a review, or continues the one that was saved. */
+export function startReview({ document_content, fields, marks, source_text, state }: Proposal): Review {
+  if (state) {
+    return {
+      text: state.document_content,
+      fields: state.fields.map(withOwnId),
+      marks: state.marks,
+      sourceText: source_text,
+    };
+  }
   const lineStarts = [0];
   for (const { index } of document_content.matchAll(/\n/g)) lineStarts.push(index + 1);
   return {
     text: document_content,
-    // Ids below zero: the server gives its own once the template is made.
-    fields: fields.map((field, index) => ({ ...field, id: -1 - index })),
+    fields: fields.map(withOwnId),
     marks: marks.map(({ source_from: from, source_to: to, ...mark }) => ({
       ...mark,
       range: rangeOf(mark, lineStarts),
       source: { from, to },
-      isSeen: false,
+      is_seen: false,
     })),
     sourceText: source_text,
   };
+}
+
+/**
+ * Ids below zero: the server gives its own once the template is made. When a field is asked follows from the text as
+ * it is in the end.
+ */
+function withOwnId(field: TemplateFieldInput, index: number): TemplateField {
+  return { ...field, id: -1 - index, show_when: undefined };
 }
 
 function rangeOf(
@@ -83,7 +93,7 @@ export function acceptMark(review: Review, index: number): Review {
 export function acceptUnseen(review: Review, isOfKind: (mark: ReviewedMark) => boolean): Review {
   const left = [...review.marks.keys()].filter((at) => {
     const mark = markAt(review, at);
-    return !mark.isSeen && isOfKind(mark);
+    return !mark.is_seen && isOfKind(mark);
   });
   return left.reduce(acceptMark, review);
 }
@@ -110,25 +120,16 @@ export function turnIntoText(review: Review, index: number): Review {
   if (!canBecomeText(mark) || !mark.range) return review;
   // The server cuts the words of long marks; the text of the source has them whole.
   const text = mark.source ? review.sourceText.slice(mark.source.from, mark.source.to) : mark.text;
-  const insert = wordsInDraft(review, { text, from: mark.range.from });
-  const changed = changeText(review, [{ ...mark.range, insert }]);
+  const fieldNames = review.fields.map(({ name }) => name);
+  const change = putWords({ text: review.text, range: mark.range, words: text, fieldNames });
+  const changed = changeText(review, [change]);
   return dropUnused(decide(changed, index, { field: undefined, outcome: 'text' }), mark.field);
 }
 
 /** The mark with what was decided about it. */
 export function decide(review: Review, index: number, change: Partial<ReviewedMark>): Review {
-  const decided = { ...markAt(review, index), isSeen: true, ...change };
+  const decided = { ...markAt(review, index), is_seen: true, ...change };
   return { ...review, marks: review.marks.with(index, decided) };
-}
-
-function wordsInDraft({ text, fields }: Review, piece: { text: string; from: number }): string {
-  const escaped = escapeText(
-    piece.text,
-    fields.map(({ name }) => name),
-  );
-  const lineStart = text.lastIndexOf('\n', piece.from - 1) + 1;
-  const isInTable = text.slice(lineStart, piece.from).trimStart().startsWith('|');
-  return isInTable ? escaped.replace(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ') : escaped;
 }
 
 export function changeField(review: Review, name: string, change: Partial<TemplateField>): Review {
@@ -140,7 +141,10 @@ export function changeField(review: Review, name: string, change: Partial<Templa
 
 /** Gives a field another name in the text, in conditions and for its marks. */
 export function renameField(review: Review, renaming: Renaming): Review {
-  const { marks, fields, ...changed } = changeText(review, renameInText(review.text, renaming));
+  const { marks, fields, ...changed } = changeText(
+    review,
+    renameInText(review.text, renaming, review.fields),
+  );
   return {
     ...changed,
     fields: renameInFields(fields, renaming),
@@ -157,7 +161,7 @@ export function mergeField(review: Review, { from, to }: Renaming): Review {
 /** The next mark that nobody has looked at, from the one given on and around; the same one when there is none. */
 export function nextUnseen({ marks }: Review, index: number): number {
   const order = [...marks.keys()].map((step) => (index + 1 + step) % marks.length);
-  return order.find((at) => !marks[at]?.isSeen) ?? index;
+  return order.find((at) => !marks[at]?.is_seen) ?? index;
 }
 
 export function markAt({ marks }: Review, index: number): ReviewedMark {
@@ -166,11 +170,8 @@ export function markAt({ marks }: Review, index: number): ReviewedMark {
   return mark;
 }
 
-/** Without the field, when neither the text nor a condition names it any longer. */
+/** Without the field, when the text does not name it any longer. */
 export function dropUnused(review: Review, name: string | undefined): Review {
-  if (name === undefined || placesOfField(review.text, name).length > 0) return review;
-  const isNamed = review.fields.some(
-    ({ show_when = '' }) => renameInCondition(show_when, { from: name, to: '' }) !== show_when,
-  );
-  return isNamed ? review : { ...review, fields: review.fields.filter((field) => field.name !== name) };
+  if (name === undefined || placesOfField(review.text, name, review.fields).length > 0) return review;
+  return { ...review, fields: review.fields.filter((field) => field.name !== name) };
 }

@@ -19,7 +19,7 @@ import {
   canBecomeField,
   makeField,
   makeFieldOfMark,
-  sameWords,
+  otherPlaces,
   selectionProblem,
 } from './field-from-words.ts';
 
@@ -120,7 +120,7 @@ test('words over two lines that share theirs with others have no condition of th
 test('words are kept without their brackets', () => {
   const review = keepWords(reviewOf('the Company \\[and heirs] pays', [['\\[and heirs]']]), 0);
   expect(review.text).toBe('the Company and heirs pays');
-  expect(review.marks[0]).toMatchObject({ outcome: 'words kept', isSeen: true });
+  expect(review.marks[0]).toMatchObject({ outcome: 'words kept', is_seen: true });
 });
 
 test.each([
@@ -184,11 +184,13 @@ test('a condition is edited in its place, and a field that it alone named goes',
   expect(changed.fields.map(({ name }) => name)).toEqual(['price']);
 });
 
-test('selected words become a field, in all places if wanted', () => {
+test('selected words become a field in all their places, or in the one place that is meant', () => {
   const review = reviewOf('Acme Corp pays [price] to Acme Corp and Acme Corporation', [price]);
   const range = { from: 0, to: 10 };
-  expect(sameWords(review, range)).toEqual([{ from: 26, to: 35 }]);
-  expect(makeField(review, range).text).toBe('[acme_corp] pays [price] to Acme Corp and Acme Corporation');
+  expect(otherPlaces(review, range)).toEqual([{ from: 26, to: 35 }]);
+  expect(makeField(review, range, false).text).toBe(
+    '[acme_corp] pays [price] to Acme Corp and Acme Corporation',
+  );
   const everywhere = makeField(review, range, true);
   expect(everywhere.text).toBe('[acme_corp] pays [price] to [acme_corp] and Acme Corporation');
   const places = everywhere.marks.map(({ range: at }) => at && everywhere.text.slice(at.from, at.to));
@@ -202,7 +204,7 @@ test('a mark that stayed text becomes a field, unless another field stands in it
   expect(review.marks[0]).toMatchObject({
     field: review.fields[0]?.name,
     outcome: 'own field',
-    isSeen: true,
+    is_seen: true,
   });
   const around = reviewOf('a [and [price] more].', [['[and [price] more]'], price]);
   expect(around.marks.map((mark) => canBecomeField(around, mark))).toEqual([false, false]);
@@ -218,5 +220,5 @@ test.each([
 ])('%s can not become a field', (_, text, range, sentence) => {
   const review = reviewOf(text, text.includes('[price]') ? [price] : []);
   expect(selectionProblem(review, range)).toMatch(sentence);
-  expect(makeField(review, range)).toBe(review);
+  expect(makeField(review, range, true)).toBe(review);
 });

@@ -1,8 +1,9 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../templates/saving/draft-content.ts';
-import { freeName, nameFor } from '../templates/source/field-from-selection.ts';
 import { changeText } from './change-text.ts';
 import { decide, dropUnused, markAt, type Range, type Review, type ReviewedMark } from './decide-mark.ts';
+import { withEmphasis } from './words-in-draft.ts';
+import { freeName, nameFor } from '../templates/source/field-names.ts';
 
 /** Words in brackets that stayed in the draft, as optional wording, alternatives and notes. */
 export function isWording(review: Review, mark: ReviewedMark): boolean {
@@ -52,6 +53,7 @@ const holds = (outer: Range | undefined, inner: Range) =>
 
 /** Nothing is left of a line that had nothing else on it, nor a blank before what follows. */
 function withBlanks(text: string, range: Range): Range {
+  // Signs of emphasis around nothing would print.
   const { from, to } = withEmphasis(text, range);
   const line = lineAround(text, { from, to });
   if (line.isAlone && !line.isRow) {
@@ -63,14 +65,6 @@ function withBlanks(text: string, range: Range): Range {
   if (/[*_]/.test(text[from - 1] ?? '') && text[to] === ' ') return { from, to: to + 1 };
   const isSpaced = /[ \t]/.test(text[from - 1] ?? '') && /^(?:$|[\s.,;:)])/.test(text.slice(to, to + 1));
   return isSpaced ? { from: from - 1, to } : { from, to };
-}
-
-/** Signs of emphasis around nothing would print. */
-function withEmphasis(text: string, { from, to }: Range): Range {
-  const before = /(?:__)?\*{0,3}$/.exec(text.slice(Math.max(0, from - 5), from))?.[0] ?? '';
-  const after = /^\*{0,3}(?:__)?/.exec(text.slice(to, to + 5))?.[0] ?? '';
-  const isPair = before !== '' && before === [...after].toReversed().join('');
-  return isPair ? { from: from - before.length, to: to + after.length } : { from, to };
 }
 
 /** Paragraphs can be shown or hidden whole, and words within one line. */
@@ -224,7 +218,7 @@ export function takeOutNotes(review: Review): Review {
 
 export function notesLeft({ marks }: Review): number[] {
   return [...marks.keys()].filter((index) => {
-    const { decision, range, isSeen } = marks[index] ?? {};
-    return decision === 'note' && range !== undefined && isSeen === false;
+    const { decision, range, is_seen } = marks[index] ?? {};
+    return decision === 'note' && range !== undefined && is_seen === false;
   });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Range } from './decide-mark.ts';
-import { sameWords, selectionProblem } from './field-from-words.ts';
+import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -17,7 +17,7 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
   const [selected, setSelected] = useState<Range>();
   const [problem, setProblem] = useState<string>();
   useNoChanges(area);
-  const others = selected ? sameWords(review, selected) : [];
+  const others = selected ? otherPlaces(review, selected) : [];
   const make = (isEverywhere: boolean) => {
     const range = rangeOf(area.current);
     const found = selectionProblem(review, range);
@@ -63,18 +63,20 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
               if (!(event.ctrlKey || event.metaKey) || !event.shiftKey) return;
               if (event.key.toLowerCase() !== 'f') return;
               event.preventDefault();
-              make(false);
+              make(true);
             }}
           />
         </div>
       </section>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button look="secondary" aria-keyshortcuts="Control+Shift+F" onClick={() => make(false)}>
-          Turn selection into a field
+        <Button look="secondary" aria-keyshortcuts="Control+Shift+F" onClick={() => make(true)}>
+          {others.length > 0
+            ? `Turn all ${others.length + 1} places into a field`
+            : 'Turn selection into a field'}
         </Button>
         {others.length > 0 && (
-          <Button look="secondary" onClick={() => make(true)}>
-            In all {others.length + 1} places
+          <Button look="secondary" onClick={() => make(false)}>
+            Only this place
           </Button>
         )}
         <output className="text-sm text-muted">

@@ -1,4 +1,6 @@
-import { conditionFields, parseCondition } from '@inkfield/engine/parse-condition';
+import { conditionFields, type TypeOf } from '@inkfield/engine/condition-fields';
+import { createFieldTable } from '@inkfield/engine/field-table';
+import { parseCondition } from '@inkfield/engine/parse-condition';
 import { changeText } from './change-text.ts';
 import { decide, dropUnused, markAt, type Review, type ReviewedMark } from './decide-mark.ts';
 
@@ -14,8 +16,8 @@ export function conditionProblem({ fields }: Review, condition: string): string 
   if (/[{}\n]/.test(condition)) return 'A condition has no braces in it.';
   const parsed = parseCondition(condition);
   if ('error' in parsed) return `This is no condition: ${parsed.error}.`;
-  const known = new Set(fields.map(({ name }) => name.toLowerCase()));
-  const unknown = conditionFields(parsed.condition).find((name) => !known.has(name.toLowerCase()));
+  const { find, typeOf } = createFieldTable(fields);
+  const unknown = conditionFields(parsed.condition, typeOf).find((name) => !find(name));
   return unknown === undefined ? undefined : `There is no field "${unknown}".`;
 }
 
@@ -29,15 +31,16 @@ export function setCondition(review: Review, index: number, condition: string): 
   const { from } = mark.range;
   const change = { from, to: from + whole.length, insert: `{${word ?? 'if'} ${condition.trim()}}` };
   const parsed = parseCondition(condition);
-  const named = 'condition' in parsed ? conditionFields(parsed.condition) : [];
-  const before = namesIn(whole, word ?? 'if');
+  const { typeOf } = createFieldTable(review.fields);
+  const named = 'condition' in parsed ? conditionFields(parsed.condition, typeOf) : [];
+  const before = namesIn(whole, word ?? 'if', typeOf);
   const changed = decide(changeText(review, [change]), index, {
     ...(mark.field !== undefined && !named.includes(mark.field) && { field: named[0] }),
   });
   return before.reduce(dropUnused, changed);
 }
 
-function namesIn(tag: string, word: string): string[] {
+function namesIn(tag: string, word: string, typeOf: TypeOf): string[] {
   const parsed = parseCondition(tag.slice(word.length + 2, -1));
-  return 'condition' in parsed ? conditionFields(parsed.condition) : [];
+  return 'condition' in parsed ? conditionFields(parsed.condition, typeOf) : [];
 }

@@ -1,17 +1,14 @@
-import { suggestField } from '../templates/source/field-from-selection.ts';
 import { changeText } from './change-text.ts';
 import { decide, markAt, type Range, type Review, type ReviewedMark } from './decide-mark.ts';
 import { lineAround } from './decide-wording.ts';
+import { sameWords, trimmed, wordsProblem } from '../templates/source/same-words.ts';
+import { fieldFromWords } from '../templates/source/suggest-field.ts';
 
 /** Why the selected words can't become a field, in plain words. */
 export function selectionProblem({ text, marks }: Review, range: Range): string | undefined {
   const { from, to } = trimmed(text, range);
-  if (from === to) return 'Select the words in the draft first.';
-  if (text.slice(from, to).includes('\n')) return 'Select words of one line only.';
-  const line = lineAround(text, { from, to });
-  const isCommand = /^\s*\{[^{}]*\}\s*$/.test(text.slice(line.from, line.to));
-  if (isCommand || /(?<!\\)\{[^}]*$/.test(text.slice(line.from, from)))
-    return 'These words belong to a command.';
+  const problem = wordsProblem(text, { from, to });
+  if (problem !== undefined) return problem;
   const isTaken = marks.some(
     ({ range: taken, field, decision, outcome }) =>
       taken !== undefined &&
@@ -22,18 +19,16 @@ export function selectionProblem({ text, marks }: Review, range: Range): string 
       outcome !== 'condition' &&
       outcome !== 'choice',
   );
-  if (isTaken || /(?<!\\)[{}|]/.test(text.slice(from, to)))
-    return 'There is a field or a command in these words.';
-  return undefined;
+  return isTaken ? 'There is a field or a command in these words.' : undefined;
 }
 
-/** Turns the words, and those in the same words elsewhere if wanted, into a field of their own. */
-export function makeField(review: Review, range: Range, isEverywhere = false): Review {
+/** Turns the words into a field of their own: everywhere they stand, or in this place only. */
+export function makeField(review: Review, range: Range, isEverywhere: boolean): Review {
   if (selectionProblem(review, range) !== undefined) return review;
   const place = trimmed(review.text, range);
   const line = lineAround(review.text, place);
   const words = review.text.slice(place.from, place.to);
-  const field = suggestField(
+  const field = fieldFromWords(
     {
       text: words,
       before: review.text.slice(line.from, place.from),
@@ -41,7 +36,7 @@ export function makeField(review: Review, range: Range, isEverywhere = false): R
     },
     review.fields,
   );
-  const others = isEverywhere ? sameWords(review, place) : [];
+  const others = isEverywhere ? otherPlaces(review, place) : [];
   const places = [place, ...others].toSorted((a, b) => a.from - b.from);
   const insert = `[${field.name}]`;
   const changed = changeText(
@@ -61,7 +56,7 @@ export function makeField(review: Review, range: Range, isEverywhere = false): R
       confidence: 1,
       field: field.name,
       range: { from: start, to: start + insert.length },
-      isSeen: true,
+      is_seen: true,
       outcome: 'own field',
     };
   });
@@ -74,7 +69,7 @@ export function makeFieldOfMark(review: Review, index: number): Review {
   const { range } = mark;
   if (!range || !canBecomeField(review, mark)) return review;
   const line = lineAround(review.text, range);
-  const field = suggestField(
+  const field = fieldFromWords(
     {
       text: review.text.slice(range.from, range.to).replaceAll('\\', ''),
       before: review.text.slice(line.from, range.from),
@@ -100,24 +95,8 @@ export function canBecomeField({ text, marks }: Review, mark: ReviewedMark): boo
 }
 
 /** Other places of the same words that could become the same field. */
-export function sameWords(review: Review, range: Range): Range[] {
-  const { from, to } = trimmed(review.text, range);
-  const words = review.text.slice(from, to);
-  if (words.length < 3 || selectionProblem(review, range) !== undefined) return [];
-  const found: Range[] = [];
-  let at = review.text.indexOf(words);
-  while (at >= 0 && found.length < 200) {
-    const place = { from: at, to: at + words.length };
-    const isPart = /[\p{L}\p{N}_]/u.test(review.text.charAt(at - 1) + review.text.charAt(place.to));
-    if (at !== from && !isPart && selectionProblem(review, place) === undefined) found.push(place);
-    at = review.text.indexOf(words, place.to);
-  }
-  return found;
-}
-
-function trimmed(text: string, { from, to }: Range): Range {
-  const words = text.slice(from, to);
-  const lead = words.length - words.trimStart().length;
-  const core = words.trim().length;
-  return core === 0 ? { from, to: from } : { from: from + lead, to: from + lead + core };
+export function otherPlaces(review: Review, range: Range): Range[] {
+  const place = trimmed(review.text, range);
+  if (selectionProblem(review, place) !== undefined) return [];
+  return sameWords(review.text, place, (other) => selectionProblem(review, other) === undefined);
 }

@@ -1,14 +1,57 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LoadState } from '../page/load-state.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
+import { paths, reviewPath } from '../paths.ts';
+import { api } from '../session/api.ts';
 import { ChooseDocument } from './choose-document.tsx';
 import type { Proposal } from './decide-mark.ts';
 import './import.css';
+import { reviewsQuery } from './open-reviews.tsx';
 import { ReviewStep } from './review-step.tsx';
+
+/** A review is read when it is opened: what is kept here would be older than what was saved since. */
+const reviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['import-reviews', id],
+    queryFn: async ({ signal }): Promise<Proposal> => {
+      const { revision, imported, state, source_document } = await api.getImportReview({
+        params: { id },
+        signal,
+      });
+      return { ...imported, state, source_document, review: { id, revision } };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** From a customer's document to a template: choose it, look through what was found, create. */
 export default function ImportPage() {
   usePageTitle('Import a document');
-  const [proposal, setProposal] = useState<Proposal>();
-  if (!proposal) return <ChooseDocument onProposal={setProposal} />;
-  return <ReviewStep proposal={proposal} onRestart={() => setProposal(undefined)} />;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [pasted, setPasted] = useState<Proposal>();
+  const id = Number(search.get('review'));
+  const restart = () => {
+    setPasted(undefined);
+    void client.invalidateQueries(reviewsQuery);
+    void navigate(paths.import);
+  };
+  const begin = (proposal: Proposal) => {
+    if (proposal.review === undefined) return setPasted(proposal);
+    void navigate(reviewPath(proposal.review.id));
+  };
+  if (id > 0) return <SavedReview key={id} id={id} onRestart={restart} />;
+  if (pasted) return <ReviewStep proposal={pasted} onRestart={restart} />;
+  return <ChooseDocument onProposal={begin} />;
+}
+
+function SavedReview({ id, onRestart }: { id: number; onRestart: () => void }) {
+  const review = useQuery(reviewQuery(id));
+  if (!review.data) return <LoadState of={review} what="The review" />;
+  return <ReviewStep proposal={review.data} onRestart={onRestart} />;
 }

@@ -3,8 +3,9 @@ import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState } from 'react';
-import { nameProblem } from '../templates/fields/field-edits.ts';
+import { nameProblem, typeChange } from '../templates/fields/field-edits.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
@@ -27,9 +28,8 @@ export function MarkField({ field, reviewing }: Props) {
   const applyName = () => {
     const to = name.trim();
     const problem = nameProblem(to, field, review.fields);
-    setError(problem);
-    if (problem === undefined && to !== field.name)
-      change((before) => renameField(before, { from: field.name, to }));
+    if (problem !== undefined) whenPressIsOver(() => setError(problem));
+    else if (to !== field.name) change((before) => renameField(before, { from: field.name, to }));
   };
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -69,8 +69,8 @@ export function MarkField({ field, reviewing }: Props) {
         data-key="type"
         value={field.field_type}
         onChange={(event) => {
-          const field_type = event.target.value;
-          change((before) => changeField(before, field.name, { field_type }));
+          const changed = typeChange(event.target.value);
+          change((before) => changeField(before, field.name, changed));
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -36,7 +36,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const panel = useRef<HTMLElement>(null);
   useReviewKeys(panel, reviewing);
-  // The keys act within the panel: they shall do so from the start.
+  // A screen reader begins with the mark that is looked at.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   // What was pressed may be gone with what it did, and the focus with it.
   useEffect(() => {
@@ -83,7 +83,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
       <div aria-live="polite" className="grid gap-2">
         <h2 className="text-lg">
           Mark {current + 1} of {review.marks.length}
-          {mark.isSeen && <span className="text-sm font-normal text-muted"> · looked at</span>}
+          {mark.is_seen && <span className="text-sm font-normal text-muted"> · looked at</span>}
         </h2>
         <p className="import-context">
           {mark.before}
@@ -140,5 +140,5 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
 }
 
 function unseenOf(marks: readonly ReviewedMark[], field: string): number {
-  return marks.filter((mark) => mark.field === field && !mark.isSeen).length;
+  return marks.filter((mark) => mark.field === field && !mark.is_seen).length;
 }

@@ -15,7 +15,7 @@ export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode
   const placed = [...marks.entries()]
     .flatMap(([index, mark]) => {
       const range = rangeOf(mark);
-      return range && range.to > range.from ? [{ index, isSeen: mark.isSeen, ...range }] : [];
+      return range && range.to > range.from ? [{ index, is_seen: mark.is_seen, ...range }] : [];
     })
     .filter(({ index, from, to }) => {
       const isAround = chosen && index !== current && from <= chosen.from && chosen.to <= to;
@@ -24,12 +24,16 @@ export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode
     .toSorted((first, second) => first.from - second.from || second.to - first.to);
   const pieces: ReactNode[] = [];
   let end = 0;
-  for (const { index, isSeen, from, to } of placed) {
+  for (const { index, is_seen, from, to } of placed) {
     if (from < end) continue;
     pieces.push(
       <Fragment key={index}>
         {text.slice(end, from)}
-        <mark data-mark={index} data-seen={isSeen || undefined} data-current={index === current || undefined}>
+        <mark
+          data-mark={index}
+          data-seen={is_seen || undefined}
+          data-current={index === current || undefined}
+        >
           {text.slice(from, to)}
         </mark>
       </Fragment>,

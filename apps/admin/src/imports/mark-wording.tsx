@@ -2,6 +2,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState } from 'react';
 import type { ReviewedMark } from './decide-mark.ts';
 import { alternativesOf, canBeOptional, canBeTakenOut, isWording } from './decide-wording.ts';
@@ -78,8 +79,8 @@ export function MarkCondition({ condition, reviewing }: OfReview & { condition: 
   const apply = (): boolean => {
     if (text.trim() === condition) return true;
     const problem = conditionProblem(review, text);
-    setError(problem);
-    if (problem === undefined) change((before) => setCondition(before, current, text));
+    if (problem !== undefined) whenPressIsOver(() => setError(problem));
+    else change((before) => setCondition(before, current, text));
     return problem === undefined;
   };
   return (

@@ -10,6 +10,9 @@ import {
   place,
   importCall,
   createCall,
+  reviewsCall,
+  reviewCall,
+  saveCall,
   offer,
   openImport,
   openReview,
@@ -70,6 +73,16 @@ test('label, type and another field are reached, changed and left by keys', asyn
   expect(screen.getByLabelText<HTMLSelectElement>('Type (Y)').value).toBe('textarea');
   expect(screen.getByLabelText<HTMLInputElement>('Label (L)').value).toBe('Buyer');
 });
+
+const record = {
+  id: 5,
+  name: 'Offer',
+  file_name: 'offer.docx',
+  mark_count: 3,
+  seen_count: 1,
+  updated_at: '2026-03-05T10:00:00Z',
+  updated_by: 'ann@example.com',
+};
 
 const doubtful = {
   ...proposed,
@@ -211,6 +224,9 @@ test('a key creates the template from wherever the focus is, with what was typed
     'GET /api/templates/9/': () => json(made),
   });
   await user.keyboard('rvendor{Control>}{Enter}{/Control}');
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create template' }),
+  );
   await screen.findByRole('heading', { name: 'Offer', level: 1 });
   const sent = requests.filter(({ url, method }) => method === 'POST' && url.endsWith('/api/templates/'));
   expect(sent).toHaveLength(1);
@@ -232,21 +248,81 @@ test('what is set for the pages is said, and sent with the template', async () =
       { exact: false },
     ),
   ).toBeInstanceOf(HTMLElement);
+  await user.keyboard('s');
   await user.click(screen.getByRole('button', { name: 'Create template' }));
   await screen.findByRole('heading', { name: 'Offer', level: 1 });
   const sent = requests.find(({ url, method }) => method === 'POST' && url.endsWith('/api/templates/'));
   expect(await sent?.json()).toMatchObject({ page });
 });
 
-test('another document is taken only after a question once something was decided', async () => {
-  const { user } = await openReview();
+test('marks that nobody looked at are named before a template is made of them', async () => {
+  const { user, requests } = await openReview({ [importCall]: () => json(doubtful) });
   await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create the template as it is?' }));
+  expect(dialog.getByText(/2 marks have not been looked at, 1 of them uncertain/)).toBeInstanceOf(
+    HTMLElement,
+  );
+  expect(dialog.getByText('[Seller]')).toBeInstanceOf(HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Look at them' }));
+  expect(screen.getByRole('heading', { name: 'Mark 2 of 3' })).toBeInstanceOf(HTMLElement);
+  expect(requests.some(({ url, method }) => method === 'POST' && url.endsWith('/api/templates/'))).toBe(
+    false,
+  );
+});
+
+test('a decision is saved, and the review is continued where it stopped', async () => {
+  let saved: unknown;
+  const answers = {
+    [saveCall]: async (request: Request) => {
+      saved = await request.json();
+      return json({ revision: 2 });
+    },
+    [reviewCall]: () => {
+      const { review, source_document, ...imported } = proposed;
+      return json({ ...review, imported, source_document, state: saved ?? null });
+    },
+    [reviewsCall]: () => json([record]),
+  };
+  const { user } = await openReview(answers);
+  await user.keyboard('t');
+  // Leaving saves at once.
   await user.click(screen.getByRole('button', { name: 'Another document' }));
-  await user.click(screen.getByRole('button', { name: 'Stay' }));
-  expect(screen.getByText('1 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Another document' }));
-  await user.click(screen.getByRole('button', { name: 'Take another document' }));
-  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeInstanceOf(HTMLElement);
+  await user.click(await screen.findByRole('link', { name: 'Offer' }));
+  await screen.findByText('1 of 3 looked at · 2 fields');
+  expect(draft()).toContain('Dear [Client Name],');
+  expect(saved).toMatchObject({
+    revision: 1,
+    name: 'Offer',
+    marks: [{ is_seen: true, outcome: 'text' }, {}, {}],
+  });
+});
+
+test('a review that was saved elsewhere says so, and a failed save can be tried again', async () => {
+  const refusals = [
+    json({ code: 'busy', detail: 'Busy.' }, 503),
+    json({ code: 'stale_revision', detail: 'Stale.' }, 409),
+  ];
+  const { user } = await openReview({ [saveCall]: () => refusals.shift() ?? json({ revision: 2 }) });
+  await user.keyboard('a');
+  expect(await screen.findByText(/The review could not be saved/, {}, { timeout: 5000 })).toBeInstanceOf(
+    HTMLElement,
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/saved in another window/)).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('button', { name: 'Reload the review' })).toBeInstanceOf(HTMLElement);
+});
+
+test('a review is discarded after a question', async () => {
+  const discard = vi.fn(() => new Response(null, { status: 204 }));
+  const { user } = openImport({
+    [reviewsCall]: () => json(discard.mock.calls.length > 0 ? [] : [record]),
+    'DELETE /api/import-reviews/5/': discard,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Discard the review of Offer' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  await screen.findByText('Review discarded.');
+  expect(screen.queryByRole('link', { name: 'Offer' })).toBeNull();
 });
 
 test('a name that another field has is refused where it is typed', async () => {
@@ -256,4 +332,33 @@ test('a name that another field has is refused where it is typed', async () => {
   expect(screen.getByText('Another field is called "seller".')).toBeInstanceOf(HTMLElement);
   expect(document.activeElement).toBe(screen.getByLabelText('Name in the document (R)'));
   expect(draft()).toContain('Dear [client_name],');
+});
+
+test('the keys act after a click on a mark in the draft or in the original, and arrows stay the caret’s', async () => {
+  const { user } = await openReview();
+  const source = screen.getByRole('region', { name: 'Text of the original' });
+  await user.click(within(source).getByText('[Company]'));
+  await user.keyboard('a');
+  expect(screen.getByText('1 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+  await user.click(area);
+  const heading = screen.getByRole('heading', { name: /^Mark \d of 3$/ }).textContent;
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('heading', { name: heading })).toBeInstanceOf(HTMLElement);
+  await user.keyboard('a');
+  expect(screen.getByText('2 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+});
+
+test('words that stand in several places become one field in all of them', async () => {
+  const twice = {
+    ...proposed,
+    document_content: 'John Smith sells to [client_name].\nSigned: John Smith, John Smith Jr\n',
+    marks: proposed.marks.map((one) => ({ ...one, line: undefined })),
+  };
+  const { user } = await openReview({ [importCall]: () => json(twice) });
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+  area.setSelectionRange(0, 10);
+  fireEvent.select(area);
+  await user.click(screen.getByRole('button', { name: 'Turn all 3 places into a field' }));
+  expect(draft()).toBe('[john_smith] sells to [client_name].\nSigned: [john_smith], [john_smith] Jr\n');
 });

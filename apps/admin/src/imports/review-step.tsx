@@ -4,7 +4,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../page/leave-guard.tsx';
 import { templatePath } from '../paths.ts';
@@ -14,35 +14,66 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templateListsKey } from '../templates/templates-query.ts';
 import { AcceptCertain } from './accept-certain.tsx';
-import type { Proposal, Review } from './decide-mark.ts';
+import { isDoubtful, type Proposal, type Review, type ReviewedMark } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
 import { SourceText } from './source-text.tsx';
 import { useReview } from './use-review.ts';
+import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
 
 const panes = { original: 'Original', draft: 'Draft' } as const;
 
 /** What the import proposes, for staff to judge mark by mark. Nothing is stored before 'Create template'. */
 export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRestart: () => void }) {
   const reviewing = useReview(proposal);
-  const [name, setName] = useState(proposal.name);
-  const create = useCreateTemplate();
+  const [name, setName] = useState(proposal.state?.name ?? proposal.name);
   const { text, fields, marks, sourceText } = reviewing.review;
+  const state = useMemo(
+    () => ({ name: name.trim(), document_content: text, fields: fieldsToSend(fields), marks: [...marks] }),
+    [name, text, fields, marks],
+  );
+  const { saver, saveState } = useReviewSaver(proposal.review, state);
+  const create = useCreateTemplate(() => saver?.end());
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
-  const isDone = marks.every(({ isSeen }) => isSeen);
+  const unseen = marks.filter(({ is_seen }) => !is_seen);
+  const [isAsking, setAsking] = useState(false);
   const createNow = () => {
+    setAsking(false);
     if (!hasName || create.isPending) return;
     const { page, source_document } = proposal;
     create.mutate({ name: name.trim(), text, fields, page, source: source_document?.id });
   };
-  useCreateKey(createNow);
+  const createOrAsk = () => {
+    if (hasName && unseen.length > 0) setAsking(true);
+    else createNow();
+  };
+  useCreateKey(createOrAsk);
+  const isLost = () => !create.isCreated() && !(saver?.isSaved() ?? false);
   return (
     <>
-      <LeaveGuard isNeeded={() => !create.isCreated()} title="Leave the review?" action="Leave the review">
-        No template has been created yet. If you leave now, your decisions are lost.
+      <LeaveGuard
+        isNeeded={isLost}
+        {...(saver && { save: saver.flush })}
+        title="Leave the review?"
+        action="Leave the review"
+      >
+        {saver
+          ? 'Your last decisions could not be saved. If you leave now, they are lost.'
+          : 'No template has been created yet. If you leave now, your decisions are lost.'}
       </LeaveGuard>
+      {isAsking && (
+        <UnseenDialog
+          unseen={unseen}
+          onLook={() => {
+            setAsking(false);
+            reviewing.show(marks.findIndex(({ is_seen }) => !is_seen));
+          }}
+          onCreate={createNow}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <h1 className="text-2xl">Review the draft</h1>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
@@ -54,26 +85,33 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <Button busy={create.isPending} aria-keyshortcuts="Control+Enter" onClick={createNow}>
+        <Button busy={create.isPending} aria-keyshortcuts="Control+Enter" onClick={createOrAsk}>
           {create.isPending ? 'Creating...' : 'Create template'}
         </Button>
-        <Restart isNeeded={reviewing.canUndo} onRestart={onRestart} />
+        <Restart
+          isNeeded={saver ? saveState.kind === 'failed' || saveState.kind === 'stale' : reviewing.canUndo}
+          onRestart={() => void (saver?.flush() ?? Promise.resolve()).then(onRestart)}
+        />
       </div>
       {create.isError && (
         <Notice kind="error" role="alert" className="mt-4">
           {failureText(create.error)} Your decisions are kept; try again.
         </Notice>
       )}
+      <SaveNotice state={saveState} onRetry={() => void saver?.flush()} />
       <PagesTaken page={proposal.page} />
       {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
-          {marks.filter(({ isSeen }) => isSeen).length} of {marks.length} looked at · {fields.length}{' '}
+          {marks.filter(({ is_seen }) => is_seen).length} of {marks.length} looked at · {fields.length}{' '}
           {fields.length === 1 ? 'field' : 'fields'}
         </output>
+        {saver && (saveState.kind === 'saved' || saveState.kind === 'saving') && (
+          <span>{saveState.kind === 'saved' ? 'Saved' : 'Saving...'}</span>
+        )}
         <AcceptCertain reviewing={reviewing} />
         <p className="max-sm:hidden">
-          <kbd>Ctrl+Enter</kbd> creates the template{isDone ? ': all marks are looked at' : ''}
+          <kbd>Ctrl+Enter</kbd> creates the template{unseen.length === 0 ? ': all marks are looked at' : ''}
         </p>
       </div>
       <div className="import-review mt-2" data-shows={pane}>
@@ -101,6 +139,67 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         <MarkPanel reviewing={reviewing} />
       </div>
     </>
+  );
+}
+
+/** Marks that would be accepted as proposed are named before the template is made. */
+function UnseenDialog({
+  unseen,
+  onLook,
+  onCreate,
+  onClose,
+}: {
+  unseen: readonly ReviewedMark[];
+  onLook: () => void;
+  onCreate: () => void;
+  onClose: () => void;
+}) {
+  const uncertain = unseen.filter(isDoubtful).length;
+  const first = unseen.slice(0, 5);
+  return (
+    <Dialog title="Create the template as it is?" onClose={onClose}>
+      <p>
+        {unseen.length === 1 ? 'One mark has' : `${unseen.length} marks have`} not been looked at
+        {uncertain > 0 && `, ${uncertain} of them uncertain`}. As they are, they stay as they were proposed:
+      </p>
+      <ul className="list-disc ps-5 wrap-anywhere">
+        {first.map(({ text, field }, index) => (
+          <li key={index}>
+            {text.slice(0, 80)}
+            {field !== undefined && <span className="text-muted"> (field {field})</span>}
+          </li>
+        ))}
+        {unseen.length > first.length && <li>and {unseen.length - first.length} more</li>}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onLook}>Look at them</Button>
+        <Button look="secondary" onClick={onCreate}>
+          Create template
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function SaveNotice({ state, onRetry }: { state: ReviewSaveState; onRetry: () => void }) {
+  if (state.kind === 'stale') {
+    return (
+      <Notice kind="error" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        This review was saved in another window or by somebody else. What you decide here is not saved.
+        <Button look="secondary" onClick={() => window.location.reload()}>
+          Reload the review
+        </Button>
+      </Notice>
+    );
+  }
+  if (state.kind !== 'failed') return null;
+  return (
+    <Notice kind="error" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      The review could not be saved. {state.text}
+      <Button look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
 
@@ -148,24 +247,29 @@ function Restart({ isNeeded, onRestart }: { isNeeded: boolean; onRestart: () => 
   );
 }
 
-function useCreateTemplate() {
+function useCreateTemplate(onCreated: () => void) {
   const isCreated = useRef(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
     networkMode: 'always',
-    mutationFn: ({ name, text, fields, page, source }: NewTemplate) =>
-      api.createTemplate({
+    mutationFn: async ({ name, text, fields, page, source }: NewTemplate) => {
+      // Needed only now: it would make the script of the page larger.
+      const { askWhenIn } = await import('./ask-when-in.ts');
+      const asked = askWhenIn(text, fields);
+      return api.createTemplate({
         body: {
           name,
           document_content: text,
-          fields: fieldsToSend(fields),
+          fields: fieldsToSend(asked),
           ...(page !== undefined && { page }),
           ...(source !== undefined && { source_document: source }),
         },
-      }),
+      });
+    },
     onSuccess: async ({ id }) => {
       isCreated.current = true;
+      onCreated();
       void client.invalidateQueries({ queryKey: templateListsKey });
       await navigate(templatePath(id));
     },

@@ -3,8 +3,8 @@ import { isCertain } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 /**
- * Single keys for what the buttons do. They act only while the focus is within the panel and not in a control
- * that takes text, so that they get in nobody's way.
+ * Single keys for what the buttons do, wherever the focus is in the review, except in controls that take text and while
+ * a dialog is open.
  */
 export function useReviewKeys(panel: RefObject<HTMLElement | null>, reviewing: Reviewing): void {
   const latest = useRef(reviewing);
@@ -12,21 +12,25 @@ export function useReviewKeys(panel: RefObject<HTMLElement | null>, reviewing: R
     latest.current = reviewing;
   });
   useEffect(() => {
-    const element = panel.current;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const act = actOf(event.key, latest.current, element);
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
+      const act = actOf(event.key, latest.current, panel.current);
       if (!act) return;
       event.preventDefault();
       act();
     };
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, [panel]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
+/** Whether the key belongs to the control that has the focus, or to a dialog. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  // The draft takes no text: letters act there, and arrows move its caret or scroll the original.
+  if (target.closest('.import-text')) return key.startsWith('Arrow');
+  return target.matches('input, textarea, select, [contenteditable]');
 }
 
 function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): (() => void) | undefined {

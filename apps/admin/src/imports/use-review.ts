@@ -53,7 +53,7 @@ export function useReview(proposal: Proposal) {
     acceptAll: (isOfKind: (mark: ReviewedMark) => boolean = () => true) =>
       take(({ review, current }) => {
         const accepted = acceptUnseen(review, isOfKind);
-        const isDone = accepted.marks[current]?.isSeen !== false;
+        const isDone = accepted.marks[current]?.is_seen !== false;
         return { review: accepted, current: isDone ? nextUnseen(accepted, current) : current };
       }),
     /** All places of the field of this mark. */

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { timeOf } from '../page/instant.ts';
+import { useMailTransport } from '../page/use-mail-transport.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { errorText, kindName, stateNames } from './mail-words.ts';
@@ -46,7 +47,7 @@ function State({
       </span>
       {ended && state !== 'dropped' && ` ${timeOf(ended)}`}
       {state === 'dropped' && <Line>There was nobody to write to, or it was asked for too often.</Line>}
-      {error && state !== 'sent' && <Line>{errorText(error)}</Line>}
+      {error && state !== 'sent' && state !== 'written' && <Line>{errorText(error)}</Line>}
       {next && isRetrying && <Line>Next try {timeOf(next)}</Line>}
     </>
   );
@@ -59,9 +60,10 @@ function Line({ children }: { children: ReactNode }) {
 function SendAgain({ mail: { id, kind, to } }: { mail: MailRecord }) {
   const showToast = useToast();
   const client = useQueryClient();
+  const done = useMailTransport() === 'folder' ? 'is written to a file' : 'goes out';
   const send = useMutation({
     mutationFn: () => api.sendMailAgain({ params: { id } }),
-    onSuccess: () => showToast({ kind: 'success', text: 'The mail goes out within a few seconds.' }),
+    onSuccess: () => showToast({ kind: 'success', text: `The mail ${done} within a few seconds.` }),
     onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
   });

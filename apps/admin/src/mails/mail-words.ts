@@ -3,6 +3,7 @@ import type { MailState } from '@inkfield/contract/mails';
 export const stateNames: Record<MailState, string> = {
   queued: 'Waiting',
   sent: 'Sent',
+  written: 'Written to a file',
   failed: 'Failed',
   dropped: 'Not needed',
 };
@@ -11,8 +12,13 @@ const kindNames: Record<string, string> = {
   'password-reset': 'Set a new password',
   registration: 'Registration',
   'set-up': 'Set a first password',
+  'permission-granted': 'Permission granted',
+  'address-changed': 'Address was corrected',
   'password-changed': 'Password was changed',
+  'email-change': 'Confirm another address',
+  'new-device': 'A new device signed in',
   'batch-finished': 'Batch finished',
+  'quota-warning': 'Quota nearly reached',
   test: 'Test mail',
 };
 

@@ -1,11 +1,13 @@
 import type { MailState } from '@inkfield/contract/mails';
 import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
+import { useMailTransport } from '../page/use-mail-transport.ts';
 import { PageHeading } from '../page/page-heading.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
@@ -26,12 +28,19 @@ export default function MailsPage() {
     load: (part, signal) => pages.listMails({ query: { state, ...part }, signal }),
   });
   useWatchedQueue(mails);
+  const transport = useMailTransport();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Mails</PageHeading>
         <TestMail />
       </div>
+      {transport === 'folder' && (
+        <Notice kind="warning" className="mt-4 max-w-prose">
+          <strong>No mail server is set.</strong> Nobody receives these mails: each is written to a file in
+          the folder "outbox" of the data folder. Set SMTP_URL to send them.
+        </Notice>
+      )}
       <p className="mt-2 max-w-prose text-muted">
         Those that wait, and those of the last seven days. Their text is not shown: it may carry a link that
         only the addressee should have.
@@ -71,12 +80,16 @@ function TestMail() {
   const showToast = useToast();
   const client = useQueryClient();
   const { data: user } = useQuery(profileQuery);
+  const transport = useMailTransport();
   const send = useMutation({
     mutationFn: () => api.sendTestMail({}),
     onSuccess: async () => {
       showToast({
         kind: 'success',
-        text: `A test mail to ${user?.email ?? 'you'} is queued. Look into your mailbox in a minute.`,
+        text:
+          transport === 'folder'
+            ? 'A test mail is queued. It is written to a file: no mail server is set.'
+            : `A test mail to ${user?.email ?? 'you'} is queued. Look into your mailbox in a minute.`,
       });
       await client.invalidateQueries({ queryKey: ['mails'] });
     },

@@ -1,7 +1,7 @@
 import type { MailRecord } from '@inkfield/contract/mails';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/open-editor.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
 import { errorText } from './mail-words.ts';
 
@@ -86,6 +86,23 @@ test('a test mail is sent to whoever asks, and shows in the list', async () => {
   await user.click(screen.getByRole('button', { name: 'Send me a test mail' }));
   await screen.findByText(/^A test mail to ada@example.com is queued/);
   await screen.findByRole('row', { name: /^Test mail ada@example.com/ });
+});
+
+test('without a mail server the page says that nobody receives them, and that they are files', async () => {
+  const mails = [mail({ state: 'written' }), failed];
+  const { user } = openOversight('/mails', {
+    ...siteWithoutMail,
+    'GET /api/mails/': () => json(mails),
+    'POST /api/mails/test/': () => json(mail({ kind: 'test', state: 'queued', attempts: 0 }), 201),
+    'POST /api/mails/8/send_again/': () => json(failed),
+  });
+  await screen.findByText('No mail server is set.');
+  const row = await screen.findByRole('row', { name: /Written to a file/ });
+  expect(row.textContent).not.toMatch(/Sent|Send again/);
+  await user.click(screen.getByRole('button', { name: 'Send me a test mail' }));
+  await screen.findByText('A test mail is queued. It is written to a file: no mail server is set.');
+  await user.click(screen.getByRole('button', { name: /^Send again/ }));
+  await screen.findByText('The mail is written to a file within a few seconds.');
 });
 
 test('the state is chosen in the address', async () => {

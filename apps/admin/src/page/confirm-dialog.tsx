@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../session/failure-text.ts';
 
 /** Asks before something that others will notice; a failure is said where the question was. */
-export function ConfirmDialog({
+export function ConfirmDialog<Answer>({
   title,
   action,
   done,
@@ -19,16 +19,16 @@ export function ConfirmDialog({
   /** What the button says. */
   action: string;
   /** What is said once it is done. */
-  done: string;
-  run: () => Promise<unknown>;
+  done: string | ((answer: Answer) => string);
+  run: () => Promise<Answer>;
   onClose: () => void;
   children: ReactNode;
 }) {
   const showToast = useToast();
   const change = useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      showToast({ kind: 'success', text: done });
+    onSuccess: (answer) => {
+      showToast({ kind: 'success', text: typeof done === 'string' ? done : done(answer) });
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from '@inkfield/ui/icon';
+import { UserRound } from 'lucide';
 import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -29,7 +30,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         Skip to content
       </a>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-1 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
-        <p className="flex flex-wrap items-center gap-x-2 px-2 font-serif text-lg font-semibold max-sm:px-1">
+        <p className="flex flex-wrap items-center gap-x-2 px-2 font-serif text-lg font-semibold max-sm:px-1 max-[22rem]:text-base">
           <img src="/favicon.svg" alt="" width={24} height={24} className="max-[26rem]:hidden" />
           Inkfield <span className="flag-tab">Provider</span>
         </p>
@@ -100,10 +101,17 @@ function SignedIn() {
   };
   if (!user) return null;
   return (
-    <div className="ms-auto flex items-center gap-3 text-sm lg:ms-0 lg:mt-auto lg:grid lg:justify-items-start lg:gap-1 lg:p-2">
-      <p className="max-w-full truncate max-sm:sr-only">
-        {user.first_name} {user.last_name}
-      </p>
+    <div className="ms-auto flex items-center gap-3 text-sm max-sm:gap-0 lg:ms-0 lg:mt-auto lg:grid lg:justify-items-start lg:gap-1 lg:p-2">
+      <NavLink
+        to={paths.account}
+        className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-control px-2 font-semibold hover:bg-sunken max-sm:px-1.5 lg:-ms-2 aria-[current=page]:bg-sunken forced-colors:aria-[current=page]:underline"
+      >
+        <Icon of={UserRound} size={18} />
+        <span className="truncate max-sm:sr-only">
+          {user.first_name} {user.last_name}
+          <span className="sr-only">: your account</span>
+        </span>
+      </NavLink>
       <Button
         look="quiet"
         className="max-sm:px-2 lg:-ms-2 lg:px-2"

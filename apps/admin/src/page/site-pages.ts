@@ -2,6 +2,7 @@ import type { Role } from '@inkfield/contract/values';
 import {
   Building2,
   ChartColumn,
+  Eraser,
   Files,
   FileText,
   HeartPulse,
@@ -30,6 +31,7 @@ const all: SitePage[] = [
   { to: paths.permissions, icon: KeyRound, name: 'Permissions' },
   { to: paths.documents, icon: Files, name: 'Documents' },
   { to: paths.batches, icon: Table2, name: 'Batches' },
+  { to: paths.erasures, icon: Eraser, name: 'Erasures' },
   { to: paths.usage, icon: ChartColumn, name: 'Usage' },
   { to: paths.mails, icon: Mails, name: 'Mails' },
   { to: paths.health, icon: HeartPulse, name: 'Health' },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/open-editor.tsx';
 import { openPeople } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,6 +21,16 @@ test('from "Forgot password?" a link is asked for, without telling whether there
   await screen.findByRole('heading', { name: 'Check your email' });
   expect(document.activeElement?.textContent).toMatch(/^If there is an account for ada@example.com/);
   expect(await bodiesTo(ask)).toEqual([{ email: 'ada@example.com' }]);
+});
+
+test('without a mail server the page says where the link is, and whom to ask', async () => {
+  const answers = { ...nobody, ...siteWithoutMail, [ask]: () => json({ detail: 'ok' }) };
+  const { user } = openPeople('/reset', answers);
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await screen.findByText('Ask an administrator of the team for it.');
+  expect(document.body.textContent).toMatch(/a link was written to a file on the server/);
+  expect(document.body.textContent).not.toMatch(/on its way|spam/);
 });
 
 test('a request that fails can be sent again', async () => {
@@ -89,10 +99,13 @@ test('a client who signs in here is told where to go', async () => {
   const detail = 'This account is a client. Please sign in on the client site.';
   const { user } = openPeople('/signin', {
     ...nobody,
-    'POST /api/auth/provider/login/': () => json({ code: 'forbidden', detail }, 403),
+    'POST /api/auth/provider/login/': () =>
+      json({ code: 'forbidden', detail, client_url: 'https://docs.example.com' }, 403),
   });
   await user.type(await screen.findByLabelText('Email'), 'maya@example.com');
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), good);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText(detail);
+  const link = screen.getByRole('link', { name: 'Go to the client site' });
+  expect(link.getAttribute('href')).toBe('https://docs.example.com/signin');
 });

@@ -13,10 +13,12 @@ const mostFound = 8;
 /** Finds one client by name, e-mail or company; each one found is a button. */
 export function PersonSearch({
   action,
+  onSearch,
   onChoose,
 }: {
   /** What a button does, such as 'Add'. */
   action: string;
+  onSearch?: (words: string) => void;
   onChoose: (user: UserRecord) => void;
 }) {
   const [words, setWords] = useState('');
@@ -24,10 +26,14 @@ export function PersonSearch({
   const search = words.trim();
   const settled = useSettled(search);
   const users = useUsers({ search: settled, role: 'client', limit: mostFound, enabled: settled !== '' });
+  function changeWords(typed: string) {
+    setWords(typed);
+    onSearch?.(typed.trim());
+  }
   function choose(user: UserRecord) {
     onChoose(user);
     // The next one, if any, is looked for by other words.
-    setWords('');
+    changeWords('');
     input.current?.focus();
   }
   // What was found for other words must not stand under a hand that has gone on.
@@ -42,7 +48,7 @@ export function PersonSearch({
         type="search"
         maxLength={maxLengths.search}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => changeWords(event.target.value)}
       />
       {search !== '' && <LoadState of={users} what="The clients" />}
       <output className="text-sm text-muted">

@@ -43,7 +43,12 @@ export function roleOf(text: string): Role | undefined {
 }
 
 /** Whether the account can be used, in words. */
-export function stateOf({ is_active: isActive, has_password: hasPassword }: UserRecord): string {
+export function stateOf({
+  is_active: isActive,
+  has_password: hasPassword,
+  erased_at: erased,
+}: UserRecord): string {
+  if (erased !== null) return 'Erased';
   if (!isActive) return 'Disabled';
   return hasPassword ? 'Active' : 'Invited';
 }

@@ -1,13 +1,15 @@
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CompanyField } from '../people/company-field.tsx';
 import { PersonSearch } from '../people/person-search.tsx';
 import { useCompanies } from '../people/use-companies.ts';
-import { CompanyField } from '../people/company-field.tsx';
-import { type Holder, holderOf } from './holder.ts';
+import { type Holder, holderKey, holderOf } from './holder.ts';
+import { InvitationForm } from './invitation-form.tsx';
 
-/** The first step of granting where nobody is on the page: for whom? Several may be named. */
+/** The first step of granting from a list: chooses people and companies, and invites new people. */
 export function HolderDialog({
   onChoose,
   onClose,
@@ -18,9 +20,17 @@ export function HolderDialog({
   const companies = useCompanies({ limit: 1 });
   const [chosen, setChosen] = useState<Holder[]>([]);
   const [isNobody, setNobody] = useState(false);
-  const takeOut = (holder: Holder) => setChosen((before) => before.filter((other) => !isSame(other, holder)));
+  const [words, setWords] = useState('');
+  const [isInviting, setInviting] = useState(false);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  /** The form goes, and the focus with it, to where it came from. */
+  function stopInviting() {
+    flushSync(() => setInviting(false));
+    inviteButton.current?.focus();
+  }
+  const without = (holder: Holder) => chosen.filter((other) => holderKey(other) !== holderKey(holder));
   function add(holder: Holder) {
-    setChosen((before) => [...before.filter((other) => !isSame(other, holder)), holder]);
+    setChosen([...without(holder), holder]);
     setNobody(false);
   }
   return (
@@ -28,16 +38,40 @@ export function HolderDialog({
       {chosen.length > 0 && (
         <ul aria-label="Chosen" className="grid gap-1">
           {chosen.map((holder) => (
-            <li key={`${holder.kind} ${holder.id}`} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">{holder.name}</span>
-              <Button look="quiet" onClick={() => takeOut(holder)}>
+            <li key={holderKey(holder)} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{holder.name}</span>
+                {holder.kind === 'invitation' && (
+                  <span className="block text-sm text-muted">{holder.invitation.email}, will be invited</span>
+                )}
+              </span>
+              <Button look="quiet" onClick={() => setChosen(without(holder))}>
                 Take out <span className="sr-only">{holder.name}</span>
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <PersonSearch action="Choose" onChoose={(user) => add(holderOf(user))} />
+      <PersonSearch action="Choose" onSearch={setWords} onChoose={(user) => add(holderOf(user))} />
+      {isInviting ? (
+        <InvitationForm
+          email={words.includes('@') ? words : ''}
+          onInvite={(holder) => {
+            add(holder);
+            stopInviting();
+          }}
+          onCancel={stopInviting}
+        />
+      ) : (
+        <Button
+          ref={inviteButton}
+          look="secondary"
+          className="justify-self-start"
+          onClick={() => setInviting(true)}
+        >
+          Invite somebody new
+        </Button>
+      )}
       {companies.rows && companies.rows.length > 0 && (
         <CompanyField
           value={null}
@@ -58,8 +92,4 @@ export function HolderDialog({
       </Button>
     </Dialog>
   );
-}
-
-function isSame(one: Holder, other: Holder): boolean {
-  return one.kind === other.kind && one.id === other.id;
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { dateOf } from '../page/instant.ts';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
-import { holderName, RevokeDialog } from './revoke-dialog.tsx';
+import { holderName } from './holder.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 interface Props {
   label: string;

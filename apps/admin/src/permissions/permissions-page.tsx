@@ -34,7 +34,7 @@ export default function PermissionsPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Permissions</PageHeading>
-        <GrantButton template={template} />
+        <GrantButton template={template} isOpen={get('grant') === 'now'} onClosed={() => set('grant', '')} />
       </div>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2 lg:max-w-3xl">
         <TemplateField
@@ -80,17 +80,30 @@ export default function PermissionsPage() {
 }
 
 /** First for whom, then what. */
-function GrantButton({ template }: { template: number | undefined }) {
-  const [isChoosing, setChoosing] = useState(false);
+function GrantButton({
+  template,
+  isOpen,
+  onClosed,
+}: {
+  template: number | undefined;
+  /** Whether the address asks for it. */
+  isOpen: boolean;
+  onClosed: () => void;
+}) {
+  const [isChoosing, setChoosing] = useState(isOpen);
+  const stopChoosing = () => {
+    setChoosing(false);
+    if (isOpen) onClosed();
+  };
   const [holders, setHolders] = useState<Holder[]>();
   return (
     <>
       <Button onClick={() => setChoosing(true)}>Grant permission</Button>
       {isChoosing && (
         <HolderDialog
-          onClose={() => setChoosing(false)}
+          onClose={stopChoosing}
           onChoose={(chosen) => {
-            setChoosing(false);
+            stopChoosing();
             setHolders(chosen);
           }}
         />

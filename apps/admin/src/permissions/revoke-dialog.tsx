@@ -1,35 +1,61 @@
 import type { Permission } from '@inkfield/contract/permissions';
-import { useQueryClient } from '@tanstack/react-query';
+import { Notice } from '@inkfield/ui/notice';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
+import { LoadState } from '../page/load-state.tsx';
 import { api } from '../session/api.ts';
+import { holderName } from './holder.ts';
+import { remainingWords } from './remaining-words.ts';
 
 /** Names the person, the right, the template and what stays, then ends the permission. */
 export function RevokeDialog({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const client = useQueryClient();
   const { id, template_name: template } = permission;
   const holder = holderName(permission);
+  const remaining = useQuery({
+    queryKey: ['permissions', id, 'remaining'],
+    queryFn: ({ signal }) => api.getRemainingAccess({ params: { id }, signal }),
+    staleTime: 0,
+  });
+  const words = remaining.data ? remainingWords(permission, remaining.data) : [];
   return (
     <ConfirmDialog
       title="Revoke this permission?"
       action="Revoke"
-      done={`${holder} may no longer use ${template}.`}
+      done={(revoked) => {
+        const kept = remainingWords(permission, revoked.remaining);
+        return kept.length === 0
+          ? `${holder} may no longer use ${template}.`
+          : [`The permission is revoked.`, ...kept].join(' ');
+      }}
       run={async () => {
-        await api.revokePermission({ params: { id } });
+        const revoked = await api.revokePermission({ params: { id } });
         await client.invalidateQueries({ queryKey: ['permissions'] });
+        void client.invalidateQueries({ queryKey: ['templates', 'summaries'] });
+        return revoked;
       }}
       onClose={onClose}
     >
       <p>
-        <strong>{holder}</strong>
-        {permission.company === null ? ` (${permission.user_email})` : ' and all its members'} will no longer
-        be able to fill in and generate <strong>{template}</strong> by this permission. It ends at once.
+        The permission of <strong>{holder}</strong>
+        {permission.company === null ? ` (${permission.user_email})` : ' and all its members'} for{' '}
+        <strong>{template}</strong> ends at once.
       </p>
+      <LoadState of={remaining} what="What remains" />
+      {remaining.data && words.length === 0 && (
+        <p>
+          {permission.company === null ? 'They' : 'Its members'} will no longer be able to fill it in and
+          generate documents.
+        </p>
+      )}
+      {words.length > 0 && (
+        <Notice kind="warning">
+          {words.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
       <p>Documents that were already made stay with their owners.</p>
     </ConfirmDialog>
   );
-}
-
-/** The person or company of a permission, by the name that staff know them by. */
-export function holderName({ user_name: person, company_name: company }: Permission): string {
-  return person ?? company ?? 'Somebody';
 }

@@ -24,7 +24,9 @@ interface Props {
 export function TemplateChoice({ holder, chosen, onChoose }: Props) {
   const [words, setWords] = useState('');
   const templates = useTemplates({ search: useSettled(words), access: 'private', state: 'current' });
-  const held = usePermissionsOf(holder);
+  // A person who is invited with this grant has no permissions yet.
+  const known = holder?.kind === 'invitation' ? undefined : holder;
+  const held = usePermissionsOf(known);
   const { rows } = templates;
   if (rows?.length === 0 && words === '')
     return <p className="text-muted">No template needs a permission: all are shared with every client.</p>;
@@ -50,7 +52,7 @@ export function TemplateChoice({ holder, chosen, onChoose }: Props) {
             key={id}
             name={name}
             version={version}
-            held={holder && { holder, template: id, known: held }}
+            held={known && { holder: known, template: id, known: held }}
             isChosen={chosen.includes(id)}
             onChange={(isTicked) => (isTicked ? onChoose([...chosen, id]) : untick(id))}
           />
@@ -82,8 +84,10 @@ function Template({ name, version, held, isChosen, onChange }: TemplateProps) {
   );
 }
 
+type KnownHolder = Exclude<Holder, { kind: 'invitation' }>;
+
 interface Holding {
-  holder: Holder;
+  holder: KnownHolder;
   template: number;
   /** Their newest permissions, as far as they are loaded. */
   known: ReturnType<typeof usePermissions>;
@@ -97,7 +101,7 @@ function usePermissionOf(held: Holding | undefined, isChosen: boolean): Permissi
   return found ?? (isInDoubt ? asked.rows?.[0] : undefined);
 }
 
-function usePermissionsOf(holder: Holder | undefined, template?: number) {
+function usePermissionsOf(holder: KnownHolder | undefined, template?: number) {
   const filter = holder && { [holder.kind]: holder.id };
   return usePermissions({ ...filter, template, enabled: holder !== undefined });
 }

@@ -61,6 +61,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isSessionOver(error: unknown): boolean {
+/** Whether a call was refused because nobody is signed in any more. */
+export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }

@@ -8,6 +8,7 @@ import { beginSession } from './query-client.ts';
 export function useSignIn() {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
+  const [clientUrl, setClientUrl] = useState<string>();
   const signIn = useMutation({
     networkMode: 'always',
     mutationFn: (body: { email: string; password: string }) => api.startProviderSession({ body }),
@@ -20,9 +21,24 @@ export function useSignIn() {
       return;
     }
     setFailure(undefined);
-    signIn.mutate({ email, password }, { onError: (error) => setFailure(failureText(error)) });
+    setClientUrl(undefined);
+    signIn.mutate(
+      { email, password },
+      {
+        onError: (error) => {
+          setFailure(failureText(error));
+          setClientUrl(clientUrlIn(error));
+        },
+      },
+    );
   };
-  return { submit, failure, isBusy: signIn.isPending };
+  return { submit, failure, clientUrl, isBusy: signIn.isPending };
+}
+
+/** Where clients sign in: the server says so to a client who tries it here. */
+function clientUrlIn(error: Error): string | undefined {
+  const url: unknown = error instanceof CallError ? error.body['client_url'] : undefined;
+  return typeof url === 'string' && /^https?:/.test(url) ? url : undefined;
 }
 
 function failureText(error: Error): string {

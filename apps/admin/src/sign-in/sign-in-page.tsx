@@ -6,6 +6,7 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { emailOf } from '../page/email-of-state.ts';
 import { FormPage } from '../page/form-page.tsx';
 import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,7 @@ export function SignInPage() {
   const { state } = useLocation();
   const [email, setEmail] = useState(emailOf(state));
   const [password, setPassword] = useState('');
-  const { submit, failure, isBusy } = useSignIn();
+  const { submit, failure, clientUrl, isBusy } = useSignIn();
   if (user) return <Navigate to={returnTo(state)} replace />;
 
   return (
@@ -27,7 +28,12 @@ export function SignInPage() {
       <Form onSubmit={() => submit(email, password)}>
         {failure && (
           <Notice kind="error" role="alert">
-            {failure}
+            {failure}{' '}
+            {clientUrl && (
+              <a className="link" href={`${clientUrl}/signin`}>
+                Go to the client site
+              </a>
+            )}
           </Notice>
         )}
         <TextField
@@ -50,7 +56,7 @@ export function SignInPage() {
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </Form>
-      <Link className="link justify-self-start py-1 text-sm" to={paths.reset}>
+      <Link className="link justify-self-start py-1 text-sm" to={paths.reset} state={{ email: email.trim() }}>
         Forgot password?
       </Link>
     </FormPage>
@@ -62,10 +68,4 @@ function returnTo(state: unknown): string {
   const isObject = typeof state === 'object' && state !== null && 'returnTo' in state;
   const path = isObject ? state.returnTo : undefined;
   return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : paths.templates;
-}
-
-/** Whoever has just set a password need not type the address again. */
-function emailOf(state: unknown): string {
-  const isObject = typeof state === 'object' && state !== null && 'email' in state;
-  return isObject && typeof state.email === 'string' ? state.email : '';
 }

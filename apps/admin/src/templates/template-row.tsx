@@ -28,7 +28,8 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
           'Every client'
         ) : (
           <Link className="link" to={permissionsPathOf(template.id)}>
-            By permission <span className="sr-only">for {template.name}</span>
+            {template.status === 'published' && !template.has_permissions ? 'Nobody yet' : 'By permission'}{' '}
+            <span className="sr-only">for {template.name}</span>
           </Link>
         )}
       </td>
@@ -36,6 +37,7 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
       <td className={cellLook}>{countsOf(template)}</td>
       <td className={cellLook}>
         <time dateTime={template.updated_at}>{timeOf(template.updated_at)}</time>
+        {template.edited_by && <span className="block text-sm text-muted">{template.edited_by}</span>}
       </td>
       <td className="px-2 whitespace-nowrap">
         <ArchiveButton template={template} />

@@ -55,6 +55,21 @@ test('no letter is lost that is typed before the page has followed the last one'
   await waitFor(() => expect(names()).toEqual(['Invoice']));
 });
 
+test('a private template that is published for nobody says so; importing is a link', async () => {
+  openList([], {
+    'GET /api/templates/summaries/': async (request) => {
+      const rows = await summaries([three[0], three[1]].flatMap((one) => one ?? []))(request);
+      return json((await rows.json()).map((row: object) => ({ ...row, has_permissions: false })));
+    },
+  });
+  const none = await screen.findByRole('link', { name: 'Nobody yet for Lease' });
+  expect(none.getAttribute('href')).toBe('/permissions?template=1');
+  expect(screen.getByRole('link', { name: 'By permission for Invoice' })).toBeInstanceOf(HTMLElement);
+  const toImport = screen.getByRole('link', { name: 'Import a document' });
+  expect([toImport.getAttribute('href'), toImport.dataset['look']]).toEqual(['/templates/import', 'primary']);
+  expect(screen.getByRole('button', { name: 'New template' }).dataset['look']).toBe('secondary');
+});
+
 test('archiving a draft asks the server and shows the list anew', async () => {
   const archived = vi.fn(() => json({ ...three[1], status: 'archived' }));
   const { user } = openList(three, { 'POST /api/templates/2/archive/': archived });

@@ -4,7 +4,7 @@ import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { DataTable } from '../page/data-table.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
@@ -27,16 +27,17 @@ export function TemplatesPage() {
   const templates = useTemplates({ search: useSettled(words), state });
   const { rows } = templates;
   const [isNaming, setNaming] = useState(false);
-  const navigate = useNavigate();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageHeading>Templates</PageHeading>
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => void navigate(paths.import)}>
+          <Link className="button" data-look="primary" to={paths.import}>
             Import a document
+          </Link>
+          <Button look="secondary" onClick={() => setNaming(true)}>
+            New template
           </Button>
-          <Button onClick={() => setNaming(true)}>New template</Button>
         </div>
       </div>
       {isNaming && <NewTemplateDialog onClose={() => setNaming(false)} />}

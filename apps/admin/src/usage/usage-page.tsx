@@ -9,6 +9,7 @@ import { api } from '../session/api.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { counted, periodIn, periods } from './months.ts';
+import { StoredSection } from './stored-section.tsx';
 import { UsageTable } from './usage-table.tsx';
 
 /** How much is generated, by month and template. */
@@ -44,6 +45,7 @@ export default function UsagePage() {
       </div>
       <LoadState of={usage} what="The usage" />
       {usage.data && <UsageFound usage={usage.data} />}
+      <StoredSection />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Usage } from '@inkfield/contract/usage';
-import { screen, waitFor } from '@testing-library/react';
+import type { StoredUsage, Usage } from '@inkfield/contract/usage';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/open-editor.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
@@ -18,7 +18,54 @@ const usage: Usage = {
   ],
   others: { templates: 2, counts: [0, 0, 40], total: 40, pages: 99 },
 };
-const answers = { 'GET /api/templates/summaries/': () => json([]) };
+const gigabyte = 1024 ** 3;
+const nothing = { used: 0, quota: null };
+const stored: StoredUsage = {
+  installation: {
+    bytes: { used: 30 * gigabyte, quota: 1024 * gigabyte },
+    documents: { used: 1241, quota: null },
+    tables: nothing,
+    share: 0.029,
+  },
+  companies: [{ company: 3, name: 'Acme', bytes: nothing, documents: nothing, tables: nothing, share: null }],
+  users: [
+    {
+      user: 5,
+      email: 'bob@example.com',
+      bytes: { used: 17 * gigabyte, quota: 20 * gigabyte },
+      documents: { used: 1000, quota: 500_000 },
+      tables: { used: 2, quota: 20_000 },
+      share: 0.85,
+    },
+    {
+      user: 6,
+      email: 'eve@example.com',
+      bytes: { used: 5000, quota: 20 * gigabyte },
+      documents: { used: 7, quota: 500_000 },
+      tables: { used: 20_000, quota: 20_000 },
+      share: 1,
+    },
+  ],
+};
+const answers = {
+  'GET /api/templates/summaries/': () => json([]),
+  'GET /api/usage/stored/': () => json(stored),
+};
+
+test('what is stored stands beside the quotas, with what is nearly or quite reached in words', async () => {
+  openOversight('/usage', { ...answers, 'GET /api/usage/': () => json(usage) });
+  const table = await screen.findByRole('region', { name: 'Stored by all, companies and users' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Stored by', 'Quota used', 'Size', 'Documents', 'Tables'],
+    ['All users together', '2 %', '30 GB of 1 TB', '1,241', '0'],
+    ['Acme', 'no quota', '0 bytes', '0', '0'],
+    ['bob@example.com', '85 %, nearly reached', '17 GB of 20 GB', '1,000 of 500,000', '2 of 20,000'],
+    ['eve@example.com', '100 %, reached', '4.9 KB of 20 GB', '7 of 500,000', '20,000 of 20,000'],
+  ]);
+  const link = within(table).getByRole('link', { name: 'bob@example.com' });
+  expect(link.getAttribute('href')).toBe('/clients/5');
+});
 
 test('the drawing names its peak, and the table has every number, newest month first', async () => {
   openOversight('/usage', { ...answers, 'GET /api/usage/': () => json(usage) });
@@ -28,7 +75,12 @@ test('the drawing names its peak, and the table has every number, newest month f
   });
   const heights = [...drawing.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   expect(heights).toEqual([2, 0, expect.closeTo((160 * 1240) / 2000)]);
-  expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+  const table = screen.getByRole('region', { name: 'Documents by template and month' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
     `TemplateDocumentsPages${['2026-03', '2026-02', '2026-01'].map((month) => monthName(month, 'short')).join('')}`,
     'Lease1,0012,0011,00001',
     'Offer20040020000',
@@ -53,7 +105,7 @@ test('a time without documents says what to do', async () => {
   const none = { ...usage, counts: [0, 0, 0], total: 0, pages: 0, templates: [], others: null };
   openOversight('/usage', { ...answers, 'GET /api/usage/': () => json(none) });
   await screen.findByText('Nothing was generated in this time. Choose a longer period or all templates.');
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Documents by template and month' })).toBeNull();
 });
 
 test('a usage that can not be loaded says so', async () => {

@@ -1,5 +1,5 @@
 import type { Problem } from '@inkfield/engine/problem';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { checksOf } from '../template-state.ts';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
@@ -7,28 +7,41 @@ import { useSnapshot } from './use-session.ts';
 /** The ways to what does not hold. */
 export interface GoTo {
   onProblem: (problem: Problem) => void;
-  onTests: () => void;
+  /** To a failed test, by its name. */
+  onTest: (name: string) => void;
 }
 
 /** What the checks found, counted; each press goes to the next of it, errors first. */
-export function Checks({ session, onProblem, onTests }: GoTo & { session: Session }) {
+export function Checks({ session, onProblem, onTest }: GoTo & { session: Session }) {
   const { analysis, failedCases } = useSnapshot(session, 'analysis', 'failedCases');
   const last = useRef({ of: analysis, index: -1 });
   const problems = [...analysis.problems];
   const text = checksOf({ problems, failed_cases: [...failedCases] });
+  const [said, setSaid] = useState('');
   const ofLevel = (level: Problem['level']) =>
-    problems.filter((problem) => problem.level === level).map((problem) => () => onProblem(problem));
-  const ways = [...ofLevel('error'), ...(failedCases.length > 0 ? [onTests] : []), ...ofLevel('warning')];
+    problems
+      .filter((problem) => problem.level === level)
+      .map((problem) => ({ words: problem.message, go: () => onProblem(problem) }));
+  const tests = failedCases.map(({ name }) => ({
+    words: `The test "${name}" fails.`,
+    go: () => onTest(name),
+  }));
+  const ways = [...ofLevel('error'), ...tests, ...ofLevel('warning')];
   if (ways.length === 0) return text;
   const goToNext = () => {
     // Once the text is another, what was gone to may be put right: from the first that is left.
     const index = last.current.of === analysis ? last.current.index + 1 : 0;
     last.current = { of: analysis, index };
-    ways[index % ways.length]?.();
+    const place = index % ways.length;
+    ways[place]?.go();
+    setSaid(`${place + 1} of ${ways.length}: ${ways[place]?.words ?? ''}`);
   };
   return (
-    <button type="button" className="link" title="Go to the next one" onClick={goToNext}>
-      {text}
-    </button>
+    <>
+      <button type="button" className="link" title="Go to the next one" onClick={goToNext}>
+        {text}
+      </button>
+      <output className="sr-only">{said}</output>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { PageHeading } from '../../page/page-heading.tsx';
+import { timeOf } from '../../page/instant.ts';
 import { paths, permissionsPathOf } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { stateOf } from '../template-state.ts';
@@ -45,13 +46,20 @@ export function EditorHeader({ session, ...goTo }: Props) {
           <Link className="link" to={permissionsPathOf(saved.id)}>
             Permissions
           </Link>
+          {saved.edited_by && (
+            <>
+              {' '}
+              · Saved by {saved.edited_by},{' '}
+              <time dateTime={saved.updated_at}>{timeOf(saved.updated_at)}</time>
+            </>
+          )}
         </p>
       </div>
       <SaveStatus session={session} />
       <Button look="secondary" className="max-sm:hidden" onClick={() => void session.flush()}>
         Save draft
       </Button>
-      <Button onClick={() => setPublishing(true)}>Publish</Button>
+      {saved.status !== 'archived' && <Button onClick={() => setPublishing(true)}>Publish</Button>}
       <Suspense>
         {isPublishing && (
           <PublishDialog
@@ -61,9 +69,9 @@ export function EditorHeader({ session, ...goTo }: Props) {
               close();
               goTo.onProblem(problem);
             }}
-            onTests={() => {
+            onTest={(name) => {
               close();
-              goTo.onTests();
+              goTo.onTest(name);
             }}
           />
         )}

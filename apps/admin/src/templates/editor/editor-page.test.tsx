@@ -115,31 +115,6 @@ test('a proxy that does not reach the server is not taken for its answer', async
   await screen.findByText('Not saved: The server cannot be reached.');
 });
 
-test('what somebody else saved is compared before anything is overwritten', async () => {
-  const theirs = { ...lease, document_content: '# Lease\ntheirs\n', revision: 5 };
-  let isTheirs = false;
-  const revisions: number[] = [];
-  const { user } = await openEditor(lease, {
-    'GET /api/templates/7/': () => json(isTheirs ? theirs : lease),
-    'PATCH /api/templates/7/': async (request) => {
-      const body = await request.json();
-      revisions.push(body.revision);
-      if (body.revision === 5) return json({ ...theirs, ...body, revision: 6 });
-      isTheirs = true;
-      return json({ code: 'stale_revision', detail: 'Stale.', revision: 5 }, 409);
-    },
-  });
-  await user.type(screen.getByLabelText('Help text'), 'x');
-  await user.click(await screen.findByRole('button', { name: 'Compare' }));
-  const lines = await screen.findByLabelText('Lines that differ');
-  expect(lines.textContent).toContain('- theirs');
-  expect(lines.textContent).toContain('+ by [seller] and [buyer]');
-  await user.click(screen.getByRole('button', { name: 'Save mine over theirs' }));
-  await saved();
-  expect(revisions).toEqual([1, 5]);
-  expect(shownText()).toContain('by Seller and Buyer');
-});
-
 test('publishing lists what stops it with the way there, and is never disabled', async () => {
   const { user } = await openEditor(
     { ...lease, document_content: 'by [seler] and [buyer]' },
@@ -193,6 +168,35 @@ test('publishing shows what changes for clients and sends the note and the revis
   expect(await sent?.json()).toEqual({ note: 'Better', revision: 1 });
 });
 
+test.each([
+  ['nobody may use it', [], true],
+  ['somebody may use it', [{ id: 1 }], false],
+])('a private template that was published offers the grant only where %s yet', async (_, held, isOffered) => {
+  const { user, requests } = await openEditor(lease, {
+    'POST /api/templates/7/publish/': () =>
+      json({ ...lease, status: 'published', version: 1, has_changes: false }),
+    'GET /api/permissions/': () => json(held),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish version 1' }));
+  await screen.findByText('Version 1 is what clients use now.');
+  await waitFor(() =>
+    expect(requests.some(({ url }) => url.endsWith('/api/permissions/?template=7&limit=1'))).toBe(true),
+  );
+  if (isOffered) {
+    const link = await screen.findByRole('link', { name: 'Grant now' });
+    expect(link.getAttribute('href')).toBe('/permissions?template=7&grant=now');
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an archived template is not offered for publishing', async () => {
+  await openEditor({ ...lease, status: 'archived', version: 1 });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeInstanceOf(HTMLElement);
+});
+
 test('tests are added, saved, and their result is shown', async () => {
   const failed = { name: 'Test 1', missing: ['Total'], unwanted: [], problems: [] };
   const { user, requests } = await openEditor(lease, {
@@ -226,13 +230,21 @@ test('an earlier version becomes the draft again', async () => {
     {
       'GET /api/templates/7/versions/': () => json([version]),
       'GET /api/templates/7/versions/1/': () =>
-        json({ ...version, description: '', document_content: 'Old text', fields: [], page: {} }),
+        json({
+          ...version,
+          description: '',
+          document_content: 'Old text',
+          fields: [],
+          page: {},
+          form: { rules: [{ condition: 'a > 1', message: 'More.' }] },
+        }),
     },
   );
   await user.click(screen.getByRole('button', { name: 'History' }));
   expect((await screen.findByText(/Ada Head/)).textContent).toMatch(/2026, .*Ada Head$/);
   await user.click(screen.getByRole('button', { name: 'Make version 1 the draft' }));
   await waitFor(() => expect(stored().document_content).toBe('Old text'));
+  expect(stored().form.rules).toEqual([{ condition: 'a > 1', message: 'More.' }]);
   expect(shownText()).toBe('Old text');
 });
 

@@ -12,7 +12,7 @@ import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
 import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from './session.ts';
-import { SettingsPane, type SettingsTab } from './settings-pane.tsx';
+import { SettingsPane, type SettingsTab, type ShownProblem } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
 // The text can be written before the paper beside it is there.
@@ -33,20 +33,25 @@ export function Editor({ session }: { session: Session }) {
     setSeenFields(addedFields);
     setSettings('field');
   }
-  const showSettings = (shown: SettingsTab) => {
-    setSettings(shown);
+  const [shown, setShown] = useState<ShownProblem>({});
+  const showSettings = (opened: SettingsTab) => {
+    setSettings(opened);
     setTab('settings');
   };
-  /** For whom the settings were out of sight, or something else had the focus. */
-  const goToSettings = (shown: SettingsTab) => {
-    flushSync(() => showSettings(shown));
+  /** The pane takes the focus first: the part with the problem may come a moment later, and takes it then. */
+  const goToSettings = (opened: SettingsTab, problem: ShownProblem) => {
+    flushSync(() => showSettings(opened));
     settingsPane.current?.focus();
+    setShown(problem);
   };
-  const goToProblem = ({ line, column = 1, end_column: endColumn = column, field }: Problem) => {
+  const goToProblem = (problem: Problem) => {
+    const { line, column = 1, end_column: endColumn = column, field, case: test } = problem;
     const { doc } = session.view.state;
+    if (test !== undefined) return goToSettings('tests', { test });
+    if (field === undefined && line === undefined) return goToSettings('template', { problem });
     if (line === undefined || line > doc.lines) {
       session.select(field);
-      return goToSettings('field');
+      return goToSettings('field', { problem });
     }
     flushSync(() => setTab('text'));
     const { from, to } = doc.line(line);
@@ -66,7 +71,11 @@ export function Editor({ session }: { session: Session }) {
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
       <SaveAgain session={session} />
-      <EditorHeader session={session} onProblem={goToProblem} onTests={() => goToSettings('tests')} />
+      <EditorHeader
+        session={session}
+        onProblem={goToProblem}
+        onTest={(test) => goToSettings('tests', { test })}
+      />
       <nav className="editor-tabs" aria-label="Parts of the editor">
         <Segmented label="Show" options={tabs} value={tab} onChange={setTab} />
       </nav>
@@ -89,7 +98,7 @@ export function Editor({ session }: { session: Session }) {
           aria-label="Settings"
           tabIndex={-1}
         >
-          <SettingsPane session={session} tab={settings} onTab={setSettings} />
+          <SettingsPane session={session} tab={settings} onTab={setSettings} shown={shown} />
         </section>
       </main>
     </div>

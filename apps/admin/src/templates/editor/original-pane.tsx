@@ -4,6 +4,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FileLink } from '../../page/file-link.tsx';
 import { useScrollToMark } from '../../page/use-scroll-to-mark.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
@@ -20,9 +21,9 @@ export function OriginalPane({ source, view }: { source: number; view: EditorVie
   return (
     <>
       <p>
-        <a className="link" href={`/api/source-documents/${source}/`} download>
+        <FileLink className="link" href={`/api/source-documents/${source}/`}>
           Download {original.data?.file_name ?? 'the original'}
-        </a>
+        </FileLink>
       </p>
       {original.isPending && <p className="skeleton-group">Loading...</p>}
       {original.isError && (

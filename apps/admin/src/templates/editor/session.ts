@@ -1,19 +1,28 @@
 import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
-import { check } from '@inkfield/engine/check';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { PageSetup, TemplateField, Value, Values } from '@inkfield/engine/template';
+import type {
+  FormRule,
+  PageSetup,
+  TemplateField,
+  TemplateForm,
+  Value,
+  Values,
+} from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
 import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { api } from '../../session/api.ts';
 import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
-import type { markProblems as MarkProblems } from '../source/assistance.ts';
+import type * as Assistance from '../source/assistance.ts';
+import type { OnFix } from '../source/problem-marks.ts';
 import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
-import { createSourceState, fieldAt } from '../source/source-state.ts';
+import { createSourceState, fieldAt, firstPlaceOf } from '../source/source-state.ts';
 import { setTokens } from '../source/token-ranges.ts';
+import { applyFix } from './apply-fix.ts';
+import { problemsOfServer } from './server-problems.ts';
 
 /** What a reading of the whole text found, a moment after the last change. */
 export interface Analysis {
@@ -23,16 +32,21 @@ export interface Analysis {
   problems: readonly Problem[];
 }
 
+/** What is followed on the paper: the line of the cursor, or a field that was chosen elsewhere. */
+export type ShownPlace = { line: number } | { field: string };
+
 /** What the screens show. A key in the text changes none of it until the pause after it. */
 export interface Snapshot {
   name: string;
   description: string;
-  access: 'private' | 'shared';
   page: PageSetup;
+  form: TemplateForm;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   /** Name of the field that is shown in the settings, in the list, in the text and on the paper. */
   selected: string | undefined;
+  /** Another object each time the cursor comes to another line or a field is chosen. */
+  place: ShownPlace | undefined;
   analysis: Analysis;
   /** How many fields were added here: the newest one is shown in the settings. */
   addedFields: number;
@@ -44,7 +58,7 @@ export interface Snapshot {
   typedValues: Values;
 }
 
-export type Details = Pick<Snapshot, 'name' | 'description' | 'access' | 'page' | 'cases'>;
+export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 'cases'>;
 
 export interface FieldsChange {
   fields: readonly TemplateField[];
@@ -69,7 +83,14 @@ export interface Session {
   /** Everything at once, as one step that can be undone: another version, or what somebody else saved. */
   replaceContent: (content: Pick<DraftContent, 'document_content' | 'fields'> & Partial<Details>) => void;
   flush: () => Promise<boolean>;
-  overwrite: (theirs: Template) => void;
+  /** What the server had when the changes since began. */
+  base: () => DraftContent;
+  /** Everything of this draft as it is here. */
+  content: () => DraftContent;
+  /** Goes on from what another editor has saved, with this content, as one step that can be undone. */
+  continueFrom: (theirs: Template, content: DraftContent) => void;
+  /** Who may use the template was changed, by a call of its own. */
+  accessChanged: (access: Template['access']) => void;
   /** What the server answered to publishing. */
   published: (template: Template) => void;
   stop: () => void;
@@ -81,7 +102,12 @@ export function createSession(template: Template): Session {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
-  const analysis = analyse(template.document_content, template.fields);
+  // Once it is loaded, problems are found here; until then they are what the server found.
+  let assistance: typeof Assistance | undefined;
+  const analysis = analyse(template.document_content, template.fields, {
+    saved: template,
+    rules: template.form.rules,
+  });
   constructStyles(document);
   const view = new EditorView({
     state: createSourceState(analysis),
@@ -95,6 +121,7 @@ export function createSession(template: Template): Session {
   let snapshot: Snapshot = {
     ...initial,
     selected: template.fields[0]?.name,
+    place: undefined,
     analysis,
     addedFields: 0,
     saving: { kind: 'saved' },
@@ -114,8 +141,8 @@ export function createSession(template: Template): Session {
   const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
   const read = (): DraftContent => {
-    const { name, description, access, page, cases, fields } = snapshot;
-    return { name, description, access, page, cases, fields, document_content: textOf(view) };
+    const { name, description, page, form, cases, fields } = snapshot;
+    return { name, description, page, form, cases, fields, document_content: textOf(view) };
   };
   const saver = createDraftSaver({
     template,
@@ -129,7 +156,7 @@ export function createSession(template: Template): Session {
       requestAnimationFrame(() => setTimeout(tell));
     },
     onSaved: (answer, { sent, adopted }) => {
-      show({ saved: answer, failedCases: answer.failed_cases ?? [] });
+      showSaved(answer);
       const now = fieldsOf(view.state);
       const fields = now === sent ? adopted : withServerIds(now, answer.fields);
       if (fields === now) return;
@@ -137,6 +164,24 @@ export function createSession(template: Template): Session {
     },
   });
 
+  function showSaved(saved: Template): void {
+    const { analysis } = snapshot;
+    show({ saved, failedCases: saved.failed_cases ?? [] });
+    const problems = problemsOf(analysis, finding());
+    // Marks that are set again lose the message that is open beside them.
+    if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
+  }
+  function finding(): Finding {
+    return { saved: snapshot.saved, rules: snapshot.form.rules, assistance };
+  }
+  /** Problems of the text as it was last read, with what has been found since. */
+  function showProblems(): void {
+    const { analysis } = snapshot;
+    const problems = problemsOf(analysis, finding());
+    show({ analysis: { ...analysis, problems } });
+    if (assistance) view.dispatch(assistance.markProblems(view.state, problems, fix));
+  }
+  const fix: OnFix = (one, place) => applyFix(session, one, place);
   function edited(): void {
     const fields = fieldsOf(view.state);
     if (fields !== snapshot.fields) {
@@ -145,23 +190,28 @@ export function createSession(template: Template): Session {
       show({ fields, addedFields, selected: stillThere(fields, snapshot.selected) });
     }
     saver.changed();
+    readSoon();
+  }
+  function readSoon(): void {
     clearTimeout(timer);
     timer = setTimeout(readWhole, analysisDelayMs);
   }
   function readWhole(): void {
     clearTimeout(timer);
-    const analysis = analyse(textOf(view), fieldsOf(view.state));
+    const analysis = analyse(textOf(view), fieldsOf(view.state), finding());
     const { text, parsed, problems } = analysis;
     const marks: TransactionSpec[] = [{ effects: setTokens.of(tokens(text, parsed)) }];
-    if (markProblems) marks.push(markProblems(view.state, problems));
+    if (assistance) marks.push(assistance.markProblems(view.state, problems, fix));
     view.dispatch(...marks);
     show({ analysis });
   }
   function followCursor(): void {
-    const name = fieldAt(view.state);
-    if (name !== undefined && name !== snapshot.selected) show({ selected: name });
+    const name = fieldAt(view.state) ?? snapshot.selected;
+    const { number: line } = view.state.doc.lineAt(view.state.selection.main.head);
+    const isThere = snapshot.place && 'line' in snapshot.place && snapshot.place.line === line;
+    if (isThere && name === snapshot.selected) return;
+    show({ selected: name, ...(!isThere && { place: { line } }) });
   }
-  let markProblems: typeof MarkProblems | undefined;
   let isStopped = false;
   // The text can be read and typed before this part of the script is there; without it nothing is completed.
   void assist();
@@ -169,11 +219,18 @@ export function createSession(template: Template): Session {
     const loaded = await import('../source/assistance.ts');
     if (isStopped) return;
     loaded.startAssisting(view);
-    markProblems = loaded.markProblems;
-    view.dispatch(markProblems(view.state, snapshot.analysis.problems));
+    assistance = loaded;
+    showProblems();
   }
 
-  return {
+  const replaceContent: Session['replaceContent'] = ({ document_content: text, fields, ...details }) => {
+    show(details);
+    const changes = { from: 0, to: view.state.doc.length, insert: text };
+    view.dispatch({ changes, effects: setFields.of(fields), userEvent: 'input.replace' });
+    readWhole();
+  };
+
+  const session: Session = {
     view,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -184,6 +241,7 @@ export function createSession(template: Template): Session {
     changeDetails: (details) => {
       show(details);
       saver.changed();
+      if (details.form) readSoon();
     },
     changeFields: ({ fields, changes, select }) => {
       const spec: TransactionSpec = { effects: setFields.of(fields), userEvent: 'fields' };
@@ -193,7 +251,12 @@ export function createSession(template: Template): Session {
     },
     setTypedValue: (name, value) => show({ typedValues: { ...snapshot.typedValues, [name]: value } }),
     replaceTypedValues: (typedValues) => show({ typedValues }),
-    select: (selected) => show({ selected }),
+    select: (selected) => {
+      if (selected === undefined) return show({ selected });
+      show({ selected, place: { field: selected } });
+      const at = firstPlaceOf(view.state, selected);
+      if (at !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(at) });
+    },
     goTo: (from, to = from) => {
       view.dispatch({
         selection: { anchor: from, head: to },
@@ -201,15 +264,17 @@ export function createSession(template: Template): Session {
       });
       view.focus();
     },
-    replaceContent: ({ document_content: text, fields, ...details }) => {
-      show(details);
-      const changes = { from: 0, to: view.state.doc.length, insert: text };
-      view.dispatch({ changes, effects: setFields.of(fields), userEvent: 'input.replace' });
-      readWhole();
-    },
+    replaceContent,
     flush: saver.flush,
-    overwrite: saver.acceptRevision,
-    published: (saved) => show({ saved, failedCases: saved.failed_cases ?? [] }),
+    base: saver.base,
+    content: read,
+    continueFrom: (theirs, content) => {
+      replaceContent(content);
+      show({ saved: theirs, failedCases: theirs.failed_cases ?? [] });
+      saver.acceptRevision(theirs);
+    },
+    accessChanged: (access) => show({ saved: { ...snapshot.saved, access } }),
+    published: showSaved,
     stop: () => {
       clearTimeout(timer);
       isStopped = true;
@@ -219,15 +284,31 @@ export function createSession(template: Template): Session {
       void saver.flush();
     },
   };
+  return session;
 }
 
 function textOf(view: EditorView): string {
   return view.state.doc.toString();
 }
 
-function analyse(text: string, fields: readonly TemplateField[]): Analysis {
-  const parsed = parse(text);
-  return { text, fields, parsed, problems: check(parsed, fields) };
+interface Finding {
+  saved: Template;
+  /** Between the fields. */
+  rules: readonly FormRule[];
+  assistance?: typeof Assistance | undefined;
+}
+
+function analyse(text: string, fields: readonly TemplateField[], finding: Finding): Analysis {
+  const read = { text, fields, parsed: parse(text) };
+  return { ...read, problems: problemsOf(read, finding) };
+}
+
+function problemsOf(
+  { text, fields, parsed }: Omit<Analysis, 'problems'>,
+  { saved, rules, assistance }: Finding,
+): readonly Problem[] {
+  if (!assistance) return saved.problems ?? [];
+  return [...assistance.findProblems(parsed, fields, rules), ...problemsOfServer(saved, text)];
 }
 
 function stillThere(fields: readonly TemplateField[], name: string | undefined): string | undefined {

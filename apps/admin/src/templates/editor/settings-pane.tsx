@@ -1,3 +1,4 @@
+import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -27,19 +28,27 @@ interface Props {
   session: Session;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
+  shown: ShownProblem;
+}
+
+/** What the checks led to; another object with each press, so that the same place is shown again. */
+export interface ShownProblem {
+  problem?: Problem;
+  /** Name of a failed test. */
+  test?: string;
 }
 
 /** What is not the text itself: the selected field, the template, sample values, tests, versions. */
-export function SettingsPane({ session, tab, onTab }: Props) {
+export function SettingsPane({ session, tab, onTab, shown }: Props) {
   return (
     <>
       <h2 className="sr-only">Settings</h2>
       <Segmented label="Settings" options={tabs} value={tab} onChange={onTab} />
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        {tab === 'field' && <FieldSettings session={session} />}
-        {tab === 'template' && <TemplateSettings session={session} />}
+        {tab === 'field' && <FieldSettings session={session} shownProblem={shown.problem} />}
+        {tab === 'template' && <TemplateSettings session={session} shownProblem={shown.problem} />}
         {tab === 'values' && <SampleValues session={session} />}
-        {tab === 'tests' && <CasesPanel session={session} />}
+        {tab === 'tests' && <CasesPanel session={session} shown={shown} />}
         {tab === 'history' && <HistoryPanel session={session} />}
       </Suspense>
     </>

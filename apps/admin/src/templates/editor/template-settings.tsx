@@ -1,18 +1,30 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
-import { fontPoints, marginPoints, maxPageText } from '@inkfield/contract/page-setup';
+import { fontPoints, marginPoints, maxPageText, pageDefaults } from '@inkfield/contract/page-setup';
+import type { Problem } from '@inkfield/engine/problem';
 import type { PageSetup } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { RetentionSetting } from '../../erasures/retention-setting.tsx';
+import { SharingField } from '../sharing/sharing-field.tsx';
+import { currencyChoices, localeChoices } from './locale-choices.ts';
+import { DocumentNameField } from './document-name-field.tsx';
 import { LogoSettings } from './logo-settings.tsx';
 import { PointsField } from './points-field.tsx';
+import { RulesSettings } from './rules-settings.tsx';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
-/** Name, who may use it, and how its pages are set. */
-export function TemplateSettings({ session }: { session: Session }) {
-  const { name, description, access } = useSnapshot(session, 'name', 'description', 'access');
+interface Props {
+  session: Session;
+  /** The problem that was gone to: its rule gets the focus. */
+  shownProblem?: Problem | undefined;
+}
+
+/** Name, who may use it, the rules of its form, and how its pages are set. */
+export function TemplateSettings({ session, shownProblem }: Props) {
+  const { name, description } = useSnapshot(session, 'name', 'description');
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -30,19 +42,59 @@ export function TemplateSettings({ session }: { session: Session }) {
         value={description}
         onChange={(event) => session.changeDetails({ description: event.target.value })}
       />
-      <SelectField
-        label="Who may use it"
-        value={access}
-        onChange={(event) =>
-          session.changeDetails({ access: event.target.value === 'shared' ? 'shared' : 'private' })
-        }
-      >
-        <option value="private">Clients with a permission</option>
-        <option value="shared">Every client</option>
-      </SelectField>
+      <SharingField session={session} />
+      <LocaleSettings session={session} />
+      <DocumentNameField session={session} />
+      <RulesSettings session={session} shownProblem={shownProblem} />
       <PageSettings session={session} />
       <LogoSettings session={session} />
+      <Retention session={session} />
     </div>
+  );
+}
+
+/** It changes by dialogs and calls of its own, never with the draft. */
+function Retention({ session }: { session: Session }) {
+  const { saved } = useSnapshot(session, 'saved');
+  return (
+    <div className="border-t border-line pt-4">
+      <RetentionSetting target={{ template: saved.id }} />
+    </div>
+  );
+}
+
+/** The language of values and hyphenation: what dates, amounts and numbers look like. */
+function LocaleSettings({ session }: { session: Session }) {
+  const { page } = useSnapshot(session, 'page');
+  const { locale = 'en-US', currency = 'USD' } = page;
+  const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <legend className="sr-only">Values</legend>
+      <SelectField
+        label="Language and region"
+        hint="How dates, amounts and numbers are written"
+        value={locale}
+        onChange={(event) => change({ locale: event.target.value })}
+      >
+        {localeChoices(locale).map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Currency"
+        value={currency}
+        onChange={(event) => change({ currency: event.target.value })}
+      >
+        {currencyChoices(currency).map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
   );
 }
 
@@ -55,7 +107,7 @@ function PageSettings({ session }: { session: Session }) {
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label="Paper"
-          value={page.size ?? 'letter'}
+          value={page.size ?? pageDefaults.size}
           onChange={(event) => change({ size: event.target.value === 'a4' ? 'a4' : 'letter' })}
         >
           <option value="letter">Letter</option>
@@ -64,13 +116,13 @@ function PageSettings({ session }: { session: Session }) {
         <PointsField
           key={page.margin}
           label="Margin"
-          value={page.margin ?? 72}
+          value={page.margin ?? pageDefaults.margin}
           range={marginPoints}
           onChange={(margin) => change({ margin })}
         />
         <SelectField
           label="Font"
-          value={page.font ?? 'serif'}
+          value={page.font ?? pageDefaults.font}
           onChange={(event) => change({ font: event.target.value === 'sans' ? 'sans' : 'serif' })}
         >
           <option value="serif">Serif</option>
@@ -79,7 +131,7 @@ function PageSettings({ session }: { session: Session }) {
         <PointsField
           key={`size ${page.font_size}`}
           label="Font size"
-          value={page.font_size ?? 11}
+          value={page.font_size ?? pageDefaults.font_size}
           range={fontPoints}
           onChange={(font_size) => change({ font_size })}
         />
@@ -98,12 +150,18 @@ function PageSettings({ session }: { session: Session }) {
       />
       <CheckboxField
         label="Page numbers"
-        checked={page.page_numbers ?? true}
+        checked={page.page_numbers ?? pageDefaults.page_numbers}
         onChange={(event) => change({ page_numbers: event.target.checked })}
       />
       <CheckboxField
+        label="Identify each copy"
+        hint="A small line in the foot: check code, date, time and check digits of the values."
+        checked={page.copy_line ?? false}
+        onChange={(event) => change({ copy_line: event.target.checked })}
+      />
+      <CheckboxField
         label="Justified text"
-        checked={page.justify ?? true}
+        checked={page.justify ?? pageDefaults.justify}
         onChange={(event) => change({ justify: event.target.checked })}
       />
     </fieldset>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveField, nameProblem, newField } from './field-edits.ts';
+import { nameProblem, newField } from './field-edits.ts';
 
 const field = (name: string, id = 1) => ({
   id,
@@ -27,22 +27,6 @@ test.each(names)('the field "a" renamed to %j gives %s', (name, problem) => {
   const found = nameProblem(name, field('a'), abc);
   if (problem) expect(found).toMatch(problem);
   else expect(found).toBeUndefined();
-});
-
-const moves: [from: number, to: number, order: string][] = [
-  [0, 1, 'bac'],
-  [2, 0, 'cab'],
-  [0, 2, 'bca'],
-  [0, -1, 'abc'],
-  [2, 3, 'abc'],
-];
-
-test.each(moves)('moving %i to %i gives %s', (from, to, order) => {
-  expect(
-    moveField(abc, from, to)
-      .map(({ name }) => name)
-      .join(''),
-  ).toBe(order);
 });
 
 test('a new field has a name and an id of its own', () => {

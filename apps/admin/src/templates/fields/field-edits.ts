@@ -1,8 +1,7 @@
 import { isFieldName, fieldNamePattern } from '@inkfield/engine/field-names';
 import type { TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../saving/draft-content.ts';
-import { findField } from '../source/fields-state.ts';
-import { freeName } from '../source/field-from-selection.ts';
+import { findField, freeName } from '../source/field-names.ts';
 
 /** Why a field may not be called so; undefined where it may. */
 export function nameProblem(
@@ -30,13 +29,7 @@ export function newField(fields: readonly TemplateField[]): TemplateField {
   };
 }
 
-/** The list with one field elsewhere. Places outside the list change nothing. */
-export function moveField(
-  fields: readonly TemplateField[],
-  from: number,
-  to: number,
-): readonly TemplateField[] {
-  const moved = fields[from];
-  if (!moved || to < 0 || to >= fields.length || from === to) return fields;
-  return fields.toSpliced(from, 1).toSpliced(to, 0, moved);
+/** What another type brings along: a box that must be ticked is no question, so that is never the default. */
+export function typeChange(field_type: string): Partial<TemplateField> {
+  return field_type === 'checkbox' ? { field_type, required: false } : { field_type };
 }

@@ -1,5 +1,6 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateField } from '@inkfield/engine/template';
+import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
 
@@ -7,20 +8,22 @@ import type { ChangeField } from './field-settings.tsx';
 export function FieldLimits({ field, change }: { field: TemplateField; change: ChangeField }) {
   const isBounded = ['number', 'currency', 'percentage', 'date'].includes(field.field_type);
   const isText = ['text', 'textarea', 'email'].includes(field.field_type);
-  const type = field.field_type === 'date' ? 'date' : 'text';
+  const isDate = field.field_type === 'date';
+  const type = isDate ? 'date' : 'text';
   return (
     <>
       {isBounded && (
-        <div className="grid grid-cols-2 gap-3">
+        // A date with its calendar needs the whole width of the pane.
+        <div className={`grid gap-3 ${isDate ? 'grid-cols-1' : 'grid-cols-2'}`}>
           <TextField
-            label="Least"
+            label={isDate ? 'Earliest' : 'Minimum'}
             type={type}
             inputMode={type === 'text' ? 'decimal' : undefined}
             value={field.min ?? ''}
             onChange={(event) => change({ min: event.target.value })}
           />
           <TextField
-            label="Most"
+            label={isDate ? 'Latest' : 'Maximum'}
             type={type}
             inputMode={type === 'text' ? 'decimal' : undefined}
             value={field.max ?? ''}
@@ -28,10 +31,17 @@ export function FieldLimits({ field, change }: { field: TemplateField; change: C
           />
         </div>
       )}
+      {field.field_type === 'number' && (
+        <CheckboxField
+          label="Whole numbers only"
+          checked={field.whole ?? false}
+          onChange={(event) => change({ whole: event.target.checked })}
+        />
+      )}
       {isText && (
         <>
           <TextField
-            label="Longest text"
+            label="Maximum length"
             hint="In characters"
             inputMode="numeric"
             value={field.max_length === undefined ? '' : String(field.max_length)}

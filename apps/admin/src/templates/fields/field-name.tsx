@@ -1,5 +1,6 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { TextField } from '@inkfield/ui/text-field';
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { renameField } from './rename-everywhere.ts';
@@ -12,14 +13,13 @@ export function FieldName({ session, field }: { session: Session; field: Templat
   const apply = () => {
     const trimmed = name.trim();
     const problem = nameProblem(trimmed, field, session.get().fields);
-    setError(problem);
-    if (problem === undefined && trimmed !== field.name)
-      renameField(session, { from: field.name, to: trimmed });
+    if (problem !== undefined) whenPressIsOver(() => setError(problem));
+    else if (trimmed !== field.name) renameField(session, { from: field.name, to: trimmed });
   };
   return (
     <TextField
       label="Name in the document"
-      hint={`Used as [${field.name}]; the text follows a new name.`}
+      hint={hintOf(field)}
       className="font-mono"
       autoCapitalize="none"
       spellCheck={false}
@@ -35,4 +35,9 @@ export function FieldName({ session, field }: { session: Session; field: Templat
       }}
     />
   );
+}
+
+function hintOf({ name, field_type: type }: TemplateField): string {
+  const used = `Used as [${name}]; the text follows a new name.`;
+  return type === 'textarea' ? `${used} In a sentence: [${name} as one line].` : used;
 }

@@ -6,21 +6,38 @@ import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useState } from 'react';
+import type { Problem } from '@inkfield/engine/problem';
+import { useEffect, useState } from 'react';
+import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { DeleteFieldDialog } from './delete-field-dialog.tsx';
+import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
+import { typeChange } from './field-edits.ts';
 import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';
+import { placeOfProblem, type ProblemPlace, problemPlaces } from './problem-places.ts';
 
 export type ChangeField = (change: Partial<TemplateField>) => void;
 
-/** Everything about the selected field. */
-export function FieldSettings({ session }: { session: Session }) {
+interface Props {
+  session: Session;
+  /** The problem that was gone to: its place gets the focus. */
+  shownProblem?: Problem | undefined;
+}
+
+/** Everything about the selected field, each problem at the control where it is solved. */
+export function FieldSettings({ session, shownProblem }: Props) {
   const { fields, selected, analysis } = useSnapshot(session, 'fields', 'selected', 'analysis');
   const field = fields.find(({ name }) => name === selected);
   const [isDeleting, setDeleting] = useState(false);
+  useEffect(() => {
+    const shown = session.get().fields.find(({ name }) => name === shownProblem?.field);
+    if (!shownProblem || !shown) return;
+    const control = document.getElementById(problemPlaces[placeOfProblem(shownProblem, shown)]);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  }, [session, shownProblem]);
   if (!field)
     return <p className="text-sm text-muted">Add a field, or select one in the list or in the text.</p>;
   const change: ChangeField = (changed) =>
@@ -28,13 +45,15 @@ export function FieldSettings({ session }: { session: Session }) {
       fields: fields.map((other) => (other.name === field.name ? { ...other, ...changed } : other)),
     });
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
+  const problemsAt = (place: ProblemPlace) =>
+    problems.filter((problem) => placeOfProblem(problem, field) === place);
+  // What can be mended in one press is offered where the settings begin.
+  const atTop = problems.filter(
+    (problem) => placeOfProblem(problem, field) === 'top' || problem.fixes?.length,
+  );
   return (
     <div className="grid grid-cols-1 gap-4" key={field.id} ref={toTop}>
-      {problems.map(({ level, message }) => (
-        <Notice key={message} kind={level}>
-          {message}
-        </Notice>
-      ))}
+      <Problems session={session} place="top" problems={atTop} />
       <TextField
         label="Label"
         maxLength={maxLengths.field.label}
@@ -45,7 +64,7 @@ export function FieldSettings({ session }: { session: Session }) {
       <SelectField
         label="Type"
         value={field.field_type}
-        onChange={(event) => change({ field_type: event.target.value })}
+        onChange={(event) => change(typeChange(event.target.value))}
       >
         {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
         {fieldTypes.map((type) => (
@@ -53,27 +72,76 @@ export function FieldSettings({ session }: { session: Session }) {
         ))}
       </SelectField>
       <CheckboxField
-        label="Required"
+        label={field.field_type === 'checkbox' ? 'Must be ticked' : 'Required'}
         checked={field.required}
         onChange={(event) => change({ required: event.target.checked })}
       />
       {field.field_type === 'select' && <Options field={field} change={change} />}
-      <FieldHelp field={field} change={change} />
+      <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
       <TextField
         label="Show only when"
         hint="A condition, such as: has_tenants and count is more than 1"
         maxLength={maxLengths.field.condition}
+        id={problemPlaces.show_when}
         value={field.show_when ?? ''}
+        error={errorOf(problemsAt('show_when'))}
         onChange={(event) => change({ show_when: event.target.value })}
       />
+      <Warnings problems={problemsAt('show_when')} />
+      <Problems session={session} place="rule" problems={problemsAt('rule')} />
       <FieldRule session={session} field={field} change={change} />
       <Button look="danger" className="justify-self-start" onClick={() => setDeleting(true)}>
         Delete field
       </Button>
-      {isDeleting && <DeleteFieldDialog session={session} field={field} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteFieldsDialog session={session} fields={[field]} onClose={() => setDeleting(false)} />
+      )}
     </div>
   );
+}
+
+/** Problems as a place of its own, where no one control is to blame. */
+function Problems({
+  session,
+  place,
+  problems,
+}: {
+  session: Session;
+  place: ProblemPlace;
+  problems: readonly Problem[];
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <div id={problemPlaces[place]} tabIndex={-1} className="grid gap-2">
+      {problems.map(({ level, message, fixes }) => (
+        <Notice key={message} kind={level} className="grid justify-items-start gap-2">
+          {message}
+          {fixes?.map((fix) => (
+            <Button key={fix.label} look="secondary" onClick={() => applyFix(session, fix)}>
+              {fix.label}
+            </Button>
+          ))}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function errorOf(problems: readonly Problem[]): string | undefined {
+  const errors = problems.filter(({ level }) => level === 'error');
+  return errors.length === 0 ? undefined : errors.map(({ message }) => message).join(' ');
+}
+
+/** Below a control that says its errors itself. */
+function Warnings({ problems }: { problems: readonly Problem[] }) {
+  return problems
+    .filter(({ level }) => level === 'warning')
+    .map(({ message }) => (
+      <Notice key={message} kind="warning">
+        {message}
+      </Notice>
+    ));
 }
 
 /** Another field is read from its top. */
@@ -94,7 +162,15 @@ function Options({ field, change }: { field: TemplateField; change: ChangeField 
   );
 }
 
-function FieldHelp({ field, change }: { field: TemplateField; change: ChangeField }) {
+interface HelpProps {
+  field: TemplateField;
+  change: ChangeField;
+  /** Of the default. */
+  problems: readonly Problem[];
+}
+
+function FieldHelp({ field, change, problems }: HelpProps) {
+  const Sample = field.field_type === 'textarea' ? TextAreaField : TextField;
   return (
     <>
       {field.field_type !== 'checkbox' && (
@@ -114,8 +190,18 @@ function FieldHelp({ field, change }: { field: TemplateField; change: ChangeFiel
       <TextField
         label="Filled in beforehand"
         maxLength={maxLengths.field.defaultValue}
+        id={problemPlaces.default_value}
         value={field.default_value ?? ''}
+        error={errorOf(problems)}
         onChange={(event) => change({ default_value: event.target.value })}
+      />
+      <Warnings problems={problems} />
+      <Sample
+        label="Sample for previews"
+        hint="Clients never see it"
+        maxLength={maxLengths.field.defaultValue}
+        value={field.sample ?? ''}
+        onChange={(event) => change({ sample: event.target.value })}
       />
       <TextField
         label="Step of the form"

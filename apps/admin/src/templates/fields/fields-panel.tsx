@@ -1,44 +1,89 @@
+import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { lazyPart } from '@inkfield/ui/lazy-part';
+import { TextField } from '@inkfield/ui/text-field';
+import { Suspense, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { moveField, newField } from './field-edits.ts';
+import { newField } from './field-edits.ts';
+import { FieldRow } from './field-row.tsx';
+import { moveBy, moveTo, moveToStep, runsOf, stepOf } from './field-steps.ts';
+import { StepHeading } from './step-heading.tsx';
 
-/** The fields in the order of the form; the selected one is in the settings. */
+const SelectionBar = lazyPart(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+
+/** Fewer are seen at a glance. */
+const fewestToSearch = 8;
+
+/** The fields in the order of the form, under the headings of its steps; the shown one is in the settings. */
 export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () => void }) {
-  const { fields, selected } = useSnapshot(session, 'fields', 'selected');
+  const { fields, selected: shown } = useSnapshot(session, 'fields', 'selected');
   const [said, setSaid] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-  const move = (from: number, to: number) => {
-    const moved = moveField(fields, from, to);
-    if (moved === fields) return;
-    session.changeFields({ fields: moved });
-    setSaid(`${fields[from]?.label ?? ''} is now number ${to + 1} of ${fields.length}`);
+  const [words, setWords] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [lastChosen, setLastChosen] = useState<string>();
+  const isSearching = words.trim() !== '' && fields.length >= fewestToSearch;
+  const found = isSearching ? fields.filter((field) => isFound(field, words)) : fields;
+  const hasSteps = fields.some((field) => stepOf(field) !== undefined);
+
+  const change = (next: readonly TemplateField[], text: string) => {
+    if (next === fields) return;
+    session.changeFields({ fields: next });
+    setSaid(text);
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const next = moveBy(fields, index, by);
+    change(next, placeText(next, fields[index]?.name ?? ''));
+  };
+  /** All that are chosen go with a chosen one. */
+  const carried = () => (dragged !== undefined && chosen?.has(dragged) ? chosen : new Set([dragged ?? '']));
+  const dropOn = (target: string) => {
+    const next = moveTo(fields, carried(), target);
+    change(next, placeText(next, dragged ?? ''));
+    setDragged(undefined);
+  };
+  const dropInStep = (step: string | undefined) => {
+    if (dragged === undefined) return;
+    const next = moveToStep(fields, carried(), step);
+    change(next, placeText(next, dragged));
+    setDragged(undefined);
+  };
+  const choose = (names: readonly string[], isChosen: boolean) => {
+    const others = [...(chosen ?? [])].filter((name) => !names.includes(name));
+    setChosen(new Set(isChosen ? [...others, ...names] : others));
+  };
+  const chooseOne = (name: string, isRange: boolean) => {
+    const [from, to] = [lastChosen, name].map((one) => found.findIndex((field) => field.name === one));
+    const isBetween = isRange && from !== undefined && to !== undefined && from >= 0;
+    const between = isBetween ? found.slice(Math.min(from, to), Math.max(from, to) + 1) : [];
+    choose([...between.map((field) => field.name), name], !chosen?.has(name));
+    setLastChosen(name);
   };
   const add = () => {
     const field = newField(fields);
     session.changeFields({ fields: [...fields, field], select: field.name });
     onOpen();
   };
-  const moveByKey = (event: KeyboardEvent, index: number) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    move(index, index + by);
-  };
-  const drop = (event: DragEvent, to: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, to);
-    setDragged(undefined);
-  };
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 className="text-base">Fields</h2>
-        <Button look="quiet" onClick={add}>
-          Add field
-        </Button>
+        <div className="flex">
+          {fields.length > 1 && (
+            <Button
+              look="quiet"
+              className="button-small"
+              aria-pressed={chosen !== undefined}
+              onClick={() => setChosen(chosen ? undefined : new Set())}
+            >
+              Select
+            </Button>
+          )}
+          <Button look="quiet" className="button-small" onClick={add}>
+            Add field
+          </Button>
+        </div>
       </div>
       <output className="sr-only">{said}</output>
       {fields.length === 0 && (
@@ -46,49 +91,73 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
           No fields yet. Select words in the text and press Ctrl+Shift+F, or add one here.
         </p>
       )}
-      <ol ref={list} className="field-list">
-        {fields.map((field, index) => (
-          // Dragging is one way of three: the buttons and Alt with an arrow do the same.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={field.id}
-            className="field-item"
-            data-selected={field.name === selected || undefined}
-            data-dragged={dragged === index || undefined}
-            draggable
-            onDragStart={() => setDragged(index)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => drop(event, index)}
-          >
-            <span className="field-grip" />
-            <button
-              type="button"
-              className="field-open"
-              aria-current={field.name === selected || undefined}
-              onClick={() => {
+      {fields.length >= fewestToSearch && (
+        <TextField
+          label={<span className="sr-only">Find a field</span>}
+          type="search"
+          placeholder="Find a field"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {isSearching && (
+        <output className="text-sm text-muted">
+          {found.length === 0 ? 'No field is found.' : `${found.length} of ${fields.length}`}
+        </output>
+      )}
+      <Suspense>
+        {chosen && <SelectionBar session={session} fields={fields} chosen={chosen} onDone={setSaid} />}
+      </Suspense>
+      {/* One list: a field that goes into another step keeps its element, and with it the focus. */}
+      <ol className="field-list">
+        {runsOf(found).flatMap((run, at) => [
+          hasSteps && (
+            <StepHeading
+              key={`step ${at}`}
+              run={run}
+              chosen={chosen}
+              onChoose={choose}
+              onDrop={() => dropInStep(run.step)}
+            />
+          ),
+          ...run.items.map(({ field, index }) => (
+            <FieldRow
+              key={field.id}
+              field={field}
+              isShown={field.name === shown}
+              isDragged={dragged === field.name}
+              isChosen={chosen?.has(field.name)}
+              move={isSearching ? undefined : (by) => move(index, by)}
+              onOpen={() => {
                 session.select(field.name);
                 onOpen();
               }}
-              onKeyDown={(event) => moveByKey(event, index)}
-            >
-              <span className="wrap-anywhere">{field.label || field.name}</span>
-              <span className="text-xs text-muted">{field.field_type}</span>
-            </button>
-            <MoveButton field={field.label || field.name} way="up" onPress={() => move(index, index - 1)} />
-            <MoveButton field={field.label || field.name} way="down" onPress={() => move(index, index + 1)} />
-          </li>
-        ))}
+              onChoose={(isRange) => chooseOne(field.name, isRange)}
+              onDrag={(isDragged) => setDragged(isDragged ? field.name : undefined)}
+              onDrop={() => dropOn(field.name)}
+            />
+          )),
+        ])}
       </ol>
     </>
   );
 }
 
-/** A sign, not a drawing: each of hundreds of drawings would be a layer to sort at every key in the text. */
-function MoveButton({ field, way, onPress }: { field: string; way: 'up' | 'down'; onPress: () => void }) {
-  return (
-    <button type="button" className="field-move" aria-label={`Move ${way}: ${field}`} onClick={onPress}>
-      {way === 'up' ? '↑' : '↓'}
-    </button>
-  );
+function isFound({ label, name, group = '' }: TemplateField, words: string): boolean {
+  const text = `${label} ${name} ${group}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Where a field stands now. */
+function placeText(fields: readonly TemplateField[], moved: string): string {
+  const index = fields.findIndex(({ name }) => name === moved);
+  const field = fields[index];
+  if (!field) return '';
+  const step = stepOf(field);
+  const place = `${field.label || field.name} is now number ${index + 1} of ${fields.length}`;
+  return step === undefined ? place : `${place}, in ${step}`;
 }

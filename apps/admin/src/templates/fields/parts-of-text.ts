@@ -1,3 +1,4 @@
+import { childrenOf } from '@inkfield/engine/child-blocks';
 import type { Block } from '@inkfield/engine/nodes';
 
 /** Names of the sections and exhibits of a text, in order and once each. */
@@ -13,21 +14,4 @@ export function partsOfText(blocks: readonly Block[]): { sections: string[]; exh
   };
   walk(blocks);
   return { sections: [...sections], exhibits: [...exhibits] };
-}
-
-/** The blocks within a block. */
-export function childrenOf(block: Block): readonly Block[] {
-  switch (block.type) {
-    case 'section':
-    case 'exhibit':
-    case 'forEach':
-    case 'align':
-      return block.children;
-    case 'if':
-      return block.branches.flatMap(({ children }) => children);
-    case 'signatures':
-      return block.columns.flat();
-    default:
-      return [];
-  }
 }

@@ -1,16 +1,28 @@
 import type { Session } from '../editor/session.ts';
-import { type Renaming, renameInFields, renameInText, renameInValues } from '../source/rename-field.ts';
+import {
+  type Renaming,
+  renameInFields,
+  renameInName,
+  renameInRules,
+  renameInText,
+  renameInValues,
+} from '../source/rename-field.ts';
 
-/** Renames a field with everything that names it: text, conditions, values of test cases. One step to undo. */
+/** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
 export function renameField(session: Session, renaming: Renaming): void {
-  const { fields, cases, typedValues } = session.get();
+  const { fields, cases, typedValues, page, form } = session.get();
   const changed = cases.map((one) => ({ ...one, values: renameInValues(one.values, renaming) }));
   if (cases.some(({ values }) => Object.hasOwn(values, renaming.from)))
     session.changeDetails({ cases: changed });
+  const document_name = page.document_name && renameInName(page.document_name, renaming);
+  if (document_name !== page.document_name) session.changeDetails({ page: { ...page, document_name } });
+  const rules = renameInRules(form.rules, renaming, fields);
+  if (rules.some(({ condition }, index) => condition !== form.rules[index]?.condition))
+    session.changeDetails({ form: { ...form, rules } });
   session.replaceTypedValues(renameInValues(typedValues, renaming));
   session.changeFields({
     fields: renameInFields(fields, renaming),
-    changes: renameInText(session.text(), renaming),
+    changes: renameInText(session.text(), renaming, fields),
     select: renaming.to,
   });
 }

@@ -1,77 +1,117 @@
 import { isBlankValue } from '@inkfield/engine/fields/text-value';
-import { createLogoData, logoAddress, withLogo } from '@inkfield/contract/logo-files';
-import type { Preview } from '@inkfield/contract/documents';
+import { retryAsTold } from '@inkfield/contract/call-error';
+import { logoAddress } from '@inkfield/contract/logo-files';
+import { createLogoData, withLogo } from '@inkfield/contract/page-logos';
+import { createPageMemory, type PagePicture } from '@inkfield/contract/page-pictures';
+import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
+import { placesOnPages } from './places-on-pages.ts';
+import { usePlaceInView } from './use-place-in-view.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 
 /** Pictures of the pages as the PDF has them, made by the server from the draft as it was last saved. */
 export function PagesView({ session }: { session: Session }) {
-  const { saved, fields, typedValues, saving } = useSnapshot(
-    session,
-    'saved',
-    'fields',
-    'typedValues',
-    'saving',
-  );
-  const values = usePreviewValues(fields, typedValues);
+  const {
+    saved,
+    fields,
+    analysis,
+    typedValues: typed,
+    saving,
+    place,
+  } = useSnapshot(session, 'saved', 'fields', 'analysis', 'typedValues', 'saving', 'place');
+  const values = usePreviewValues({ fields, document: analysis.parsed.document, typed });
+  const [loadPages] = useState(() => createPageMemory());
   useEffect(() => {
     // Not yet saved text would be missing from the pages.
     void session.flush();
   }, [session]);
-  const pages = useQuery({
+  const preview = useQuery({
     queryKey: ['pages', saved.id, saved.revision, values],
     queryFn: async ({ signal }) => {
-      const preview = await api.previewDocument({
-        params: { id: saved.id },
-        query: { pages: 'svg' },
-        body: {
-          form_data: Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlankValue(value))),
-        },
-        signal,
-      });
-      return showLogo(preview, saved);
+      const form_data = Object.fromEntries(
+        Object.entries(values).filter(([, value]) => !isBlankValue(value)),
+      );
+      const answer = await loadPages((known_pages) =>
+        api.previewDocument({
+          params: { id: saved.id },
+          query: { pages: 'svg' },
+          body: { form_data, known_pages, places: true },
+          signal,
+        }),
+      );
+      const { document, places = [] } = answer;
+      return { pages: await showLogo(answer.pages, saved), document, places, revision: saved.revision };
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
+    ...retryAsTold,
   });
-  const isUpdating = pages.isFetching || saving.kind === 'waiting' || saving.kind === 'saving';
+  const isUpdating = preview.isFetching || saving.kind === 'waiting' || saving.kind === 'saving';
+  const { data } = preview;
+  // The keys are lines of the text that was typeset.
+  const isCurrent = saving.kind === 'saved' && data?.revision === saved.revision;
+  const { parsed } = analysis;
+  const shown = useMemo(() => {
+    if (!isCurrent || !data || !place) return [];
+    const { document, places } = data;
+    return placesOnPages(place, { source: parsed.document.children, blocks: document.children, places });
+  }, [isCurrent, data, place, parsed]);
+  const margin = saved.page.margin ?? pageDefaults.margin;
+  const root = useRef<HTMLDivElement>(null);
+  usePlaceInView(root, { place, text: analysis.text, shown });
   return (
-    <>
-      <output className="text-sm text-muted">{statusText(pages.data?.pages?.length, isUpdating)}</output>
-      {pages.isError && (
+    <div ref={root} className="contents">
+      <output className="text-sm text-muted">{statusText(data?.pages.length, isUpdating)}</output>
+      {preview.isError && (
         <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
-          {failureText(pages.error)}
-          <Button look="secondary" onClick={() => void pages.refetch()}>
+          {failureText(preview.error)}
+          <Button look="secondary" onClick={() => void preview.refetch()}>
             Try again
           </Button>
         </Notice>
       )}
-      {pages.data?.pages?.map((page, index, all) => (
-        <SvgPicture
-          key={index}
-          {...page}
-          className="editor-sheet"
-          alt={`Page ${index + 1} of ${all.length}`}
-        />
+      {data?.pages.map((page, index, all) => (
+        <div key={index} className="editor-sheet">
+          <SvgPicture
+            svg={page.svg}
+            width={page.width}
+            height={page.height}
+            className="h-auto w-full"
+            alt={`Page ${index + 1} of ${all.length}`}
+          />
+          {shown
+            .filter((place) => place.page === index + 1)
+            .map(({ top, bottom }) => (
+              <div
+                key={top}
+                className="editor-place"
+                data-current
+                style={{
+                  insetInline: `${(100 * margin) / page.width}%`,
+                  insetBlockStart: `${(100 * top) / page.height}%`,
+                  blockSize: `${(100 * (bottom - top)) / page.height}%`,
+                }}
+              />
+            ))}
+        </div>
       ))}
-    </>
+    </div>
   );
 }
 
 const logoData = createLogoData((address) => window.fetch(address));
 
-async function showLogo(preview: Preview, { id, page: { logo } }: Template): Promise<Preview> {
-  if (logo === undefined || preview.pages === undefined) return preview;
-  return { ...preview, pages: withLogo(preview.pages, await logoData(logoAddress(id, logo.sha256))) };
+async function showLogo(pages: PagePicture[], { id, page: { logo } }: Template): Promise<PagePicture[]> {
+  return logo === undefined ? pages : withLogo(pages, await logoData(logoAddress(id, logo.sha256)));
 }
 
 function statusText(count: number | undefined, isUpdating: boolean): string {

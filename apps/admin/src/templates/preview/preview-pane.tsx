@@ -4,18 +4,20 @@ import {
   type LiveOptions,
   type LiveTemplate,
 } from '@inkfield/engine/live-document';
+import { readKnownValues } from '@inkfield/engine/check-values';
 import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
 import { lazyPart } from '@inkfield/ui/lazy-part';
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { findField } from '../source/fields-state.ts';
 import { placesOfField } from '../source/rename-field.ts';
+import { useFollowedPlace } from './use-followed-place.ts';
 import { usePreviewValues } from './use-preview-values.ts';
+import { findField } from '../source/field-names.ts';
 
 const PagesView = lazyPart(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
 
@@ -52,23 +54,36 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
 }
 
 function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, typedValues, selected, page, saved } = useSnapshot(
+  const { analysis, place, typedValues, selected, page, saved } = useSnapshot(
     session,
     'analysis',
+    'place',
     'typedValues',
     'selected',
     'page',
     'saved',
   );
   // Typing goes first: the paper may come a moment later.
-  const { text, fields, parsed } = useDeferredValue(analysis);
-  const values = usePreviewValues(fields, typedValues);
+  const shown = useDeferredValue(analysis);
+  const { text, fields, parsed } = shown;
+  const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
   const locale = useLocale(page);
   const [makePaper] = useState(createPaper);
   const live = useMemo(
-    () => makePaper({ document_content: text, fields, parsed }, { locale, values }),
+    () =>
+      makePaper(
+        { document_content: text, fields, parsed },
+        { locale, values: readKnownValues(fields, values, locale) },
+      ),
     [makePaper, text, fields, parsed, locale, values],
   );
+  const paper = useRef<HTMLDivElement>(null);
+  useFollowedPlace(paper, { place, analysis: shown, live });
+  const pressedLine = useRef<number>(undefined);
+  const notePressed = ({ target }: MouseEvent) => {
+    const key = target instanceof Element && target.closest('[data-key]')?.getAttribute('data-key');
+    pressedLine.current = key ? Number.parseInt(key, 10) : undefined;
+  };
   // The same one as long as it can be: blocks that are given another are drawn anew.
   const pick = useCallback(
     (name: string) => {
@@ -76,8 +91,12 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
       if (!field) return;
       session.select(field.name);
       onPick();
-      const [place] = placesOfField(session.text(), field.name);
-      if (place) session.goTo(place.from);
+      const places = placesOfField(session.text(), field.name, session.get().fields);
+      const { doc } = session.view.state;
+      // Of several places the one that was pressed, or the first behind the start of its block.
+      const line = Math.min(pressedLine.current ?? 1, doc.lines);
+      const pressed = places.find(({ from }) => from >= doc.line(line).from) ?? places[0];
+      if (pressed) session.goTo(pressed.from);
     },
     [session, fields, onPick],
   );
@@ -85,9 +104,11 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     return <p className="text-sm text-muted">Write or paste the text: the document appears here.</p>;
   }
   return (
-    <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected}>
-      {page.logo && <LogoView logo={page.logo} src={logoAddress(saved.id, page.logo.sha256)} />}
-    </DocumentPreview>
+    <div ref={paper} className="contents" onClickCapture={notePressed}>
+      <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected}>
+        {page.logo && <LogoView logo={page.logo} src={logoAddress(saved.id, page.logo.sha256)} />}
+      </DocumentPreview>
+    </div>
   );
 }
 

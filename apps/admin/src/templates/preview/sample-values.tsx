@@ -8,8 +8,8 @@ import { ValueField } from './value-field.tsx';
 
 /** The values of the preview: made up, until somebody types others. They are kept nowhere. */
 export function SampleValues({ session }: { session: Session }) {
-  const { fields, typedValues } = useSnapshot(session, 'fields', 'typedValues');
-  const made = makeSampleValues(fields);
+  const { fields, typedValues, analysis } = useSnapshot(session, 'fields', 'typedValues', 'analysis');
+  const made = makeSampleValues(fields, { document: analysis.parsed.document });
   const typed = Object.keys(typedValues);
   return (
     <div className="grid grid-cols-1 gap-4">

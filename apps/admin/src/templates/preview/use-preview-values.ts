@@ -1,8 +1,15 @@
+import type { TemplateDocument } from '@inkfield/engine/nodes';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Values } from '@inkfield/engine/template';
 import { useMemo } from 'react';
 
+interface Previewed {
+  fields: readonly TemplateField[];
+  document: TemplateDocument;
+  typed: Values;
+}
+
 /** What the preview is filled with: made up from the fields, but for what somebody typed. */
-export function usePreviewValues(fields: readonly TemplateField[], typed: Values): Values {
-  return useMemo(() => ({ ...makeSampleValues(fields), ...typed }), [fields, typed]);
+export function usePreviewValues({ fields, document, typed }: Previewed): Values {
+  return useMemo(() => ({ ...makeSampleValues(fields, { document }), ...typed }), [fields, document, typed]);
 }

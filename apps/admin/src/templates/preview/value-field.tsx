@@ -14,7 +14,10 @@ interface Props {
 /** A value of a field, typed by staff. */
 export function ValueField({ field, value, onChange }: Props) {
   const label = field.label || field.name;
-  const input = findFieldModule(field.field_type)?.input({ locale: 'en-US', currency: 'USD' });
+  const input = findFieldModule(field.field_type)?.input(field, {
+    locale: 'en-US',
+    currency: 'USD',
+  });
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (input?.control) {
     case undefined:

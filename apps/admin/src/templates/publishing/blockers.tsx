@@ -9,11 +9,11 @@ interface GoTo {
 interface Props extends GoTo {
   errors: readonly Problem[];
   failedCases: readonly FailedCase[];
-  onTests: () => void;
+  onTest: (name: string) => void;
 }
 
 /** What stops publishing, each with the way to it. */
-export function Blockers({ errors, failedCases, onProblem, onTests }: Props) {
+export function Blockers({ errors, failedCases, onProblem, onTest }: Props) {
   if (errors.length + failedCases.length === 0) return null;
   return (
     <Notice kind="error">
@@ -23,7 +23,7 @@ export function Blockers({ errors, failedCases, onProblem, onTests }: Props) {
         <ul className="mt-2 grid gap-1">
           {failedCases.map(({ name }) => (
             <li key={name}>
-              <button type="button" className="link text-start" onClick={onTests}>
+              <button type="button" className="link text-start" onClick={() => onTest(name)}>
                 The test "{name}" fails
               </button>
             </li>
@@ -48,6 +48,8 @@ export function ProblemList({ problems, onProblem }: GoTo & { problems: readonly
   );
 }
 
-function placeOf({ line, field }: Problem): string {
-  return line === undefined ? `Field ${field ?? ''}` : `Line ${line}`;
+function placeOf({ line, field, case: test }: Problem): string {
+  if (line !== undefined) return `Line ${line}`;
+  if (field !== undefined) return `Field ${field}`;
+  return test === undefined ? 'Template' : 'Test';
 }

@@ -1,14 +1,35 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { CaseEditor } from './case-editor.tsx';
 
+interface Props {
+  session: Session;
+  /** The failed test that was gone to: it gets the focus. */
+  shown: { test?: string };
+}
+
 /** Tests of the template: values, and lines that the text must or must not contain. They run on every save. */
-export function CasesPanel({ session }: { session: Session }) {
-  const { cases, failedCases, saving } = useSnapshot(session, 'cases', 'failedCases', 'saving');
+export function CasesPanel({ session, shown }: Props) {
+  const { cases, failedCases, saving, saved } = useSnapshot(
+    session,
+    'cases',
+    'failedCases',
+    'saving',
+    'saved',
+  );
+  const warningOf = (name: string) => saved.problems?.find((problem) => problem.case === name)?.message;
   const [open, setOpen] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const index = session.get().cases.findIndex(({ name }) => name === shown.test);
+    const card = list.current?.children[index];
+    if (!(card instanceof HTMLElement)) return;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'start' });
+  }, [session, shown]);
   const change = (next: readonly TemplateCase[]) => session.changeDetails({ cases: next });
   const add = () => {
     change([...cases, newCase(cases)]);
@@ -22,13 +43,16 @@ export function CasesPanel({ session }: { session: Session }) {
         publishing.
       </p>
       {cases.length === 0 && <p className="text-sm">There are no tests yet.</p>}
-      <ul className="grid grid-cols-1 gap-2">
+      <ul ref={list} className="grid grid-cols-1 gap-2">
         {cases.map((one, index) => (
-          <li key={index} className="card grid grid-cols-1 gap-3 p-3">
-            <div className="flex items-start justify-between gap-2">
+          <li key={index} tabIndex={-1} className="card grid grid-cols-1 gap-3 p-3">
+            <div className="case-head">
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{one.name}</p>
-                <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
+                <output>
+                  <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
+                </output>
+                {!isRunning && <p className="text-sm text-muted">{warningOf(one.name)}</p>}
               </div>
               <Button look="quiet" onClick={() => setOpen(open === index ? undefined : index)}>
                 {open === index ? 'Close' : 'Edit'} <span className="sr-only">{one.name}</span>

@@ -1,6 +1,6 @@
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
-import { detailChanges, fieldChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges, ruleChanges } from './field-changes.ts';
 
 const field = (id: number, known: Partial<TemplateField> = {}): TemplateField => ({
   id,
@@ -17,6 +17,12 @@ const cases: [what: string, before: TemplateField[], after: TemplateField[], cha
   ['a new field', [field(1)], [field(1), field(2)], ['New field: F2']],
   ['a field that is gone', [field(1), field(2)], [field(2)], ['Field removed: F1']],
   ['properties', [field(1)], [field(1, { label: 'G', options: ['a'] })], ['G: label, options changed']],
+  [
+    'whole numbers',
+    [field(1), field(2, { whole: false })],
+    [field(1, { whole: true }), field(2)],
+    ['F1: whole numbers changed'],
+  ],
   ['a name', [field(1)], [field(1, { name: 'g' })], ['F1: name changed']],
   ['the order', [field(1), field(2)], [field(2), field(1)], ['The order of the fields changed']],
 ];
@@ -47,4 +53,21 @@ test('a logo that comes, goes or changes is said by itself, and how it is placed
   expect(changes(page('a'), { logo: { ...page('a').logo, align: 'right' } })).toEqual([
     'The page set-up changed',
   ]);
+});
+
+test('rules between fields are compared by their conditions', () => {
+  const [kept, gone] = [
+    { condition: 'a > 1', message: 'More.' },
+    { condition: 'b > 1', message: 'More.' },
+  ];
+  expect(ruleChanges([kept, gone], [kept, gone])).toEqual([]);
+  expect(
+    ruleChanges(
+      [kept, gone],
+      [
+        { ...kept, message: 'Less.' },
+        { ...gone, condition: 'c > 1' },
+      ],
+    ),
+  ).toEqual(['The message of the rule "a > 1" changed', 'New rule: c > 1', 'Rule removed: b > 1']);
 });

@@ -1,6 +1,7 @@
-import type { PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { FormRule, PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
 
-const titles: Partial<Record<keyof TemplateField, string>> = {
+/** What the properties of a field are called. */
+export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   label: 'label',
   field_type: 'type',
   required: 'required',
@@ -9,11 +10,13 @@ const titles: Partial<Record<keyof TemplateField, string>> = {
   conditional_show: 'sections and exhibits',
   help_text: 'help text',
   default_value: 'default',
+  sample: 'sample',
   group: 'step',
   show_when: 'condition',
-  min: 'least value',
-  max: 'greatest value',
-  max_length: 'longest text',
+  min: 'minimum',
+  max: 'maximum',
+  whole: 'whole numbers',
+  max_length: 'maximum length',
   pattern: 'pattern',
   pattern_message: 'message of the pattern',
   name: 'name',
@@ -34,6 +37,19 @@ export function fieldChanges(before: readonly TemplateField[], after: readonly T
     fields.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   const isMoved = order(before).join() !== order(after).join();
   return [...added, ...removed, ...changed, ...(isMoved ? ['The order of the fields changed'] : [])];
+}
+
+/** What happened to the rules between fields, in sentences. Rules are the same by their conditions. */
+export function ruleChanges(before: readonly FormRule[], after: readonly FormRule[]): string[] {
+  const old = new Map(before.map((rule) => [rule.condition, rule.message]));
+  const kept = new Set(after.map(({ condition }) => condition));
+  return [
+    ...after.flatMap(({ condition, message }) => {
+      if (!old.has(condition)) return `New rule: ${condition}`;
+      return old.get(condition) === message ? [] : `The message of the rule "${condition}" changed`;
+    }),
+    ...before.flatMap(({ condition }) => (kept.has(condition) ? [] : `Rule removed: ${condition}`)),
+  ];
 }
 
 interface Details {
@@ -68,12 +84,16 @@ function placing(logo: PageLogo | undefined): Record<string, unknown> {
 }
 
 function changedProperties(was: TemplateField, now: TemplateField): string[] {
-  const names = Object.keys(titles) as (keyof TemplateField)[]; // the keys of the table above
-  return names.filter((name) => shown(was[name]) !== shown(now[name])).map((name) => titles[name] ?? name);
+  const names = Object.keys(fieldTitles) as (keyof TemplateField)[]; // the keys of the table above
+  return names
+    .filter((name) => shown(was[name]) !== shown(now[name]))
+    .map((name) => fieldTitles[name] ?? name);
 }
 
 function shown(value: unknown): string {
-  return value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
+  return value === undefined || value === null || value === '' || value === false
+    ? ''
+    : JSON.stringify(value);
 }
 
 function titleOf({ label, name }: TemplateField): string {

@@ -3,20 +3,31 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AuditLink } from '../../page/audit-link.tsx';
 import { timeOf } from '../../page/instant.ts';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { VersionDialog } from './version-dialog.tsx';
 
-/** Who published what, and the way back to it. */
+/** A version that is looked at, by itself or compared. */
+interface Opened {
+  version: number;
+  isCompared: boolean;
+}
+
+/** Who published what, to view, to compare and to make the draft again. */
 export function HistoryPanel({ session }: { session: Session }) {
   const { saved } = useSnapshot(session, 'saved');
   const versions = useQuery({
     queryKey: ['versions', saved.id],
     queryFn: ({ signal }) => api.listTemplateVersions({ params: { id: saved.id }, signal }),
   });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
   if (versions.isPending) return <p>Loading...</p>;
   if (versions.isError) {
     return (
@@ -28,8 +39,10 @@ export function HistoryPanel({ session }: { session: Session }) {
       </Notice>
     );
   }
-  const audit = (
+  const draft = (
     <p className="text-sm">
+      Draft saved {saved.edited_by && `by ${saved.edited_by} `}on{' '}
+      <time dateTime={saved.updated_at}>{timeOf(saved.updated_at)}</time>.{' '}
       <AuditLink about={{ template: saved.id }} of={saved.name} />
     </p>
   );
@@ -37,13 +50,13 @@ export function HistoryPanel({ session }: { session: Session }) {
     return (
       <>
         <p className="text-sm text-muted">Nothing has been published yet.</p>
-        {audit}
+        {draft}
       </>
     );
   }
   return (
     <div className="grid gap-4">
-      {audit}
+      {draft}
       <ol className="grid grid-cols-1 gap-3">
         {versions.data.map((version) => (
           <li key={version.version} className="card grid gap-1 p-3 text-sm">
@@ -53,10 +66,24 @@ export function HistoryPanel({ session }: { session: Session }) {
               {version.published_by !== null && `, ${version.published_by}`}
             </p>
             {version.note && <p>{version.note}</p>}
+            <div className="flex flex-wrap">
+              <Button look="quiet" onClick={() => setOpened({ version: version.version, isCompared: false })}>
+                View <span className="sr-only">version {version.version}</span>
+              </Button>
+              <Button look="quiet" onClick={() => setOpened({ version: version.version, isCompared: true })}>
+                Compare <span className="sr-only">version {version.version}</span>
+              </Button>
+            </div>
             <BackToDraft session={session} version={version} />
           </li>
         ))}
       </ol>
+      {opened?.isCompared === false && (
+        <VersionDialog id={saved.id} version={opened.version} onClose={close} />
+      )}
+      {opened?.isCompared && (
+        <CompareDialog session={session} versions={versions.data} version={opened.version} onClose={close} />
+      )}
     </div>
   );
 }
@@ -66,8 +93,8 @@ function BackToDraft({ session, version: { version } }: { session: Session; vers
   const id = session.get().saved.id;
   const bring = useMutation({
     mutationFn: () => api.getTemplateVersion({ params: { id, version } }),
-    onSuccess: ({ name, description, document_content, fields, page }) => {
-      session.replaceContent({ name, description, document_content, fields, page });
+    onSuccess: ({ name, description, document_content, fields, page, form }) => {
+      session.replaceContent({ name, description, document_content, fields, page, form });
       showToast({
         kind: 'success',
         text: `The draft is version ${version} again. Undo brings your text back.`,

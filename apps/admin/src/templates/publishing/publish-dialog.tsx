@@ -6,7 +6,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { useToast } from '@inkfield/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import type { GoTo } from '../editor/checks.tsx';
@@ -14,8 +14,13 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { templateListsKey } from '../templates-query.ts';
+import { ConflictDialog } from '../saving/conflict-dialog.tsx';
+import { savedText } from '../saving/saved-text.ts';
 import { Blockers, ProblemList } from './blockers.tsx';
+import { GrantNow, hasNoPermission } from './grant-now.tsx';
+import { NewerDraft, publishedText } from './newer-draft.tsx';
 import { Redline } from './redline.tsx';
+import { useCurrentDraft } from './use-current-draft.ts';
 
 interface Props extends GoTo {
   session: Session;
@@ -23,7 +28,7 @@ interface Props extends GoTo {
 }
 
 /** What would change for clients, what stops it, and the step itself. The draft is saved first. */
-export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
+export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
   const { analysis, failedCases, saved, saving } = useSnapshot(
     session,
     'analysis',
@@ -32,41 +37,63 @@ export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
     'saving',
   );
   const [note, setNote] = useState('');
+  /** The template, once it is published without permissions. */
+  const [unused, setUnused] = useState<number>();
   const client = useQueryClient();
   const showToast = useToast();
-  const flushed = useQuery({
-    queryKey: ['flush', saved.id],
-    queryFn: () => session.flush(),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+  const [isComparing, setComparing] = useState(false);
+  // Before another editor's publishing is noticed, as it is at once.
+  const [openedVersion] = useState(saved.version);
+  const current = useCurrentDraft(session);
+  const isOlder = current.data !== undefined && (current.data.revision ?? 0) > (saved.revision ?? 0);
   const publish = useMutation({
     mutationFn: async () => {
       if (!(await session.flush())) throw new Error('The draft could not be saved, so it was not published.');
       const { id, revision } = session.get().saved;
       return api.publishTemplate({ params: { id }, body: { note: note.trim(), revision } });
     },
-    onSuccess: (template) => {
+    onSuccess: async (template) => {
       session.published(template);
       void client.invalidateQueries({ queryKey: templateListsKey });
       void client.invalidateQueries({ queryKey: ['versions', template.id] });
       showToast({ kind: 'success', text: `Version ${template.version ?? 1} is what clients use now.` });
-      onClose();
+      if (template.access === 'private' && (await hasNoPermission(template.id))) setUnused(template.id);
+      else onClose();
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'stale_revision') void current.refetch();
     },
   });
   const errors = analysis.problems.filter(({ level }) => level === 'error');
   const warnings = analysis.problems.filter(({ level }) => level === 'warning');
   const isBlocked = errors.length + failedCases.length > 0;
+  // Compared by the server when the draft was saved: what was typed since is saved first.
+  const isSame = !current.isPending && saving.kind === 'saved' && !hasChanges(saved);
+  if (unused !== undefined) return <GrantNow template={unused} onClose={onClose} />;
+  if (isComparing) return <ConflictDialog session={session} onClose={() => setComparing(false)} />;
   return (
     <Dialog title="Publish" wide onClose={onClose}>
-      <Blockers errors={errors} failedCases={failedCases} onProblem={onProblem} onTests={onTests} />
+      <Blockers errors={errors} failedCases={failedCases} onProblem={onProblem} onTest={onTest} />
       {saving.kind === 'failed' && (
         <Notice kind="error" role="alert">
           The draft is not saved: {saving.text}
         </Notice>
       )}
-      {publish.isError && (
+      {saving.kind === 'stale' && (
+        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+          <p>{savedText(saving)} Your changes are not saved, so they cannot be published yet.</p>
+          <Button look="secondary" onClick={() => setComparing(true)}>
+            Compare
+          </Button>
+        </Notice>
+      )}
+      {saving.kind !== 'stale' && isOlder && (
+        <NewerDraft session={session} current={current.data} version={openedVersion} />
+      )}
+      {!isOlder && current.data && current.data.version !== openedVersion && (
+        <Notice kind="info">{publishedText(current.data)}</Notice>
+      )}
+      {publish.isError && !isOlder && saving.kind !== 'stale' && (
         <Notice kind="error" role="alert">
           {publishFailure(publish.error)}
         </Notice>
@@ -81,7 +108,8 @@ export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
           <ProblemList problems={warnings} onProblem={onProblem} />
         </details>
       )}
-      {flushed.isPending ? <p>Saving the draft...</p> : <Redline session={session} />}
+      {current.isPending && <p>Saving the draft...</p>}
+      {!current.isPending && !isOlder && saving.kind !== 'stale' && <Redline session={session} />}
       <TextAreaField
         label="Note for the history (optional)"
         rows={2}
@@ -90,8 +118,8 @@ export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={publish.isPending} onClick={() => publish.mutate()}>
-          {publish.isPending ? 'Publishing...' : `Publish version ${nextVersion(saved)}`}
+        <Button busy={publish.isPending || isSame} onClick={() => publish.mutate()}>
+          {publish.isPending ? 'Publishing...' : isSame ? 'No changes to publish' : publishText(saved)}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Not now
@@ -102,9 +130,12 @@ export function PublishDialog({ session, onClose, onProblem, onTests }: Props) {
   );
 }
 
-/** A draft without changes is published already. */
-function nextVersion({ version, has_changes: hasChanges = true }: Template): number {
-  return version === null || hasChanges ? (version ?? 0) + 1 : version;
+function hasChanges({ version, has_changes: isChanged = true }: Template): boolean {
+  return version === null || isChanged;
+}
+
+function publishText({ version }: Template): string {
+  return `Publish version ${(version ?? 0) + 1}`;
 }
 
 function publishFailure(error: unknown): string {

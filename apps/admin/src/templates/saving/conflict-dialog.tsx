@@ -1,14 +1,24 @@
+import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
-import { diffLines } from '../publishing/text-diff.ts';
+import { TextChanges } from '../publishing/text-changes.tsx';
 import { contentOf } from './draft-content.ts';
+import { mergeDrafts } from './merge-draft.ts';
+import { OverlapChoice } from './overlap-choice.tsx';
+import { savedText } from './saved-text.ts';
 
-/** What somebody else saved beside what is here; nothing of either is lost without a choice. */
-export function ConflictDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+interface Props {
+  session: Session;
+  onClose: () => void;
+}
+
+/** Merges what another editor saved with what is here; nothing of either is lost without a choice. */
+export function ConflictDialog({ session, onClose }: Props) {
   const id = session.get().saved.id;
   const theirs = useQuery({
     queryKey: ['conflict', id],
@@ -17,7 +27,7 @@ export function ConflictDialog({ session, onClose }: { session: Session; onClose
     staleTime: 0,
   });
   return (
-    <Dialog title="Somebody else has saved this template" wide onClose={onClose}>
+    <Dialog title="Another editor has saved this template" wide onClose={onClose}>
       {theirs.isPending && <p>Loading...</p>}
       {theirs.isError && (
         <Notice kind="error" role="alert">
@@ -27,61 +37,59 @@ export function ConflictDialog({ session, onClose }: { session: Session; onClose
           </Button>
         </Notice>
       )}
-      {theirs.data && (
-        <>
-          <p>
-            Lines with a minus are theirs only, lines with a plus are yours only. Fields and settings go with
-            the text that you choose.
-          </p>
-          <LineDiff before={theirs.data.document_content} after={session.text()} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                session.overwrite(theirs.data);
-                onClose();
-              }}
-            >
-              Save mine over theirs
-            </Button>
-            <Button
-              look="secondary"
-              onClick={() => {
-                session.replaceContent(contentOf(theirs.data));
-                session.overwrite(theirs.data);
-                onClose();
-              }}
-            >
-              Take theirs
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              Keep editing
-            </Button>
-          </div>
-          <p className="text-sm text-muted">After "Take theirs", Undo in the text brings yours back.</p>
-        </>
-      )}
+      {theirs.data && <Merging session={session} template={theirs.data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function LineDiff({ before, after }: { before: string; after: string }) {
-  const parts = diffLines(before, after).filter(({ kind }) => kind !== 'same');
-  if (parts.length === 0) return <p>The texts are the same. Fields or settings differ.</p>;
+function Merging({ session, template, onClose }: Props & { template: Template }) {
+  const [mineKeys, setMineKeys] = useState<ReadonlySet<string>>(new Set());
+  const [drafts] = useState(() => ({
+    base: session.base(),
+    theirs: contentOf(template),
+    mine: session.content(),
+  }));
+  const { content, overlaps } = useMemo(() => mergeDrafts(drafts, mineKeys), [drafts, mineKeys]);
+  const take = (taken: typeof content) => {
+    session.continueFrom(template, taken);
+    onClose();
+  };
+  const choose = (key: string, isMine: boolean) => {
+    const others = [...mineKeys].filter((other) => other !== key);
+    setMineKeys(new Set(isMine ? [...others, key] : others));
+  };
+  const editor = template.edited_by ?? 'the other editor';
   return (
-    // The scroller takes focus so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className="diff" tabIndex={0} aria-label="Lines that differ">
-      {parts.map(({ kind, text }, index) =>
-        kind === 'added' ? (
-          <ins key={index}>{prefixed('+ ', text)}</ins>
-        ) : (
-          <del key={index}>{prefixed('- ', text)}</del>
-        ),
-      )}
-    </pre>
+    <>
+      <p>
+        {savedText({ by: template.edited_by, at: template.updated_at })}{' '}
+        {overlaps.length === 0
+          ? 'None of the changes overlap: both are kept.'
+          : `${overlaps.length === 1 ? 'One change overlaps' : `${overlaps.length} changes overlap`} with yours. All others are kept, of both.`}
+      </p>
+      {overlaps.map((overlap) => (
+        <OverlapChoice
+          key={overlap.key}
+          overlap={overlap}
+          editor={editor}
+          isMine={mineKeys.has(overlap.key)}
+          onChange={(isMine) => choose(overlap.key, isMine)}
+        />
+      ))}
+      <section className="grid gap-2" aria-label="What changes in your text">
+        <h3 className="text-base">What changes in your text</h3>
+        <TextChanges before={drafts.mine.document_content} after={content.document_content} />
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => take(content)}>Save the merged draft</Button>
+        <Button look="secondary" onClick={() => take(drafts.theirs)}>
+          Reload without my changes
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Keep editing
+        </Button>
+      </div>
+      <p className="text-sm text-muted">Undo in the text brings your text and fields back.</p>
+    </>
   );
-}
-
-function prefixed(sign: string, text: string): string {
-  return text.replace(/^/gm, sign).replace(/\n[+-] $/, '\n');
 }

@@ -1,20 +1,21 @@
-import type { Template, TemplateCase, TemplateFieldInput } from '@inkfield/contract/templates';
-import type { ConditionalShow, PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import type { Template, TemplateCase } from '@inkfield/contract/templates';
+import type { ConditionalShow, PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 
-/** Everything of a draft that the editor changes. */
+/** Everything of a draft that is saved while it is edited. Who may use it is none of this: that takes effect at once. */
 export interface DraftContent {
   name: string;
   description: string;
-  access: 'private' | 'shared';
   page: PageSetup;
+  form: TemplateForm;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   document_content: string;
 }
 
 export function contentOf(template: Template): DraftContent {
-  const { name, description, access, page, cases = [], fields, document_content } = template;
-  return { name, description, access, page, cases, fields, document_content };
+  const { name, description, page, form, cases = [], fields, document_content } = template;
+  return { name, description, page, form, cases, fields, document_content };
 }
 
 /** The parts that differ; parts are replaced, never changed in place. */

@@ -14,6 +14,7 @@ const template: Template = {
   document_content: 'one',
   fields: [],
   page: {},
+  form: { rules: [] },
   access: 'private',
   status: 'draft',
   version: null,
@@ -110,7 +111,9 @@ test('a refused draft is not sent again until it changes, and says what is wrong
 });
 
 test('after somebody else has saved, nothing is sent until it is decided', async () => {
-  const stale = new CallError(409, { code: 'stale_revision', detail: 'Stale.' });
+  const at = '2026-03-05T10:31:00.000Z';
+  const body = { code: 'stale_revision', detail: 'Stale.', edited_by: 'Bob Lee', updated_at: at } as const;
+  const stale = new CallError(409, body);
   const { saver, sent, type } = startSaver(({ revision }) =>
     revision === 1 ? Promise.reject(stale) : Promise.resolve({ ...template, revision: 10 }),
   );
@@ -120,7 +123,8 @@ test('after somebody else has saved, nothing is sent until it is decided', async
   await vi.advanceTimersByTimeAsync(saveDelayMs);
   expect(await saver.flush()).toBe(false);
   expect(sent).toHaveLength(1);
-  expect(saver.get()).toEqual({ kind: 'stale' });
+  expect(saver.get()).toEqual({ kind: 'stale', by: 'Bob Lee', at });
+  expect(saver.base().document_content).toBe('one');
   saver.acceptRevision({ ...template, revision: 9, document_content: 'theirs' });
   await vi.advanceTimersByTimeAsync(saveDelayMs);
   expect(sent.at(-1)?.revision).toBe(9);

@@ -10,11 +10,13 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'failed'; text: string; isSignedOut?: boolean }
-  /** Somebody else has saved: whoever edits decides what stays. */
-  | { kind: 'stale' };
+  /** Another editor has saved: nothing is sent until it is decided what stays. */
+  | { kind: 'stale'; by?: string | undefined; at?: string | undefined };
 
 export interface DraftSaver {
   get: () => SaveState;
+  /** What the server had when these changes began. */
+  base: () => DraftContent;
   /** Something was changed: saves soon. */
   changed: () => void;
   /** Saves now; whether everything is saved then. */
@@ -81,7 +83,7 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
     }
   };
   const fail = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'stale_revision') return show({ kind: 'stale' });
+    if (error instanceof CallError && error.code === 'stale_revision') return show(staleState(error));
     const isSignedOut = error instanceof CallError && error.status === 401;
     show({ kind: 'failed', text: failureText(error), ...(isSignedOut && { isSignedOut }) });
     // Away or broken: it comes back. Refused: only a change helps.
@@ -97,6 +99,7 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
 
   return {
     get: () => state,
+    base: () => saved,
     changed: () => {
       if (state.kind === 'stale' || state.kind === 'saving') return;
       show({ kind: 'waiting' });
@@ -118,5 +121,15 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
       isStopped = true;
       clearTimeout(timer);
     },
+  };
+}
+
+/** Who has saved, and when, if the server knows. */
+function staleState({ body }: CallError): SaveState {
+  const { edited_by: by, updated_at: at } = body;
+  return {
+    kind: 'stale',
+    by: typeof by === 'string' ? by : undefined,
+    at: typeof at === 'string' ? at : undefined,
   };
 }

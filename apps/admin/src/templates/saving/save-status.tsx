@@ -4,6 +4,7 @@ import { lazyPart } from '@inkfield/ui/lazy-part';
 import { Suspense, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
+import { savedText } from './saved-text.ts';
 
 const ConflictDialog = lazyPart(async () => {
   const { ConflictDialog } = await import('./conflict-dialog.tsx');
@@ -45,6 +46,6 @@ function textOf(saving: ReturnType<Session['get']>['saving'], isOnline: boolean)
     case 'failed':
       return isOnline ? `Not saved: ${saving.text}` : 'Not saved: you are offline.';
     case 'stale':
-      return 'Not saved: somebody else has saved this template.';
+      return `Not saved: ${savedText(saving)}`;
   }
 }

@@ -1,15 +1,22 @@
+import { check } from '@inkfield/engine/check';
+import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
+import type { FormRule, TemplateField } from '@inkfield/engine/template';
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { type EditorState, Prec, StateEffect, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { completionSource } from './completions.ts';
-import { diagnosticsOf } from './problem-marks.ts';
+import { fieldHover } from './field-hover.ts';
+import { diagnosticsOf, type OnFix } from './problem-marks.ts';
+import { problemWords } from './problem-words.ts';
 
 /** Begins to complete what is typed, and shows problems in the gutter: F8 goes to the next one. */
 export function startAssisting(view: EditorView): void {
   const extensions = [
     lintGutter(),
+    problemWords,
+    fieldHover,
     completionSource,
     autocompletion({ icons: false }),
     EditorView.contentAttributes.of({ 'aria-autocomplete': 'list' }),
@@ -18,7 +25,20 @@ export function startAssisting(view: EditorView): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
 }
 
+/** What is wrong with a text, its fields and the rules between them. */
+export function findProblems(
+  parsed: ParsedTemplate,
+  fields: readonly TemplateField[],
+  rules: readonly FormRule[],
+): Problem[] {
+  return check(parsed, fields, rules);
+}
+
 /** What shows problems in the gutter. */
-export function markProblems(state: EditorState, problems: readonly Problem[]): TransactionSpec {
-  return setDiagnostics(state, diagnosticsOf(problems, state.doc));
+export function markProblems(
+  state: EditorState,
+  problems: readonly Problem[],
+  onFix: OnFix,
+): TransactionSpec {
+  return setDiagnostics(state, diagnosticsOf(problems, state.doc, onFix));
 }

@@ -9,7 +9,8 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import { fieldsOf, selectedFieldOf } from './fields-state.ts';
-import { placeholderName, rowNames, type ShownToken, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { rowNames, type ShownToken, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { placeholderName } from './placeholder-name.ts';
 
 /** A placeholder as its label. Its brackets come back as soon as the cursor touches it. */
 class Chip extends WidgetType {

@@ -8,19 +8,21 @@ const common = { required: true, order: 1 };
 const fields = [
   { ...common, id: 1, name: 'price', label: 'Purchase price', field_type: 'currency' },
   { ...common, id: 2, name: 'closing', label: '', field_type: 'date' },
+  { ...common, id: 3, name: 'address', label: '', field_type: 'textarea' },
 ];
 
 /** What is offered at the end of a text, and the text that it replaces. */
 function complete(doc: string) {
   const state = EditorState.create({ doc, extensions: fieldsExtension(fields) });
   const result = completeTemplate(new CompletionContext(state, doc.length, false));
-  const options = result?.options.map(({ label }) => label) ?? [];
+  const options =
+    result?.options.map(({ label, detail, displayLabel }) => (displayLabel ? detail : label)) ?? [];
   return { options, typed: result ? doc.slice(result.from) : undefined };
 }
 
 test('after a bracket stand the fields', () => {
-  expect(complete('pay [')).toEqual({ options: ['price', 'closing'], typed: '' });
-  expect(complete('pay [pri')).toEqual({ options: ['price', 'closing'], typed: 'pri' });
+  expect(complete('pay [')).toEqual({ options: ['price', 'closing', 'address'], typed: '' });
+  expect(complete('pay [pri')).toEqual({ options: ['price', 'closing', 'address'], typed: 'pri' });
 });
 
 test('after "as" stand the formats of the field', () => {
@@ -28,6 +30,31 @@ test('after "as" stand the formats of the field', () => {
   expect(complete('[closing as l')).toMatchObject({ typed: 'l' });
   expect(complete('[closing as ').options).toContain('long');
   expect(complete('[price as words as ').options).toContain('upper');
+});
+
+test('of a field of several lines one format has two words', () => {
+  expect(complete('at [address as ').options).toContain('one line');
+  expect(complete('at [address as one l')).toMatchObject({ typed: 'one l' });
+  expect(complete('at [address as one line as ').options).toContain('upper');
+});
+
+test.each(['{if ', '{else if ', '{if not ', '{if price is 5 and ', '{if (', '{for each row in '])(
+  'where a command expects a field, as in %j, stand the fields with their labels',
+  (doc) => {
+    const state = EditorState.create({ doc, extensions: fieldsExtension(fields) });
+    const result = completeTemplate(new CompletionContext(state, doc.length, false));
+    expect(result?.from).toBe(doc.length);
+    expect(result?.options[0]).toEqual({
+      label: 'Purchase price price',
+      displayLabel: 'Purchase price',
+      detail: 'price',
+      apply: 'price',
+    });
+  },
+);
+
+test('where a value or a comparison stands no field is offered', () => {
+  expect(complete('{if price is ').options).toEqual([]);
 });
 
 test('after a brace stand the commands', () => {

@@ -1,59 +1,41 @@
-import { isFieldName } from '@inkfield/engine/field-names';
-import type { FieldType, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField } from '@inkfield/engine/template';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
-import { newFieldId } from '../saving/draft-content.ts';
-import { fieldsOf, findField, setFields } from './fields-state.ts';
+import { findField } from './field-names.ts';
+import { fieldsOf, setFields } from './fields-state.ts';
+import { placeholderName } from './placeholder-name.ts';
+import { sameWords, trimmed, type Words, wordsProblem } from './same-words.ts';
+import { fieldFromWords } from './suggest-field.ts';
+import { tokensBetween } from './token-ranges.ts';
 
-const typeWords: [type: FieldType, words: RegExp][] = [
-  ['email', /e-?mail/i],
-  ['date', /\bdate\b|\bday of\b/i],
-  ['currency', /\b(?:price|amount|fee|rent|deposit|salary|cost|sum|payment|compensation)\b/i],
-  ['percentage', /\bpercent(?:age)?\b|\brate\b/i],
-  ['number', /\bnumber of\b|\bquantity\b|\b(?:days|months|years)\b/i],
-  ['textarea', /\b(?:address|description|terms|notes|list)\b/i],
-];
-
-const fillers = new Set(
-  'a an the is are be of in on at by to for from and or with as this that its shall will'.split(' '),
-);
-
-interface Surroundings {
-  /** What was selected. */
-  text: string;
-  before: string;
-  after: string;
+/** Where the selected words stand that can become a field, the selection first; none where they can't. */
+export function placesOfSelection(state: EditorState): Words[] {
+  const text = state.doc.toString();
+  const { from, to } = state.selection.main;
+  const place = trimmed(text, { from, to });
+  const isFree = (words: Words) => wordsProblem(text, words) === undefined && !isTaken(state, words);
+  return isFree(place) ? [place, ...sameWords(text, place, isFree)] : [];
 }
 
-/** What a selected piece of a document is most likely to become. */
-export function suggestField(
-  { text, before, after }: Surroundings,
-  fields: readonly TemplateField[],
-): TemplateField {
-  const bare = text
-    .replace(/[[\]{}_*•●]+/g, ' ')
-    .trim()
-    .replace(/\s+/g, ' ');
-  const isWording = /\p{L}/u.test(bare) && bare.length <= 60 && !isValue(bare);
-  const context = lastWords(before);
-  const label = sentenceCase(isWording ? bare : context || 'New field').slice(0, 60);
-  const field_type = suggestType({ text: bare, before, after }, label);
-  return {
-    id: newFieldId(fields),
-    name: freeName(nameFor(label), fields),
-    label,
-    field_type,
-    required: true,
-    order: fields.length + 1,
-  };
+/** A field stands in these words, or they in something that is no text. */
+function isTaken(state: EditorState, { from, to }: Words): boolean {
+  return tokensBetween(state, from, to).some((token) => {
+    if (token.to <= from || to <= token.from) return false;
+    const isWithin = from <= token.from && token.to <= to;
+    const isField =
+      token.kind === 'placeholder' &&
+      findField(fieldsOf(state), placeholderName(state.sliceDoc(token.from, token.to))) !== undefined;
+    return !isWithin || isField;
+  });
 }
 
-/** Replaces the selection by the placeholder of a new field; nothing where nothing is selected. */
-export function fieldFromSelection(state: EditorState): TransactionSpec | undefined {
-  const { from, to, empty } = state.selection.main;
+/** Replaces the words in these places by the placeholder of a new field, which is made of the first. */
+export function fieldFromPlaces(state: EditorState, places: readonly Words[]): TransactionSpec | undefined {
+  const [place] = places;
+  if (!place) return undefined;
+  const { from, to } = place;
   const line = state.doc.lineAt(from);
-  if (empty || to > line.to) return undefined;
   const fields = fieldsOf(state);
-  const field = suggestField(
+  const field = fieldFromWords(
     {
       text: state.sliceDoc(from, to),
       before: state.sliceDoc(line.from, from),
@@ -61,58 +43,20 @@ export function fieldFromSelection(state: EditorState): TransactionSpec | undefi
     },
     fields,
   );
-  const insert = `[${field.name}]`;
+  const changes = state.changes(
+    places.map((words) => ({ ...words, insert: placeholderAt(state, words, field) })),
+  );
   return {
-    changes: { from, to, insert },
-    selection: { anchor: from + insert.length },
+    changes,
+    selection: { anchor: changes.mapPos(to, 1) },
     effects: setFields.of([...fields, field]),
     userEvent: 'input',
   };
 }
 
-function isValue(text: string): boolean {
-  return /^[$€£]?[\d.,\s/%-]+%?$/.test(text) || /^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text);
-}
-
-function suggestType({ text, before, after }: Surroundings, label: string): FieldType {
-  if (/[$€£]\s*$/.test(before) || /^[$€£]/.test(text)) return 'currency';
-  if (/^\s*(?:%|percent)/i.test(after) || text.endsWith('%')) return 'percentage';
-  if (/^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
-  if (/^\s*\(?\d*\)?\s*(?:days?|months?|years?|shares?)\b/i.test(after)) return 'number';
-  return typeWords.find(([, words]) => words.test(label))?.[0] ?? 'text';
-}
-
-function lastWords(before: string): string {
-  const words = before.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  return words
-    .filter((word) => !fillers.has(word.toLowerCase()))
-    .slice(-2)
-    .join(' ');
-}
-
-function sentenceCase(text: string): string {
-  const words = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/[_\s]+/g, ' ');
-  const isShouting = words === words.toUpperCase();
-  const lower = isShouting ? words.toLowerCase() : words;
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
-}
-
-/** What a field with this label may be called in the text. */
-export function nameFor(label: string): string {
-  const ascii = label
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-  const name = ascii
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
-    .slice(0, 50);
-  return isFieldName(name) ? name : `field_${name}`.replace(/_+$/, '');
-}
-
-/** The name, with a number where another field has it already. */
-export function freeName(name: string, fields: readonly TemplateField[]): string {
-  let free = name;
-  for (let number = 2; findField(fields, free); number++) free = `${name}_${number}`;
-  return free;
+/** A text of several lines stands on one line within a sentence. */
+function placeholderAt(state: EditorState, { from, to }: Words, field: TemplateField): string {
+  const isWholeLine = state.doc.lineAt(from).text.trim() === state.sliceDoc(from, to);
+  const isInSentence = field.field_type === 'textarea' && !isWholeLine;
+  return isInSentence ? `[${field.name} as one line]` : `[${field.name}]`;
 }

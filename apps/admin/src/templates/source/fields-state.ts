@@ -42,9 +42,3 @@ export function fieldsExtension(fields: readonly TemplateField[]): Extension {
 export function fieldsOf(state: EditorState): readonly TemplateField[] {
   return state.field(fieldsState);
 }
-
-/** Names are compared without regard to case. */
-export function findField(fields: readonly TemplateField[], name: string): TemplateField | undefined {
-  const key = name.trim().toLowerCase();
-  return fields.find((field) => field.name.toLowerCase() === key);
-}

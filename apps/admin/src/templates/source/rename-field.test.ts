@@ -3,12 +3,30 @@ import {
   placesOfField,
   renameInCondition,
   renameInFields,
+  renameInName,
+  renameInRules,
   renameInText,
   renameInValues,
 } from './rename-field.ts';
 
+const fieldOf = (name: string, field_type: string) => ({
+  id: 1,
+  name,
+  label: '',
+  field_type,
+  required: false,
+  order: 1,
+});
+const fields = [
+  fieldOf('seller', 'text'),
+  fieldOf('role', 'select'),
+  fieldOf('signing', 'date'),
+  fieldOf('closing', 'date'),
+  fieldOf('price', 'currency'),
+];
+
 function rename(text: string, from = 'seller', to = 'vendor'): string {
-  return renameInText(text, { from, to })
+  return renameInText(text, { from, to }, fields)
     .toReversed()
     .reduce((result, change) => result.slice(0, change.from) + change.insert + result.slice(change.to), text);
 }
@@ -54,25 +72,44 @@ test('a name of several words is renamed too', () => {
 });
 
 test('the places of a field are found where they stand', () => {
-  expect(placesOfField('a [b]\n{if b}\n{end}', 'b')).toEqual([
+  expect(placesOfField('a [b]\n{if b}\n{end}', 'b', fields)).toEqual([
     { from: 3, to: 4 },
     { from: 10, to: 11 },
   ]);
 });
 
 test('conditions of other fields follow', () => {
-  expect(renameInCondition('seller is one of seller, x and not seller', { from: 'seller', to: 'v' })).toBe(
+  const condition = 'seller is one of seller, x and not seller';
+  expect(renameInCondition(condition, { from: 'seller', to: 'v' }, fields)).toBe(
     'v is one of seller, x and not v',
   );
   const common = { label: '', field_type: 'text', required: false, order: 1 };
-  const fields = [
+  const two = [
     { ...common, id: 1, name: 'seller' },
     { ...common, id: 2, name: 'b', show_when: 'seller is filled' },
   ];
-  const renamed = renameInFields(fields, { from: 'seller', to: 'vendor' });
+  const renamed = renameInFields(two, { from: 'seller', to: 'vendor' });
   expect(renamed.map(({ name, show_when }) => [name, show_when])).toEqual([
     ['vendor', undefined],
     ['b', 'vendor is filled'],
+  ]);
+});
+
+test.each([
+  ['closing is after signing', 'closing is after signed'],
+  [
+    'closing is on or before [Signing] or signing is filled',
+    'closing is on or before [signed] or signed is filled',
+  ],
+  ['signing is on or after signing', 'signed is on or after signed'],
+  ['role is signing and signing > 2027-01-01', 'role is signing and signed > 2027-01-01'],
+  ['price > signing', 'price > signing'],
+])('both sides of a comparison follow: %s', (condition, renamed) => {
+  const renaming = { from: 'signing', to: 'signed' };
+  expect(renameInCondition(condition, renaming, fields)).toBe(renamed);
+  expect(rename(`{if ${condition}}a{end}`, 'signing', 'signed')).toBe(`{if ${renamed}}a{end}`);
+  expect(renameInRules([{ condition, message: 'signing' }], renaming, fields)).toEqual([
+    { condition: renamed, message: 'signing' },
   ]);
 });
 
@@ -81,4 +118,12 @@ test('values follow', () => {
     vendor: 'Ada',
     b: 'c',
   });
+});
+
+test.each([
+  ['Letter to [client], [client as upper] (client)', 'Letter to [buyer], [buyer as upper] (client)'],
+  ['[Client] and [clients]', '[buyer] and [clients]'],
+  ['No field', 'No field'],
+])('the name of documents %j becomes %j', (pattern, renamed) => {
+  expect(renameInName(pattern, { from: 'client', to: 'buyer' })).toBe(renamed);
 });

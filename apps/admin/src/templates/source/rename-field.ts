@@ -1,9 +1,12 @@
+import { childrenOf } from '@inkfield/engine/child-blocks';
+import { comparesFields, type TypeOf } from '@inkfield/engine/condition-fields';
+import { placeholdersOfName } from '@inkfield/engine/document-name';
+import { createFieldTable } from '@inkfield/engine/field-table';
 import { parse } from '@inkfield/engine/parse';
 import type { Block } from '@inkfield/engine/nodes';
-import type { TemplateField } from '@inkfield/engine/template';
+import type { FormRule, TemplateField } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
-import { childrenOf } from '../fields/parts-of-text.ts';
-import { placeholderName } from './token-ranges.ts';
+import { placeholderName } from './placeholder-name.ts';
 
 export interface TextChange {
   from: number;
@@ -17,8 +20,13 @@ export interface Renaming {
 }
 
 /** Every place of the text that names a field: placeholders, conditions, loops. Escaped and plain text never. */
-export function placesOfField(text: string, name: string): Pick<TextChange, 'from' | 'to'>[] {
+export function placesOfField(
+  text: string,
+  name: string,
+  fields: readonly TemplateField[],
+): Pick<TextChange, 'from' | 'to'>[] {
   const parsed = parse(text);
+  const { typeOf } = createFieldTable(fields);
   const key = name.toLowerCase();
   const shadowed = shadowedLines(parsed.document.children, key);
   const places: Pick<TextChange, 'from' | 'to'>[] = [];
@@ -28,20 +36,32 @@ export function placesOfField(text: string, name: string): Pick<TextChange, 'fro
     if (shadowed.some(([first, last]) => line >= first && line <= last)) continue;
     const raw = text.slice(start, end);
     const found =
-      kind === 'placeholder' ? inPlaceholder(raw, key) : kind === 'command' ? inCommand(raw, key) : [];
+      kind === 'placeholder'
+        ? inPlaceholder(raw, key)
+        : kind === 'command'
+          ? inCommand(raw, key, typeOf)
+          : [];
     for (const at of found) places.push({ from: start + at, to: start + at + name.length });
   }
   return places;
 }
 
 /** The text with the new name in every place of the old one. */
-export function renameInText(text: string, { from, to }: Renaming): TextChange[] {
-  return placesOfField(text, from).map((place) => ({ ...place, insert: to }));
+export function renameInText(
+  text: string,
+  { from, to }: Renaming,
+  fields: readonly TemplateField[],
+): TextChange[] {
+  return placesOfField(text, from, fields).map((place) => ({ ...place, insert: to }));
 }
 
 /** A condition with the new name: only where a field stands, never in a value. */
-export function renameInCondition(condition: string, { from, to }: Renaming): string {
-  return inCondition(condition, from.toLowerCase())
+export function renameInCondition(
+  condition: string,
+  { from, to }: Renaming,
+  fields: readonly TemplateField[],
+): string {
+  return inCondition(condition, from.toLowerCase(), createFieldTable(fields).typeOf)
     .toReversed()
     .reduce((text, at) => text.slice(0, at) + to + text.slice(at + from.length), condition);
 }
@@ -51,8 +71,31 @@ export function renameInFields(fields: readonly TemplateField[], renaming: Renam
   return fields.map((field) => ({
     ...field,
     name: field.name === renaming.from ? renaming.to : field.name,
-    ...(field.show_when !== undefined && { show_when: renameInCondition(field.show_when, renaming) }),
+    ...(field.show_when !== undefined && { show_when: renameInCondition(field.show_when, renaming, fields) }),
   }));
+}
+
+/** The rules between the fields with the new name. */
+export function renameInRules(
+  rules: readonly FormRule[],
+  renaming: Renaming,
+  fields: readonly TemplateField[],
+): FormRule[] {
+  return rules.map((rule) => ({
+    ...rule,
+    condition: renameInCondition(rule.condition, renaming, fields),
+  }));
+}
+
+/** The pattern that names documents, with the new name in its placeholders. */
+export function renameInName(pattern: string, { from, to }: Renaming): string {
+  const places = placeholdersOfName(pattern).filter(({ name }) => name.toLowerCase() === from.toLowerCase());
+  return places
+    .toReversed()
+    .reduce(
+      (text, { start }) => text.slice(0, start + 1) + to + text.slice(start + 1 + from.length),
+      pattern,
+    );
 }
 
 /** Values of test cases and samples under the new name. */
@@ -67,13 +110,13 @@ function inPlaceholder(raw: string, key: string): number[] {
 const commandPattern = /\{([^{}]*)\}/g;
 
 /** Offsets of the name within a token of commands: their conditions, and the field of a loop. */
-function inCommand(raw: string, key: string): number[] {
+function inCommand(raw: string, key: string, typeOf: TypeOf): number[] {
   if (/^\s*\{note\s*:/i.test(raw)) return [];
   return [...raw.matchAll(commandPattern)].flatMap(({ index, 1: inside = '' }) => {
     const [opening = ''] = /^[ \t\u00a0]*(?:else[ \t\u00a0]*)?if(?=[\s(\u00a0])/i.exec(inside) ?? [];
     const offset = index + 1;
     if (opening) {
-      return inCondition(inside.slice(opening.length), key).map((at) => offset + opening.length + at);
+      return inCondition(inside.slice(opening.length), key, typeOf).map((at) => offset + opening.length + at);
     }
     const loop = /^[ \t\u00a0]*for\s+each\s+\w+\s+in\s+/i.exec(inside)?.[0];
     if (!loop) return [];
@@ -85,11 +128,19 @@ function inCommand(raw: string, key: string): number[] {
 const conditionPattern =
   /"[^"]*"|“[^”]*”|'[^']*'|(?<sign><=|>=|!=|=|<|>|\(|\)|,)|\[(?<bracket>[^[\]]*)\]|(?<word>[^\s()<>=!,]+)/g;
 
-/** Offsets of the name where a condition expects a field: at the start, and after and, or, not and a bracket. */
-function inCondition(condition: string, key: string): number[] {
+/**
+ * Offsets of the name where a condition expects a field: at the start, and after and, or, not and a bracket. And where a
+ * date or a number is compared with it.
+ */
+function inCondition(condition: string, key: string, typeOf: TypeOf): number[] {
   const found: number[] = [];
   let expectsField = true;
-  for (const { index, groups = {} } of condition.matchAll(conditionPattern)) {
+  let field = '';
+  // "is on or before" joins nothing.
+  const source = condition.replace(/\bon\s+or(?=\s+(?:before|after)\b)/gi, (words) =>
+    '-'.repeat(words.length),
+  );
+  for (const { index, groups = {} } of source.matchAll(conditionPattern)) {
     const { sign, bracket, word } = groups;
     const isJoin = word !== undefined && /^(?:and|or)$/i.test(word);
     const staysOpen = sign === '(' || (expectsField && word !== undefined && /^not$/i.test(word));
@@ -97,9 +148,11 @@ function inCondition(condition: string, key: string): number[] {
       expectsField = true;
       continue;
     }
-    const named = word ?? bracket;
-    if (expectsField && named !== undefined && named.trim().toLowerCase() === key)
-      found.push(bracket === undefined ? index : index + 1 + bracket.indexOf(bracket.trim()));
+    const named = (word ?? bracket)?.trim();
+    if (expectsField) field = named ?? '';
+    const isField = expectsField || comparesFields({ op: '=', field, value: key }, typeOf);
+    if (isField && named?.toLowerCase() === key)
+      found.push(bracket === undefined ? index : index + 1 + bracket.indexOf(named));
     expectsField = false;
   }
   return found;
@@ -121,7 +174,8 @@ function lastLine(blocks: readonly Block[], atLeast: number): number {
   }, atLeast);
 }
 
-function linesOf(block: Block): number[] {
+/** The lines of the source that a block of several lines stands on. */
+export function linesOf(block: Block): number[] {
   if (block.type === 'paragraph' || block.type === 'clause')
     return block.lines.map(({ position }) => position.line);
   return block.type === 'table' ? block.rows.map(({ position }) => position.line) : [];

@@ -1,12 +1,15 @@
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { history, undo } from '@codemirror/commands';
 import type { TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
-import { fieldFromSelection, nameFor } from './field-from-selection.ts';
+import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { fieldsExtension, fieldsOf, setFields } from './fields-state.ts';
 import { diagnosticsOf } from './problem-marks.ts';
 import { changeClauseLevel, cycleHeading, insertTable, toggleBold, wrapLines } from './text-edits.ts';
-import { placeholderName, rowNames, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { rowNames, tokenRanges, tokensBetween } from './token-ranges.ts';
+import { nameFor } from './field-names.ts';
+import { placeholderName } from './placeholder-name.ts';
 
 const price: TemplateField = {
   id: 1,
@@ -16,6 +19,9 @@ const price: TemplateField = {
   required: true,
   order: 1,
 };
+
+const fieldFromSelection = (state: EditorState) =>
+  fieldFromPlaces(state, placesOfSelection(state).slice(0, 1));
 
 /** A state from a text in which the selection stands between two bars. */
 function stateOf(marked: string, fields: readonly TemplateField[] = []): EditorState {
@@ -89,6 +95,37 @@ test('nothing becomes a field without a selection on one line', () => {
   expect(fieldFromSelection(stateOf('‖a\nb‖'))).toBeUndefined();
 });
 
+test('nothing becomes a field of words in which a field or a command stands', () => {
+  for (const marked of ['a ‖[price]‖', 'a [‖price‖]', '‖a [price]‖', '{if ‖price‖}a{end}', '| ‖a | b‖ |'])
+    expect(placesOfSelection(stateOf(marked, [price]))).toEqual([]);
+});
+
+test('the words of a filled-in document become a field in all their places, and its sample', () => {
+  const state = stateOf(
+    'John Smith sells [price].\n{if price is "John Smith"}Signed: ‖John Smith ‖, John Smithson{end} John Smith',
+    [price],
+  );
+  const places = placesOfSelection(state);
+  expect(places).toHaveLength(3);
+  const after = state.update(fieldFromPlaces(state, places) ?? {}).state;
+  expect(show(after)).toBe(
+    '[john_smith] sells [price].\n{if price is "John Smith"}Signed: [john_smith]‖‖ , John Smithson{end} [john_smith]',
+  );
+  const made = fieldsOf(after).at(-1);
+  expect([made?.sample, made?.default_value]).toEqual(['John Smith', undefined]);
+});
+
+test('what marks a blank is no sample', () => {
+  const sampleOf = (marked: string) => {
+    const state = stateOf(marked);
+    return fieldsOf(state.update(fieldFromSelection(state) ?? {}).state).at(-1)?.sample;
+  };
+  expect(['‖[Seller]‖', '‖\\[Seller\\]‖', 'by ‖______‖', 'by ‖[•]‖'].map(sampleOf)).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(['‖**Ann\\*  Lee**‖', 'by ‖a_b@c.de‖'].map(sampleOf)).toEqual(['Ann* Lee', 'a_b@c.de']);
+});
+
 test('a name made from a label can always be used', () => {
   expect(['Größe in m²', '12 months', '', 'Constructor', 'Café & Bar'].map(nameFor)).toEqual([
     'gro_e_in_m2',
@@ -138,6 +175,16 @@ test('of several changes at once each line is read anew, and what stands between
   expect(found.map(({ from, to }) => state.sliceDoc(from, to))).toEqual(['[b]', '[c]', '{br}', '[d]']);
 });
 
+test('a text of several lines that is made in the middle of a sentence stands on one line there', () => {
+  const make = (marked: string) => {
+    const state = stateOf(marked);
+    const spec = fieldFromSelection(state);
+    return spec && state.update(spec).state.doc.toString();
+  };
+  expect(make('at ‖Property address‖, and')).toBe('at [property_address as one line], and');
+  expect(make('‖Property address‖')).toBe('[property_address]');
+});
+
 test('the name of a placeholder is what stands before its part and formats', () => {
   const raws = ['[a]', '[a_1 as words as upper]', '[r.name]', '[a or "none"]', '[Buyer Name]'];
   expect(raws.map(placeholderName)).toEqual(['a', 'a_1', 'r', 'a', 'Buyer Name']);
@@ -157,6 +204,21 @@ test('a problem whose place is gone by now is left out', () => {
     diagnosticsOf(
       [{ ...problem, line: 2, column: 1, end_column: 9 }, { ...problem, line: 5, column: 1 }, problem],
       doc,
+      () => {},
     ),
-  ).toEqual([{ from: 3, to: 5, severity: 'error', message: 'm' }]);
+  ).toEqual([{ from: 3, to: 5, severity: 'error', message: 'm', actions: [] }]);
+});
+
+test('what solves a problem is offered beside it, for the place where the words stand by then', () => {
+  const { doc } = stateOf('a [B C]‖‖');
+  const fix = { label: 'Make a field', text: '[b_c]' };
+  const problem = { code: 'W-unknown-placeholder', level: 'warning', message: 'm', fixes: [fix] } as const;
+  const applied: unknown[] = [];
+  const [mark] = diagnosticsOf(
+    [{ ...problem, fixes: [fix], line: 1, column: 3, end_column: 8 }],
+    doc,
+    (...given) => applied.push(given),
+  );
+  mark?.actions?.[0]?.apply(new EditorView(), 7, 12);
+  expect(applied).toEqual([[fix, { from: 7, to: 12 }]]);
 });

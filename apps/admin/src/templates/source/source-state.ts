@@ -5,10 +5,11 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { chips } from './chips.ts';
-import { fieldFromSelection } from './field-from-selection.ts';
-import { fieldsExtension, fieldsOf, findField } from './fields-state.ts';
+import { fieldsExtension, fieldsOf } from './fields-state.ts';
 import { toggleBold } from './text-edits.ts';
-import { placeholderName, tokenRanges, tokensBetween, toRanges } from './token-ranges.ts';
+import { tokenRanges, tokensBetween, toRanges } from './token-ranges.ts';
+import { findField } from './field-names.ts';
+import { placeholderName } from './placeholder-name.ts';
 
 interface Source {
   text: string;
@@ -18,7 +19,6 @@ interface Source {
 
 const ownKeymap = [
   { key: 'Mod-f', run: search },
-  { key: 'Mod-Shift-f', run: runEdit(fieldFromSelection) },
   { key: 'Mod-b', run: runEdit(toggleBold) },
 ];
 
@@ -63,4 +63,13 @@ export function fieldAt(state: EditorState): string | undefined {
   const touched = tokensBetween(state, from, to).find(({ kind }) => kind === 'placeholder');
   if (!touched) return undefined;
   return findField(fieldsOf(state), placeholderName(state.sliceDoc(touched.from, touched.to)))?.name;
+}
+
+/** Where the first placeholder of a field stands. */
+export function firstPlaceOf(state: EditorState, name: string): number | undefined {
+  const key = name.toLowerCase();
+  return tokensBetween(state, 0, state.doc.length).find(
+    ({ kind, from, to }) =>
+      kind === 'placeholder' && placeholderName(state.sliceDoc(from, to)).toLowerCase() === key,
+  )?.from;
 }

@@ -15,9 +15,12 @@ import {
   Undo2,
 } from 'lucide';
 import type { IconNode } from 'lucide';
+import { useCallback, useEffect, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { fieldFromSelection } from './field-from-selection.ts';
+import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
+import { SameWordsDialog } from './same-words-dialog.tsx';
+import type { Words } from './same-words.ts';
 import { runEdit } from './source-state.ts';
 import {
   changeClauseLevel,
@@ -44,20 +47,51 @@ const tools: [name: string, icon: IconNode, edit: Edit][] = [
 export function SourceToolbar({ session }: { session: Session }) {
   const showToast = useToast();
   const { view } = session;
-  const makeField = () => {
-    if (runEdit(fieldFromSelection)(view)) return;
-    showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
-  };
+  const [asked, setAsked] = useState<readonly Words[]>();
+  const makeField = useCallback(
+    (places: readonly Words[]) => runEdit((state) => fieldFromPlaces(state, places))(view),
+    [view],
+  );
+  const makeOrAsk = useCallback(() => {
+    const places = placesOfSelection(view.state);
+    if (places.length > 1) setAsked(places);
+    else if (!makeField(places))
+      showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
+  }, [view, makeField, showToast]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'f') return;
+      event.preventDefault();
+      event.stopPropagation();
+      makeOrAsk();
+    };
+    // Before the keys of the text, for which Shift makes no other letter.
+    view.dom.addEventListener('keydown', onKey, { capture: true });
+    return () => view.dom.removeEventListener('keydown', onKey, { capture: true });
+  }, [view, makeOrAsk]);
   return (
-    <div role="toolbar" aria-label="Text" className="source-toolbar">
-      <Tool name="Undo (Ctrl+Z)" icon={Undo2} onPress={() => undo(view)} />
-      <Tool name="Redo (Ctrl+Y)" icon={Redo2} onPress={() => redo(view)} />
-      {tools.map(([name, icon, edit]) => (
-        <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
-      ))}
-      <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeField} />
-      <InsertField session={session} />
-    </div>
+    <>
+      <div role="toolbar" aria-label="Text" className="source-toolbar">
+        <Tool name="Undo (Ctrl+Z)" icon={Undo2} onPress={() => undo(view)} />
+        <Tool name="Redo (Ctrl+Y)" icon={Redo2} onPress={() => redo(view)} />
+        {tools.map(([name, icon, edit]) => (
+          <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
+        ))}
+        <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
+        <InsertField session={session} />
+      </div>
+      {asked?.[0] && (
+        <SameWordsDialog
+          words={view.state.sliceDoc(asked[0].from, asked[0].to)}
+          places={asked.length}
+          onClose={() => setAsked(undefined)}
+          onMake={({ isEverywhere }) => {
+            setAsked(undefined);
+            makeField(isEverywhere ? asked : asked.slice(0, 1));
+          }}
+        />
+      )}
+    </>
   );
 }
 

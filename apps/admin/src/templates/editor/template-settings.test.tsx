@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { field, openEditor, template } from '../../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a template can ask for the line that identifies each copy, which is off at first', async () => {
+  const { user, stored } = await openEditor(template({ document_content: 'Dear all,' }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  const box = await screen.findByRole('checkbox', {
+    name: 'Identify each copy',
+    description: 'A small line in the foot: check code, date, time and check digits of the values.',
+  });
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  await waitFor(() => expect(stored().page.copy_line).toBe(true));
+});
+
+test('documents are named by a pattern, which says what it asks for in vain and takes formats', async () => {
+  const fields = [field({ name: 'client', label: 'Client' })];
+  const { user, stored } = await openEditor(template({ document_content: 'Dear [client],', fields }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  const box = await screen.findByLabelText<HTMLInputElement>('Document name');
+  await user.click(box);
+  await user.paste('Letter to [clients]');
+  expect(screen.getByText('There is no field [clients].')).toBeInstanceOf(HTMLElement);
+  await user.clear(box);
+  await user.paste('Letter to [Client as upper]');
+  expect(screen.queryByText(/^There is no field/)).toBeNull();
+  await waitFor(() => expect(stored().page.document_name).toBe('Letter to [Client as upper]'));
+});

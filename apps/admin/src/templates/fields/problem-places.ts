@@ -1,0 +1,31 @@
+import type { Problem } from '@inkfield/engine/problem';
+import type { TemplateField } from '@inkfield/engine/template';
+
+/** Ids of the places of the field settings at which a problem stands and is solved. */
+export const problemPlaces = {
+  top: 'field-problems',
+  default_value: 'field-default-value',
+  show_when: 'field-show-when',
+  rule: 'field-rule',
+} as const;
+export type ProblemPlace = keyof typeof problemPlaces;
+
+/** Codes that a field has with no regard to its condition stand at the top. */
+const places: Partial<Record<string, ProblemPlace>> = {
+  'E-default': 'default_value',
+  'E-condition': 'show_when',
+  'E-unknown-field': 'show_when',
+  'E-circular': 'show_when',
+  'W-circular': 'show_when',
+  'E-never': 'show_when',
+  'W-ask-when': 'show_when',
+  'E-unknown-section': 'rule',
+  'E-unknown-exhibit': 'rule',
+};
+
+/** Where in the settings of its field a problem stands. */
+export function placeOfProblem({ code }: Problem, field: Pick<TemplateField, 'show_when'>): ProblemPlace {
+  const place = places[code] ?? 'top';
+  const isOfRule = place === 'show_when' && code === 'E-condition' && !field.show_when?.trim();
+  return isOfRule ? 'rule' : place;
+}

@@ -1,0 +1,72 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
+import { moveToStep, stepsOf } from './field-steps.ts';
+import { StepDialog } from './step-dialog.tsx';
+
+interface Props {
+  session: Session;
+  fields: readonly TemplateField[];
+  chosen: ReadonlySet<string>;
+  /** Says what was done, for screen readers too. */
+  onDone: (said: string) => void;
+}
+
+/** What can be done with several fields at once. Each is one step to undo. */
+export function SelectionBar({ session, fields, chosen, onDone }: Props) {
+  const [asking, setAsking] = useState<'step' | 'delete'>();
+  const selected = fields.filter(({ name }) => chosen.has(name));
+  const close = () => setAsking(undefined);
+  const setRequired = (required: boolean) => {
+    // A required box must be ticked, so nobody could answer No: that is decided one by one.
+    const isChanged = ({ name, field_type: type }: TemplateField) =>
+      chosen.has(name) && !(required && type === 'checkbox');
+    const changed = fields.map((field) => (isChanged(field) ? { ...field, required } : field));
+    session.changeFields({ fields: changed });
+    const count = fields.filter(isChanged).length;
+    const left = selected.length - count;
+    const rest =
+      left === 0 ? '' : ` ${left === 1 ? '1 checkbox stays as it is' : `${left} checkboxes stay`}.`;
+    onDone(`${countOf(count)} ${required ? 'required' : 'optional'} now.${rest}`);
+  };
+  return (
+    <div className="selection-bar">
+      <p className="text-sm font-semibold">{selected.length} selected</p>
+      {selected.length > 0 && (
+        <div className="flex flex-wrap gap-1">
+          <Button look="secondary" className="button-small" onClick={() => setAsking('step')}>
+            Move to step...
+          </Button>
+          <Button look="secondary" className="button-small" onClick={() => setRequired(true)}>
+            Required
+          </Button>
+          <Button look="secondary" className="button-small" onClick={() => setRequired(false)}>
+            Optional
+          </Button>
+          <Button look="danger" className="button-small" onClick={() => setAsking('delete')}>
+            Delete...
+          </Button>
+        </div>
+      )}
+      {asking === 'step' && (
+        <StepDialog
+          count={selected.length}
+          steps={stepsOf(fields)}
+          onMove={(step) => {
+            session.changeFields({ fields: moveToStep(fields, chosen, step) });
+            onDone(`${countOf(selected.length)} in ${step ?? 'no step'} now.`);
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && <DeleteFieldsDialog session={session} fields={selected} onClose={close} />}
+    </div>
+  );
+}
+
+/** 'The field is' or '3 fields are'. */
+function countOf(count: number): string {
+  return count === 1 ? 'The field is' : `${count} fields are`;
+}

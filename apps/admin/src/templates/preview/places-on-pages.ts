@@ -1,0 +1,39 @@
+import type { Preview } from '@inkfield/contract/documents';
+import type { ResolvedBlock } from '@inkfield/engine/document';
+import { fieldsOfBlock } from '@inkfield/engine/fields-of-block';
+import type { Block } from '@inkfield/engine/nodes';
+import type { ShownPlace } from '../editor/session.ts';
+import { blockAtLine } from './block-at-line.ts';
+
+export type PagePlace = NonNullable<Preview['places']>[number];
+
+interface PlacedDocument {
+  /** The parsed text. */
+  source: readonly Block[];
+  /** What it became on the pages. */
+  blocks: readonly ResolvedBlock[];
+  places: readonly PagePlace[];
+}
+
+/** Where the block of the cursor stands, or the first block with the chosen field; empty if it is not on the pages. */
+export function placesOnPages(place: ShownPlace, { source, blocks, places }: PlacedDocument): PagePlace[] {
+  if ('field' in place) {
+    const key = keyOfField(blocks, place.field);
+    return places.filter((known) => known.key === key);
+  }
+  const line = blockAtLine(source, place.line);
+  return line === undefined ? [] : places.filter(({ key }) => isAtLine(key, line));
+}
+
+/** Rows of a repeat carry their number behind the line: the first row stands for all. */
+function isAtLine(key: string, line: number): boolean {
+  return key === `${line}` || key === `${line}:0` || key.startsWith(`${line}:0:`);
+}
+
+function keyOfField(blocks: readonly ResolvedBlock[], field: string): string | undefined {
+  const block = blocks.find((one) => fieldsOfBlock(one).has(field));
+  if (block === undefined) return undefined;
+  const inside =
+    block.type === 'exhibit' ? block.children : block.type === 'signatures' ? block.columns.flat() : [];
+  return keyOfField(inside, field) ?? block.key;
+}

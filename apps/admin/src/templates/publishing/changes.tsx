@@ -1,0 +1,34 @@
+import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
+import { detailChanges, fieldChanges, ruleChanges } from './field-changes.ts';
+import { TextChanges } from './text-changes.tsx';
+
+/** What a version and a draft have in common. */
+export interface TemplateState {
+  name: string;
+  description: string;
+  document_content: string;
+  fields: readonly TemplateField[];
+  page: PageSetup;
+  form: TemplateForm;
+}
+
+/** What changed between two states of a template: the text as a redline, all else in sentences. */
+export function Changes({ before, after }: { before: TemplateState; after: TemplateState }) {
+  const changes = [
+    ...fieldChanges(before.fields, after.fields),
+    ...ruleChanges(before.form.rules, after.form.rules),
+    ...detailChanges(before, after),
+  ];
+  return (
+    <>
+      <TextChanges before={before.document_content} after={after.document_content} />
+      {changes.length > 0 && (
+        <ul className="list-disc ps-5 text-sm">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

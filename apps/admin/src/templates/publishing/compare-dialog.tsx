@@ -1,0 +1,95 @@
+import type { TemplateVersion } from '@inkfield/contract/templates';
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { SelectField } from '@inkfield/ui/select-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { Changes } from './changes.tsx';
+import { versionQuery } from './version-query.ts';
+
+/** A version by its number, or the draft as it is now. */
+type Side = number | 'draft';
+
+interface Props {
+  session: Session;
+  versions: readonly TemplateVersion[];
+  /** The version whose changes are shown at first: against the one before it, or the first against the draft. */
+  version: number;
+  onClose: () => void;
+}
+
+/** Any two versions, or one and the draft, as a redline. */
+export function CompareDialog({ session, versions, version, onClose }: Props) {
+  const previous = versions.find((one) => one.version < version)?.version;
+  const [before, setBefore] = useState<Side>(previous ?? version);
+  const [after, setAfter] = useState<Side>(previous === undefined ? 'draft' : version);
+  const [old, current] = [useSide(session, before), useSide(session, after)];
+  return (
+    <Dialog title="Compare versions" wide onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SideField label="Before" value={before} versions={versions} onChange={setBefore} />
+        <SideField label="After" value={after} versions={versions} onChange={setAfter} />
+      </div>
+      {(old.isError || current.isError) && (
+        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+          A version could not be loaded.
+          <Button
+            look="secondary"
+            onClick={() => {
+              old.reload();
+              current.reload();
+            }}
+          >
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {old.state && current.state ? (
+        <section className="grid gap-3" aria-label="Changes">
+          <Changes before={old.state} after={current.state} />
+        </section>
+      ) : (
+        !old.isError && !current.isError && <p>Loading...</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: Side;
+  versions: readonly TemplateVersion[];
+  onChange: (side: Side) => void;
+}
+
+function SideField({ label, value, versions, onChange }: FieldProps) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value === 'draft' ? 'draft' : Number(event.target.value))}
+    >
+      <option value="draft">Draft</option>
+      {versions.map(({ version }) => (
+        <option key={version} value={version}>
+          Version {version}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function useSide(session: Session, side: Side) {
+  const isDraft = side === 'draft';
+  const loaded = useQuery({
+    ...versionQuery(session.get().saved.id, isDraft ? 0 : side),
+    enabled: !isDraft,
+  });
+  return {
+    state: isDraft ? session.content() : loaded.data,
+    isError: !isDraft && loaded.isError,
+    reload: () => void (isDraft ? undefined : loaded.refetch()),
+  };
+}

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json, openEditor, shownText, template } from '../../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const draft = template({ document_content: 'First text' });
+const byBob = {
+  edited_by: 'Bob Lee',
+  updated_at: '2026-03-05T10:31:00.000Z',
+  published_by: 'Eve Roe',
+  published_at: '2026-03-05T11:02:00.000Z',
+  version: 1,
+  status: 'published' as const,
+};
+const version = {
+  version: 1,
+  name: 'Lease',
+  note: '',
+  published_by: 'Eve Roe',
+  published_at: byBob.published_at,
+};
+
+/** Opens Publish of a draft that others have gone on with since it was loaded. */
+async function openPublish(current: Partial<typeof draft>) {
+  let loads = 0;
+  const editor = await openEditor(draft, {
+    'GET /api/templates/7/': () => json(++loads === 1 ? draft : { ...draft, ...byBob, ...current }),
+    'GET /api/templates/7/versions/1/': () =>
+      json({
+        ...version,
+        description: '',
+        document_content: 'Second text',
+        fields: [],
+        page: draft.page,
+        form: draft.form,
+      }),
+    'POST /api/templates/7/publish/': () =>
+      json({ code: 'stale_revision', detail: 'Stale.', revision: 4 }, 409),
+  });
+  await editor.user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  return { ...editor, dialog };
+}
+
+test('a draft that others have saved and published is not called the first version, and can be reloaded', async () => {
+  const { user, dialog } = await openPublish({
+    revision: 4,
+    document_content: 'Second text',
+    has_changes: false,
+  });
+  const notice = await dialog.findByText(/^Bob Lee saved this template on/);
+  expect(notice.textContent).toMatch(/Eve Roe published version 1 on .*2026/);
+  expect(dialog.queryByText(/This is the first version/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Reload' }));
+  await waitFor(() => expect(shownText()).toBe('Second text'));
+  await dialog.findByText('The text is the same.');
+  expect(screen.getByText('Saved')).toBeInstanceOf(HTMLElement);
+});
+
+test('the same draft, published by another editor meanwhile, says so', async () => {
+  const { dialog } = await openPublish({ revision: 1, has_changes: false });
+  await dialog.findByText(/^Eve Roe published version 1 on/);
+  await dialog.findByRole('heading', { name: 'Changes since version 1' });
+});

@@ -1,0 +1,37 @@
+import type { Template } from '@inkfield/contract/templates';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { timeOf } from '../../page/instant.ts';
+import type { Session } from '../editor/session.ts';
+import { contentOf } from '../saving/draft-content.ts';
+import { savedText } from '../saving/saved-text.ts';
+
+interface Props {
+  session: Session;
+  /** What the server has. */
+  current: Template;
+  /** The version that clients used when this draft was opened or last saved. */
+  version: number | null;
+}
+
+/** Says who saved or published since this draft was read, with the way to what they left. */
+export function NewerDraft({ session, current, version }: Props) {
+  return (
+    <Notice kind="warning" role="alert" className="grid justify-items-start gap-2">
+      <p>
+        {savedText({ by: current.edited_by, at: current.updated_at })}{' '}
+        {current.version !== version && `${publishedText(current)} `}
+        What you see is older, so it cannot be published.
+      </p>
+      <Button look="secondary" onClick={() => session.continueFrom(current, contentOf(current))}>
+        Reload
+      </Button>
+    </Notice>
+  );
+}
+
+/** 'Bob Lee published version 2 on Mar 5, 2026, 10:31 AM.' */
+export function publishedText({ version, published_by: by, published_at: at }: Template): string {
+  const time = at ? ` on ${timeOf(at)}` : '';
+  return `${by ?? 'Another editor'} published version ${version ?? 1}${time}.`;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../session/api.ts';
+import type { Session } from '../editor/session.ts';
+
+/** Saves the draft, then reads what the server has: another editor may have saved or published meanwhile. */
+export function useCurrentDraft(session: Session) {
+  const { id } = session.get().saved;
+  const current = useQuery({
+    queryKey: ['publishing', id],
+    queryFn: async ({ signal }) => {
+      await session.flush();
+      return api.getTemplate({ params: { id }, signal });
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const { data } = current;
+  useEffect(() => {
+    // The same text, perhaps published by another editor: version and problems are newer than the ones here.
+    if (data?.revision === session.get().saved.revision && data) session.published(data);
+  }, [data, session]);
+  return current;
+}

@@ -1,0 +1,73 @@
+import type { TemplateVersionDetail } from '@inkfield/contract/templates';
+import { logoAddress } from '@inkfield/contract/logo-files';
+import { createLiveDocument } from '@inkfield/engine/live-document';
+import { LogoView } from '@inkfield/engine/react/logo-view';
+import { DocumentPreview } from '@inkfield/engine/react/preview';
+import { makeSampleValues } from '@inkfield/engine/sample-values';
+import { Button } from '@inkfield/ui/button';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { versionQuery } from './version-query.ts';
+
+interface Props {
+  id: number;
+  version: number;
+  onClose: () => void;
+}
+
+/** A version as it was published: the document with sample values, and its fields. */
+export function VersionDialog({ id, version, onClose }: Props) {
+  const loaded = useQuery(versionQuery(id, version));
+  return (
+    <Dialog title={`Version ${version}`} wide onClose={onClose}>
+      {loaded.isPending && <p>Loading...</p>}
+      {loaded.isError && (
+        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+          The version could not be loaded.
+          <Button look="secondary" onClick={() => void loaded.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {loaded.data && <VersionView id={id} detail={loaded.data} />}
+    </Dialog>
+  );
+}
+
+function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail }) {
+  const { document_content, fields, page, name, description } = detail;
+  const live = useMemo(() => {
+    const { locale = 'en-US', currency = 'USD' } = page;
+    const values = makeSampleValues(fields);
+    return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values });
+  }, [document_content, fields, page]);
+  return (
+    <>
+      <div>
+        <p className="font-semibold">{name}</p>
+        {description && <p className="text-sm text-muted">{description}</p>}
+      </div>
+      {/* The scroller takes focus so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="version-paper" tabIndex={0} aria-label="Document of the version">
+        <DocumentPreview live={live} label={`Version ${detail.version} with sample values`}>
+          {page.logo && <LogoView logo={page.logo} src={logoAddress(id, page.logo.sha256)} />}
+        </DocumentPreview>
+      </section>
+      <details>
+        <summary className="cursor-pointer text-sm font-semibold">
+          {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+        </summary>
+        <ul className="mt-2 list-disc ps-5 text-sm">
+          {fields.map((field) => (
+            <li key={field.id}>
+              {field.label || field.name} <span className="text-muted">({field.field_type})</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
+import type { FieldType, TemplateField } from '@inkfield/engine/template';
+import { newFieldId } from '../saving/draft-content.ts';
+import { freeName, nameFor } from './field-names.ts';
+
+const typeWords: [type: FieldType, words: RegExp][] = [
+  ['email', /e-?mail/i],
+  ['date', /\bdate\b|\bday of\b/i],
+  ['currency', /\b(?:price|amount|fee|rent|deposit|salary|cost|sum|payment|compensation)\b/i],
+  ['percentage', /\bpercent(?:age)?\b|\brate\b/i],
+  ['number', /\bnumber of\b|\bquantity\b|\b(?:days|months|years)\b/i],
+  ['textarea', /\b(?:address|description|terms|notes|list)\b/i],
+];
+
+const fillers = new Set(
+  'a an the is are be of in on at by to for from and or with as this that its shall will'.split(' '),
+);
+
+interface Surroundings {
+  /** What was selected. */
+  text: string;
+  before: string;
+  after: string;
+}
+
+/** What a selected piece of a document is most likely to become. */
+export function suggestField(
+  { text, before, after }: Surroundings,
+  fields: readonly TemplateField[],
+): TemplateField {
+  const bare = text
+    .replace(/[[\]{}_*•●]+/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const isWording = /\p{L}/u.test(bare) && bare.length <= 60 && !isValue(bare);
+  const context = lastWords(before);
+  const label = sentenceCase(isWording ? bare : context || 'New field').slice(0, 60);
+  const field_type = suggestType({ text: bare, before, after }, label);
+  return {
+    id: newFieldId(fields),
+    name: freeName(nameFor(label), fields),
+    label,
+    field_type,
+    required: true,
+    order: fields.length + 1,
+  };
+}
+
+/** The field that words of a document become. The words are its sample, never its default, which clients see. */
+export function fieldFromWords(place: Surroundings, fields: readonly TemplateField[]): TemplateField {
+  const sample = sampleOf(place.text);
+  return { ...suggestField(place, fields), ...(sample !== '' && { sample }) };
+}
+
+/** The words as they print; nothing of what only marks a blank. */
+function sampleOf(text: string): string {
+  if (/[[\]{}•●]|_{3,}/.test(text.replaceAll('\\', ''))) return '';
+  return text
+    .replace(/(?<!\\)(?:\*+|__)/g, '')
+    .replace(/\\(?=[*_|#\\])/g, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, maxLengths.field.defaultValue);
+}
+
+function isValue(text: string): boolean {
+  return /^[$€£]?[\d.,\s/%-]+%?$/.test(text) || /^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text);
+}
+
+function suggestType({ text, before, after }: Surroundings, label: string): FieldType {
+  if (/[$€£]\s*$/.test(before) || /^[$€£]/.test(text)) return 'currency';
+  if (/^\s*(?:%|percent)/i.test(after) || text.endsWith('%')) return 'percentage';
+  if (/^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
+  if (/^\s*\(?\d*\)?\s*(?:days?|months?|years?|shares?)\b/i.test(after)) return 'number';
+  return typeWords.find(([, words]) => words.test(label))?.[0] ?? 'text';
+}
+
+function lastWords(before: string): string {
+  const words = before.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  return words
+    .filter((word) => !fillers.has(word.toLowerCase()))
+    .slice(-2)
+    .join(' ');
+}
+
+function sentenceCase(text: string): string {
+  const words = text.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/[_\s]+/g, ' ');
+  const isShouting = words === words.toUpperCase();
+  const lower = isShouting ? words.toLowerCase() : words;
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
