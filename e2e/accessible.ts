@@ -6,6 +6,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Holds the page as it stands against every rule. */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
+  // A page that is still loading has no heading yet.
+  await expect(page.locator('h1').first()).toBeAttached();
   // Half a megabyte, once for each document; a frame would want it too.
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

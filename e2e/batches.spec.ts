@@ -48,7 +48,7 @@ test('thirty rows become thirty documents, from the ready-made table to the zip 
   await sendTable(page, doubtful);
   await expect(page.getByRole('heading', { name: '1 row of 30 with errors' })).toBeVisible();
   const errors = page.getByRole('table');
-  await expect(errors.getByRole('row').nth(1)).toContainText('two different days');
+  await expect(errors.getByRole('row').nth(1)).toContainText('can be read in two ways');
   await expect(errors.getByRole('row').nth(1)).toContainText('“03/04/2026”');
   await expect(errors.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('5');
   await expectAccessible(page);
@@ -84,6 +84,54 @@ test('thirty rows become thirty documents, from the ready-made table to the zip 
   await expectAccessible(staff);
 });
 
+test('dates that can be read in two ways are asked once for their column, and printed as answered', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await templateLink(page, 'Invoice').click();
+  await page.getByRole('link', { name: 'Many documents from a table' }).click();
+  const empty = await downloaded(page, page.getByRole('link', { name: 'Plain table (CSV)' }));
+  const [headers = '', first = '', second = '', third = ''] = tableOf(empty.toString('utf8'), 3);
+  // Due a year later: a rule of the template lets no invoice be due before its date.
+  const dated = (line: string, day: string) =>
+    line.replace('2026-03-05', day).replace('2026-05-15', '2027-05-15');
+  await sendTable(page, [
+    headers,
+    dated(first, '12/1/2026'),
+    dated(second, '12/13/2026'),
+    dated(third, '11/2/2026'),
+  ]);
+  await expect(page.getByRole('heading', { name: '2 rows of 3 with errors' })).toBeVisible();
+  const question = page.getByRole('group', { name: /2 dates such as 12\/1\/2026 can be read in two ways\./ });
+  await expect(question).toContainText('Other dates of this column are month first.');
+  await expect(question.getByLabel('December 1, 2026 (month first)')).toBeChecked();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectToFit(page, 320);
+  // With keys alone: from the proposal to the other answer and back, then on to the button.
+  await question.getByLabel('December 1, 2026 (month first)').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(question.getByLabel('January 12, 2026 (day first)')).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'All 3 rows are right' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Generate 3 documents' }).click();
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 30_000 });
+  const files = readStoredZip(
+    await downloaded(page, page.getByRole('link', { name: 'All documents (ZIP)' })),
+  );
+  const texts = await Promise.all(
+    [...files.values()].slice(1).map(async (pdf) => letters(await readPdfText(pdf))),
+  );
+  expect(texts[0]).toContain('December12026');
+  expect(texts[1]).toContain('December132026');
+  expect(texts[2]).toContain('November22026');
+});
+
 test('what is no table is refused in place, and a phone shows everything without scrolling sideways', async ({
   page,
   person,
@@ -101,5 +149,5 @@ test('what is no table is refused in place, and a phone shows everything without
   await expect(page.getByRole('heading', { name: '1 row of 1 with errors' })).toBeVisible();
   await expectToFit(page, 320);
   await page.getByRole('button', { name: 'Discard this table' }).click();
-  await expect(page.getByRole('heading', { name: 'Discarded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2. Send it' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { providerOrigin } from './provider.ts';
 import { administrator } from './start-product.ts';
 import { signIn, templateLink, test } from './test.ts';
 
@@ -129,13 +130,17 @@ test('a client does not see what is not theirs: a private template of staff', as
   const login = await request.post('/api/auth/login/', { data: administrator });
   const { access } = await login.json();
   const headers = { authorization: `Bearer ${access}` };
-  const made = await request.post('/api/templates/', {
+  const made = await request.post(`${providerOrigin}/api/templates/`, {
     headers,
     data: { name: 'Board resolution (private)', document_content: 'Resolved.', fields: [] },
   });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = await made.json();
-  expect((await request.post(`/api/templates/${id}/publish/`, { headers, data: {} })).status()).toBe(200);
+  const published = await request.post(`${providerOrigin}/api/templates/${id}/publish/`, {
+    headers,
+    data: {},
+  });
+  expect(published.status()).toBe(200);
   await signIn(page, person);
   await expectSamples(page);
   await expect(templates(page).getByRole('heading', { name: 'Board resolution (private)' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { letters, readPdfText } from './pdf-text.ts';
 import { answers, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
 import { test } from './test.ts';
@@ -32,6 +33,28 @@ test('a document is filled, generated, downloaded, and says what the preview sai
   // The footnote stands under its page on paper, and after the text on screen.
   expect(footnote.test(letters(shown)) && footnote.test(letters(text))).toBe(true);
   expect(letters(text).replace(footnote, '')).toBe(letters(shown).replace(footnote, ''));
+});
+
+test('values that break rules between fields are named where they stand, and corrected ones make the document', async ({
+  page,
+  person,
+}) => {
+  await openAgreement(page, person);
+  await fill(page, { ...answers, 'Closing date': '2027-01-10', 'Purchase price': '40000' });
+  const closing = field(page, 'Closing date');
+  await expect(closing).toHaveAccessibleDescription(/must be after the date of the agreement/);
+  await expect(field(page, 'Deposit')).toHaveAccessibleDescription(/at most the purchase price/);
+  await page.getByRole('button', { name: 'Generate Document' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Please correct these fields: Deposit, Closing date');
+  await expect(alert).toBeFocused();
+  await expect(closing).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'broken rules');
+  // The other field of each rule is corrected.
+  await fill(page, { 'Purchase price': '1285000', 'Date of the agreement': '2027-01-09' });
+  await expect(alert).toBeHidden();
+  await expect(closing).not.toHaveAttribute('aria-invalid', 'true');
+  await generate(page);
 });
 
 test('the dashboard lists the document and its link downloads it: clicked, and in a new tab', async ({

@@ -19,6 +19,16 @@ test('required fields that are empty are named, and nothing is sent', async ({ p
   await generate(page);
 });
 
+test('a field with a pattern is checked as soon as the form is there', async ({ page, person }) => {
+  await signIn(page, person);
+  await templateLink(page, 'Invoice').click();
+  await field(page, 'Invoice number').fill('#1');
+  await field(page, 'Invoice number').blur();
+  await expect(form(page)).toContainText('Use letters, digits, hyphens, dots and slashes only');
+  await field(page, 'Invoice number').fill('2027/1');
+  await expect(form(page)).not.toContainText('Use letters, digits, hyphens, dots and slashes only');
+});
+
 test('the preview follows every key', async ({ page, person }) => {
   await openAgreement(page, person);
   await expect(preview(page)).not.toContainText('Fernbrook');
@@ -50,7 +60,7 @@ test('each type of field is the control that it should be', async ({ page, perso
   await openAgreement(page, person);
   await expect(field(page, 'Seller')).toHaveAttribute('type', 'text');
   await expect(field(page, 'Seller’s email')).toHaveAttribute('type', 'email');
-  await expect(field(page, 'Business days for the deposit')).toHaveAttribute('type', 'number');
+  await expect(field(page, 'Business days for the deposit')).toHaveAttribute('type', 'text');
   await expect(field(page, 'Purchase price')).toHaveAttribute('step', '0.01');
   await expect(field(page, 'Closing date')).toHaveAttribute('type', 'date');
   await expect(field(page, 'Legal description')).toHaveAttribute('rows', '4');
@@ -70,6 +80,32 @@ test('the pages can be looked at as they will be printed', async ({ page, person
     .toBeTruthy();
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect(preview(page)).toBeVisible();
+});
+
+test('a change on one page sends only that page', async ({ page, person }) => {
+  await openAgreement(page, person);
+  await fill(page, answers);
+  const previewed = () => page.waitForResponse(/preview_document\/\?pages=svg$/);
+  const first = previewed();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  const all = (await (await first).json()).pages;
+  expect(all.length).toBeGreaterThanOrEqual(8);
+  const images = page.getByRole('img', { name: /^Page \d+ of \d+$/ });
+  await expect(images).toHaveCount(all.length);
+  const addresses = () => images.evaluateAll((found) => found.map((image) => image.getAttribute('src')));
+  const before = await addresses();
+  const second = previewed();
+  await fill(page, { 'Legal description': 'Lot 8 of Block 12, Juniper Heights.' });
+  const answer = await second;
+  const pages: { svg?: string }[] = (await answer.json()).pages;
+  const sent = pages.flatMap(({ svg }, index) => (svg === undefined ? [] : [index]));
+  expect(sent).toHaveLength(1);
+  await expect
+    .poll(async () => (await addresses()).flatMap((url, index) => (url === before[index] ? [] : [index])))
+    .toEqual(sent);
+  const { responseBodySize, responseHeadersSize } = await answer.request().sizes();
+  expect(responseBodySize).toBeGreaterThan(0);
+  expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(60_000);
 });
 
 test('an unfinished draft is offered, not applied, and gone after logging out', async ({ page, person }) => {

@@ -30,7 +30,7 @@ test('staff import a Word document, look through its marks and get a template wi
 }) => {
   const name = `Engagement ${randomUUID().slice(0, 8)}`;
   await page.goto('/');
-  await page.getByRole('button', { name: 'Import a document' }).click();
+  await page.getByRole('link', { name: 'Import a document' }).click();
   await expect(page.getByRole('heading', { name: 'Import a document', level: 1 })).toBeVisible();
   await choose(page, 'old.doc', letter);
   await expect(page.getByRole('alert').filter({ hasText: 'save it as DOCX' })).toBeVisible();

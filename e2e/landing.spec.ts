@@ -36,6 +36,54 @@ test("'How it works' scrolls to its section without another page", async ({ page
   ]);
 });
 
+/** How far the heading of the section stands below the bar. */
+async function gapBelowBar(page: Page): Promise<number> {
+  const barBox = await page.getByRole('banner').boundingBox();
+  const heading = page.getByRole('heading', { name: 'How It Works', exact: true });
+  const headingBox = await heading.boundingBox();
+  return (headingBox?.y ?? 0) - (barBox?.y ?? 0) - (barBox?.height ?? 0);
+}
+
+async function expectHeadingBelowBar(page: Page): Promise<void> {
+  await expect.poll(() => gapBelowBar(page)).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => gapBelowBar(page)).toBeLessThan(48);
+}
+
+for (const [width, height] of [
+  [1280, 640],
+  [320, 700],
+] as const) {
+  test(`the heading of 'How it works' ends right below the bar at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const from of ['/', '/signin', '/signup', '/reset', '/reset-password/some-token', '/no/such/page']) {
+      await page.goto(from);
+      // Its script answers once it knows of the session.
+      await expect(page.getByRole('link', { name: 'Sign In', includeHidden: true }).first()).toBeAttached();
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('link', { name: 'How it works' }).click();
+      await expect(page).toHaveURL(from === '/' ? '/' : '/#howitworks');
+      await expectHeadingBelowBar(page);
+      await expect(page.locator('#howitworks')).toBeFocused();
+    }
+    await page.goto('/signin');
+    await page.goto('/#howitworks');
+    await expectHeadingBelowBar(page);
+  });
+}
+
+for (const path of ['/signin', '/signup', '/reset', '/reset-password/some-token', '/no/such/page']) {
+  test(`${path} has the bar of the public pages`, async ({ page, person }) => {
+    await page.goto(path);
+    await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+    await bar(page).getByRole('button', { name: 'Pricing' }).click();
+    await expect(toast(page, 'Coming Soon!')).toBeVisible();
+    await signIn(page, person);
+    await page.goto(path);
+    await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+}
+
 test("'How it works' scrolls smoothly, unless less motion is wanted", async ({ page }) => {
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -150,6 +198,16 @@ test('a menu link leads to the section on a phone, and the menu closes', async (
   await expect(page.getByRole('heading', { name: 'How It Works', exact: true })).toBeInViewport();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
+
+for (const path of ['/50%off', '/%', '/%zz']) {
+  test(`${path} is an unknown page too`, async ({ page, staff }) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+    await staff.goto(path);
+    // The provider's site leads from unknown addresses to its templates.
+    await expect(staff.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
+  });
+}
 
 test('any other path says so and leads home', async ({ page }) => {
   await page.goto('/no/such/page');

@@ -57,12 +57,29 @@ export async function newestMailTo(address: string): Promise<Email> {
   return found;
 }
 
-/** The link to set a password in the newest mail to an address. */
+/** The link to set a password in the newest mail to an address that has one. */
 export async function resetLinkFor(address: string): Promise<string> {
-  const { text = '' } = await newestMailTo(address);
-  const link = /https?:\/\/[^\s"<>]+\/reset-password\/[^\s"<>]+/.exec(text)?.[0];
-  if (link === undefined) throw new Error(`no link in: ${text}`);
+  const [link] = await linksFor(address, 'reset-password');
   return link;
+}
+
+/** The links of a change of address: to agree and, in the mail to the present mailbox, to stop it. */
+export async function emailChangeLinksFor(address: string): Promise<string[]> {
+  return linksFor(address, 'email-change');
+}
+
+/** Other mails, such as the notice of a new device, may arrive in between. */
+async function linksFor(address: string, page: string): Promise<[string, ...string[]]> {
+  const pattern = new RegExp(String.raw`https?://[^\s"<>]+/${page}/[^\s"<>]+`, 'g');
+  let found: string[] = [];
+  await expect(async () => {
+    const links = (await mailsTo(address)).map(({ text = '' }) => text.match(pattern) ?? []);
+    found = links.findLast((some) => some.length > 0) ?? [];
+    expect(found, `a mail to ${address} with a link`).not.toEqual([]);
+  }).toPass({ timeout: 90_000 });
+  const [first, ...rest] = found;
+  if (first === undefined) throw new Error('unreachable: toPass has just seen it');
+  return [first, ...rest];
 }
 
 async function mailsTo(address: string): Promise<Email[]> {

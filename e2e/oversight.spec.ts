@@ -1,5 +1,8 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, type Download, expect } from '@playwright/test';
 import { newestMailTo } from './mailbox.ts';
+import { expectInNewTab } from './new-tab.ts';
+import { providerOrigin } from './provider.ts';
 import { administrator } from './start-product.ts';
 import { type Person, test } from './test.ts';
 
@@ -14,7 +17,7 @@ async function generate(request: APIRequestContext, { email, password }: Person)
   const required = invoice.fields.filter((field) => field.required);
   const values = required.map(({ name, field_type: type, options }) => [
     name,
-    type === 'date' ? '2026-03-05' : type === 'email' ? 'ann@example.com' : (options?.[0] ?? '3'),
+    samples[type] ?? options?.[0] ?? '3',
   ]);
   const made = await request.post(`/api/templates/${invoice.id}/generate_document/`, {
     headers,
@@ -22,6 +25,13 @@ async function generate(request: APIRequestContext, { email, password }: Person)
   });
   expect(made.status(), await made.text()).toBe(201);
 }
+
+/** What fits fields of these types; the list of items has four parts. */
+const samples: Record<string, string> = {
+  date: '2026-03-05',
+  email: 'ann@example.com',
+  textarea: 'Label design | 2 | $95.00 | $190.00',
+};
 
 interface Sample {
   id: number;
@@ -42,8 +52,15 @@ test('a document is found by its client, opened, and stands in the audit; the us
   const row = staff.getByRole('row', { name: /Invoice/ });
   const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1] ?? '';
   const download = staff.waitForEvent('download');
-  await row.getByRole('button', { name: /^Open PDF/ }).click();
+  await row.getByRole('link', { name: /^Open PDF/ }).click();
   expect((await download).suggestedFilename()).toBe(`document_${number}.pdf`);
+
+  // From a paper copy, whose code was typed.
+  const code = /[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+  await staff.goto('/documents');
+  await staff.getByLabel('Check code').fill(`${code.toLowerCase()} `);
+  await expect(staff.getByText('1 document', { exact: true })).toBeVisible();
+  await expect(staff.getByRole('row', { name: `#${number} ${code}` })).toBeVisible();
 
   await staff.getByRole('link', { name: 'Audit' }).click();
   await staff.getByLabel('About').selectOption('A document');
@@ -54,10 +71,48 @@ test('a document is found by its client, opened, and stands in the audit; the us
   // The filters are in the address: whoever gets it sees the same.
   await staff.reload();
   await expect(entries).toHaveCount(1);
+  // What the filters leave can be taken along.
+  for (const [format, ending] of [
+    ['CSV', 'csv'],
+    ['JSON lines', 'jsonl'],
+  ]) {
+    const exporting = staff.waitForEvent('download');
+    await staff.getByRole('link', { name: `Export as ${format}` }).click();
+    const exported = await exporting;
+    expect(exported.suggestedFilename()).toMatch(new RegExp(`^audit_\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+    const text = await readFile(await exported.path(), 'utf8');
+    expect(text.match(/document\.opened_by_staff/g)).toHaveLength(1);
+  }
 
   await staff.getByRole('link', { name: 'Usage' }).click();
   await expect(staff.getByRole('img', { name: /^Documents by month: most in / })).toBeVisible();
   await expect(staff.getByRole('row', { name: /^Invoice/ })).toBeVisible();
+});
+
+test('a document whose session has ended asks for the password in place of saving a page', async ({
+  request,
+  person,
+  staff,
+}) => {
+  await generate(request, person);
+  await staff.goto(`/documents?client=${encodeURIComponent(person.email)}`);
+  const link = staff.getByRole('link', { name: /^Open PDF/ });
+  await expect(link).toBeVisible();
+  const downloads: Download[] = [];
+  staff.context().on('page', (tab) => tab.on('download', (file) => downloads.push(file)));
+  staff.on('download', (file) => downloads.push(file));
+  await staff.context().clearCookies();
+  await expectInNewTab(link, (tab) => expect(tab).toHaveURL(`${providerOrigin}/signin`, { timeout: 8_000 }));
+  await link.click();
+  const dialog = staff.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
+  expect(downloads).toEqual([]);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await link.click();
+  await expect.poll(() => downloads.length).toBe(1);
+  const bytes = await readFile((await downloads[0]?.path()) ?? '');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a test mail arrives and shows as sent, and health says that all works', async ({ staff }) => {

@@ -32,6 +32,25 @@ const screens: Record<string, Screen> = {
     path: '/documents?from=2026-03-05&to=2026-03-01',
     heading: 'Documents',
   },
+  'documents with half a check code': { path: '/documents?code=abcd-efgh', heading: 'Documents' },
+  erasures: { path: '/erasures', heading: 'Erasures' },
+  'erasures that have ended': { path: '/erasures?state=ended', heading: 'Erasures' },
+  'erasure of a client': {
+    path: '/clients/{client}',
+    heading: 'Maya Okafor',
+    act: async (staff) => {
+      await staff.getByRole('button', { name: 'Erase...' }).click();
+      await expect(dialog(staff, 'Erase Maya Okafor?').getByLabel('Reason')).toBeVisible();
+    },
+  },
+  'legal hold on a company': {
+    path: '/companies/{company}',
+    heading: 'Harbour Street Holdings',
+    act: async (staff) => {
+      await staff.getByRole('button', { name: 'Put on legal hold...' }).click();
+      await expect(dialog(staff, /^Put Harbour Street/).getByLabel('Reason')).toBeVisible();
+    },
+  },
   usage: { path: '/usage', heading: 'Usage' },
   'usage of three years': { path: '/usage?months=36', heading: 'Usage' },
   batches: { path: '/batches', heading: 'Batches' },
@@ -41,6 +60,17 @@ const screens: Record<string, Screen> = {
   'audit of all companies': { path: '/audit?about=company', heading: 'Audit' },
   'audit of a company': { path: '/audit?company={company}', heading: 'Audit' },
   'audit, nothing found': { path: '/audit?who=zzzz', heading: 'Audit' },
+  account: {
+    path: '/account',
+    heading: 'Your account',
+    act: async (staff) => {
+      await expect(staff.getByText('This device')).toBeVisible();
+    },
+  },
+  'link of a change of address that is no longer good': {
+    path: '/email-change/none',
+    heading: 'This link is no longer good',
+  },
   reset: { path: '/reset', heading: 'Reset your password' },
   'reset link that is no longer good': {
     path: '/reset-password/none',
@@ -61,6 +91,25 @@ const screens: Record<string, Screen> = {
       await staff.getByLabel('Role', { exact: true }).selectOption('staff');
       await staff.getByRole('button', { name: 'Change role' }).click();
       await expect(dialog(staff, /^Make Maya Okafor/)).toBeVisible();
+    },
+  },
+  'correction of an address': {
+    path: '/clients/{client}',
+    heading: 'Maya Okafor',
+    act: async (staff) => {
+      await staff.getByRole('button', { name: 'Correct name or address' }).click();
+      await dialog(staff, 'Correct the account of Maya Okafor').getByLabel('E-mail').fill('maja@example.com');
+      await expect(staff.getByText(/^Whoever reads the new mailbox/)).toBeVisible();
+    },
+  },
+  'invitation with a grant': {
+    path: '/permissions?template=1&grant=now',
+    heading: 'Permissions',
+    act: async (staff) => {
+      await dialog(staff, 'Grant permission: for whom?')
+        .getByRole('button', { name: 'Invite somebody new' })
+        .click();
+      await expect(staff.getByRole('form', { name: 'Invite somebody new' })).toBeVisible();
     },
   },
   grant: {

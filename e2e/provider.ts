@@ -31,6 +31,13 @@ export async function newTemplate(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
+/** Shares the template whose settings are shown, by its dialog. */
+export async function shareWithEveryClient(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share with every client...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Make private...' })).toBeVisible();
+}
+
 /** Waits until nothing is left to save: of saving, the page speaks only once it has painted what was changed. */
 export async function expectSaved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));

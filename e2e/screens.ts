@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { field, openGranted } from './granted-template.ts';
 import { administrator } from './start-product.ts';
 import { type Person, signIn, templateLink } from './test.ts';
 
@@ -13,6 +14,31 @@ async function openGenerator(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
   await templateLink(page, 'Mutual non-disclosure agreement').click();
   await expect(page.getByRole('button', { name: 'Generate Document' })).toBeVisible();
+}
+
+async function openFilled(page: Page, person: Person): Promise<void> {
+  await openGenerator(page, person);
+  // Whatever is required: what it says does not matter here.
+  for (const control of await page.getByRole('region', { name: 'Fields' }).locator('[required]').all()) {
+    await fillSomehow(control);
+  }
+  await expect(page.getByText('All filled')).toBeVisible();
+}
+
+async function fillSomehow(control: Locator): Promise<void> {
+  const kind = await control.evaluate((element) => element.getAttribute('type') ?? element.tagName);
+  if (kind === 'SELECT') await control.selectOption({ index: 1 });
+  else if (kind === 'email') await control.fill('ann@example.com');
+  else if (kind === 'date') await control.fill('2027-03-12');
+  else if (!(await control.inputValue())) await control.fill('Ann Lee');
+}
+
+/** A wait of eight seconds is over at once. */
+async function shortenWaits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (work: () => void, ms = 0) => later(work, ms === 8000 ? 0 : ms) });
+  });
 }
 
 /** Every screen, in every state that differs to the eye. */
@@ -109,6 +135,41 @@ export const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     },
   },
+  {
+    name: 'account',
+    open: async (page, person) => {
+      await signIn(page, person);
+      await goTo(page, '/account');
+      await expect(page.getByText('This device')).toBeVisible();
+    },
+  },
+  {
+    name: 'link of a change of address that is no longer good',
+    open: async (page) => {
+      await goTo(page, '/email-change/none');
+      await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+    },
+  },
+  {
+    name: 'account, change of the password',
+    open: async (page, person) => {
+      await signIn(page, person);
+      await goTo(page, '/account');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign in, after the session ended in mid-form',
+    open: async (page, person) => {
+      await openGenerator(page, person);
+      await page.getByRole('region', { name: 'Fields' }).getByRole('textbox').first().fill('Ada Reyes');
+      const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'));
+      await page.request.post('/api/auth/logout/', { data: { refresh } });
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expect(page.getByText('You were signed out. Your answers are safe.')).toBeVisible();
+    },
+  },
   { name: 'generator', open: openGenerator },
   {
     name: 'generator, refused',
@@ -116,6 +177,54 @@ export const screens: Screen[] = [
       await openGenerator(page, person);
       await page.getByRole('button', { name: 'Generate Document' }).click();
       await expect(page.getByText(/^Please fill required fields: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'generator, wrong and missing',
+    open: async (page, person) => {
+      await openGenerator(page, person);
+      await page.getByLabel('Years of protection afterwards').fill('50');
+      await page.getByRole('button', { name: 'Generate Document' }).click();
+      await expect(page.getByText(/^Please correct these fields: /)).toBeVisible();
+    },
+  },
+  {
+    name: 'generator, cancelled',
+    open: async (page, person) => {
+      await shortenWaits(page);
+      await openFilled(page, person);
+      await page.route('**/generate_document/', () => undefined);
+      await page.getByRole('button', { name: 'Generate Document' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText(/^Generation was cancelled\./)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Generate Document' })).toBeFocused();
+    },
+  },
+  {
+    name: 'generator, generated',
+    open: async (page, person) => {
+      await openFilled(page, person);
+      await page.getByRole('button', { name: 'Generate Document' }).click();
+      await expect(page.getByText(/is ready\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'generator, long and odd answers',
+    open: async (page, person) => {
+      await openGranted(page, person, {
+        name: 'Statement-of-Donaudampfschifffahrtsgesellschaftskapitänswitwenrente',
+        document_content: '# Statement\n\n[word] [statement] [letter] [other] [sic]\n\n[statement]\n',
+        fields: [
+          field('word', { label: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(2) }),
+          field('statement', { field_type: 'textarea' }),
+          field('letter', { field_type: 'textarea', help_text: 'x'.repeat(120) }),
+          field('other', { required: false }),
+        ],
+      });
+      await page.getByLabel(/^Donau/).fill('Rindfleischetikettierungsüberwachung'.repeat(6));
+      await page.getByLabel('statement').fill('a word '.repeat(1428));
+      await page.getByLabel('letter').fill('\n\nשלום לכולם, Ann\nDear\u200b\n\u200b\n   \nمرحبا (2)\n\n');
+      await expect(page.getByText('All filled')).toBeVisible();
     },
   },
   {

@@ -141,6 +141,24 @@ for (const path of ['/dashboard', '/user?templateId=1']) {
   });
 }
 
+test('a guarded page says from its first paint that it is verifying', async ({ page, person }) => {
+  await signIn(page, person);
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route(/signed-in-layout/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const path of ['/dashboard', '/user?templateId=1', '/user/table?templateId=1', '/account']) {
+    await page.goto(path);
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status).toHaveText('Loading...Please wait while we verify your authentication.');
+    await expect(status).toHaveCSS('opacity', '1');
+    expect(await status.evaluate((element) => element.getAnimations().length)).toBe(0);
+  }
+  release(undefined);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
 test('the download cookie cannot be read by the page', async ({ page, person }) => {
   await signIn(page, person);
   expect(await page.evaluate(() => document.cookie)).toBe('');

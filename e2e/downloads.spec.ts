@@ -1,0 +1,259 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { sparePort } from '../apps/server/test/spare-port.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { sparePorts, startServer } from '../tools/running-server.ts';
+import { expectInNewTab } from './new-tab.ts';
+import { administrator } from './start-product.ts';
+import { startTlsProxy } from './tls-proxy.ts';
+
+/** A host that browsers do not trust as they trust localhost: no Sec-Fetch headers, no locks. */
+const plainHost = 'inkfield.test';
+
+const person = { email: 'maya@example.com', password: 'copper-lantern-harbour-9' };
+
+interface Place {
+  origin: string;
+  /** What serves it, with whom no browser has to do. */
+  server: string;
+  /** Where the provider's site answers. */
+  admin: string;
+  stop: () => Promise<void>;
+}
+
+const environment = {
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  SAMPLES: 'off',
+  MAX_DELAY_MS: '60000',
+};
+
+const places: Record<string, () => Promise<Place>> = {
+  'plain http on localhost': async () => {
+    const { url, adminUrl: admin, stop } = await startServer(await sparePorts(), environment);
+    return { origin: url, server: url, admin, stop };
+  },
+  'plain http on another host': async () => {
+    const ports = await sparePorts();
+    const origin = `http://${plainHost}:${ports.port}`;
+    const { url, adminUrl: admin, stop } = await startServer(ports, { ...environment, PUBLIC_URL: origin });
+    return { origin, server: url, admin, stop };
+  },
+  'https behind a proxy': async () => {
+    const [ports, port] = [await sparePorts(), await sparePort()];
+    const origin = `https://localhost:${port}`;
+    const {
+      url,
+      adminUrl: admin,
+      stop,
+    } = await startServer(ports, {
+      ...environment,
+      PUBLIC_URL: origin,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Both are refused on https.
+      RATE_LIMIT_SCALE: '',
+      ARGON2_TEST: '',
+    });
+    const stopProxy = await startTlsProxy({ port, to: ports.port });
+    return { origin, server: url, admin, stop: () => stopProxy().then(stop) };
+  },
+};
+
+for (const [name, start] of Object.entries(places)) {
+  test.describe(name, () => {
+    // One product and one browser for all of them.
+    test.describe.configure({ mode: 'serial' });
+    let place: Place;
+    let browser: Browser;
+    let context: BrowserContext;
+    let page: Page;
+    let folder: string;
+    test.beforeAll(async () => {
+      place = await start();
+      const found = await findBrowser();
+      folder = mkdtempSync(join(tmpdir(), 'inkfield-downloads-'));
+      browser = await chromium.launch({
+        ...found,
+        downloadsPath: folder,
+        args: [...(found.args ?? []), `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
+      });
+      await makeDocument(place);
+    });
+    test.afterAll(async () => {
+      await browser.close();
+      await place.stop();
+      rmSync(folder, { recursive: true });
+    });
+    test.beforeEach(async () => {
+      context = await browser.newContext({ baseURL: place.origin, ignoreHTTPSErrors: true });
+      page = await context.newPage();
+      await signIn(page);
+    });
+    test.afterEach(async () => {
+      await context.close();
+      for (const file of readdirSync(folder)) rmSync(join(folder, file), { force: true });
+    });
+
+    const link = () => page.getByRole('link', { name: /^Download PDF/ });
+
+    /** The files that the browser has saved, whatever tab they came to. */
+    const savedFiles = () =>
+      readdirSync(folder).map((file) => readFileSync(join(folder, file)).toString('latin1'));
+
+    async function expectPdf(act: () => Promise<unknown>): Promise<void> {
+      const before = savedFiles().length;
+      await act();
+      await expect
+        .poll(() => savedFiles().filter((bytes) => /^%PDF-[^]*%%EOF\s*$/.test(bytes)).length)
+        .toBe(before + 1);
+      expect(savedFiles()).toHaveLength(before + 1);
+    }
+
+    async function expectSignIn(shown: Page): Promise<void> {
+      await expect(shown.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expect(shown).toHaveURL('/signin');
+      expect(savedFiles()).toEqual([]);
+    }
+
+    async function expectSignInInNewTab(): Promise<void> {
+      await expectInNewTab(link(), async (tab) => {
+        await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 8_000 });
+        await expect(tab).toHaveURL('/signin');
+      });
+      expect(savedFiles()).toEqual([]);
+    }
+
+    test('cookies are Secure where the site is https, and nowhere else', async () => {
+      const isHttps = place.origin.startsWith('https:');
+      expect(
+        (await context.cookies()).map((one) => [one.name, one.secure, one.httpOnly, one.sameSite]),
+      ).toEqual(
+        // The one for downloads, and the one that knows this browser's next sign-in.
+        ['dl', 'device'].map((name) => [isHttps ? `__Secure-${name}` : name, isHttps, true, 'Strict']),
+      );
+    });
+
+    test('a click and a click for a new tab both save the PDF', async () => {
+      await expectPdf(() => link().click());
+      await expectPdf(() => link().click({ modifiers: ['ControlOrMeta'] }));
+    });
+
+    test('without the cookie, as after the browser was closed, a click saves the PDF', async () => {
+      await context.clearCookies();
+      await expectPdf(() => link().click());
+    });
+
+    test('the next load of a page brings the cookie back, for new tabs too', async () => {
+      await context.clearCookies();
+      await page.reload();
+      // The call for these brings it.
+      await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();
+      await expectPdf(() => link().click({ modifiers: ['ControlOrMeta'] }));
+    });
+
+    test('an access token that has run out is renewed on the way', async () => {
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.setItem('access_token', 'run.out.long-ago'));
+      await expectPdf(() => link().click());
+    });
+
+    test('a session that was ended on the server leads to sign-in, and nothing is saved', async () => {
+      await endSession(page, place.server);
+      await link().click();
+      await expectSignIn(page);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    });
+
+    test('in a new tab it leads to sign-in as well', async () => {
+      await endSession(page, place.server);
+      await expectSignInInNewTab();
+    });
+
+    test('so does a tab without the cookie, whatever the page has', async () => {
+      await context.clearCookies();
+      await expectSignInInNewTab();
+    });
+
+    test('a file that is too large for the page is fetched by the browser itself', async () => {
+      const large = Buffer.alloc(33 * 1024 * 1024);
+      const headers = { 'content-disposition': 'attachment; filename="large.pdf"' };
+      await page.route('**/download_pdf/**', (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({ body: large, headers })
+          : route.continue(),
+      );
+      await expectPdf(() => link().click());
+    });
+
+    test('tables to fill are saved as files without the cookie too', async () => {
+      await page.getByRole('link', { name: /^Use Template/ }).click();
+      await page.getByRole('link', { name: 'Many documents from a table' }).click();
+      await context.clearCookies();
+      for (const [text, start] of [
+        ['Excel table (XLSX)', 'PK'],
+        ['Plain table (CSV)', '\u{FEFF}'],
+      ] as const) {
+        const saved = page.waitForEvent('download');
+        await page.getByRole('link', { name: text }).click();
+        const bytes = await readFile(await (await saved).path());
+        expect(bytes.toString('utf8').startsWith(start)).toBe(true);
+      }
+    });
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // Both lists: a call still under way would find out first that a session was ended.
+  await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();
+}
+
+/** As signing out in another browser would, or staff who disable the account. */
+async function endSession(page: Page, server: string): Promise<void> {
+  const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'));
+  await call(server, '/api/auth/logout/', { body: { refresh } });
+}
+
+/** A template for every client, and one document of the person made from it. */
+async function makeDocument({ server, admin }: Pick<Place, 'server' | 'admin'>): Promise<void> {
+  const staff = await call(server, '/api/auth/login/', { body: administrator });
+  const template = await call(admin, '/api/templates/', {
+    access: staff.access,
+    body: {
+      name: 'Receipt',
+      document_content: 'Received from [payer].',
+      access: 'shared',
+      fields: [{ name: 'payer', label: 'Payer', field_type: 'text', required: true, order: 1 }],
+    },
+  });
+  await call(admin, `/api/templates/${template.id}/publish/`, { access: staff.access, body: {} });
+  await call(server, '/api/auth/register/', {
+    body: { ...person, password_confirm: person.password, first_name: 'Maya', last_name: 'Okafor' },
+  });
+  const { access } = await call(server, '/api/auth/login/', { body: person });
+  const form_data = { payer: 'Ada Reyes' };
+  await call(server, `/api/templates/${template.id}/generate_document/`, { access, body: { form_data } });
+}
+
+interface Sent {
+  body: unknown;
+  access?: string;
+}
+
+async function call(server: string, path: string, { body, access }: Sent) {
+  const answer = await fetch(`${server}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.ok, `${path}: ${answer.status} ${text}`).toBe(true);
+  return text === '' ? undefined : JSON.parse(text);
+}
