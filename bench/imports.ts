@@ -93,7 +93,7 @@ async function send(bytes: Uint8Array, fileName: string): Promise<number> {
   // A copy: the types know it to be no shared memory.
   body.append('file', new File([new Uint8Array(bytes)], fileName));
   const headers = { authorization: `Bearer ${staff.access}` };
-  const answer = await fetch(`${product.server.url}/api/templates/import/`, {
+  const answer = await fetch(`${product.server.adminUrl}/api/templates/import/`, {
     method: 'POST',
     headers,
     body,

@@ -46,6 +46,7 @@ export function longTemplate(size: Size): Template {
     document_content: paragraphs.join('\n\n'),
     fields: names.map(fieldOf),
     page: { locale: 'en-US', currency: 'USD' },
+    form: { rules: [] },
     access: 'shared',
     status: 'published',
     version: 1,

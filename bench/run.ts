@@ -6,6 +6,7 @@ import { isStopping, root, run, stopTogether } from '../tools/processes.ts';
 /** Every benchmark, in the order in which they run: one after another, for they share the cores. */
 const benchmarks: Record<string, string> = {
   typesetting: 'bench/typesetting.ts',
+  previews: 'bench/previews.ts',
   generate: 'bench/generate.ts',
   batches: 'bench/batches.ts',
   lists: 'bench/lists.ts',

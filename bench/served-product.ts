@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
+import { siteOfCall } from '../apps/server/test/site-of-call.ts';
 import { type BenchSize, benchTemplate } from './documents.ts';
 import { processTimes } from './process-times.ts';
 import { type RunningServer, sparePorts, startServer } from '../tools/running-server.ts';
@@ -80,13 +81,15 @@ const password = 'correct horse battery';
 
 /** POST with a body, GET without. */
 async function send<T>(
-  { url }: RunningServer,
+  { url, adminUrl }: RunningServer,
   path: string,
   { body, user }: { body?: unknown; user?: BenchUser },
 ): Promise<T> {
+  const method = body === undefined ? 'GET' : 'POST';
+  const origin = siteOfCall(method, path) === 'provider' ? adminUrl : url;
   const ask = () =>
-    fetch(url + path, {
-      method: body === undefined ? 'GET' : 'POST',
+    fetch(origin + path, {
+      method,
       headers: {
         ...(user !== undefined && { authorization: `Bearer ${user.access}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

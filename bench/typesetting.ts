@@ -47,7 +47,7 @@ async function measure(typesetter: Typesetter, size: BenchSize, output: 'pdf' | 
     bytes =
       rendered.kind === 'pdf'
         ? rendered.pdf.length
-        : rendered.pages.reduce((sum, { svg }) => sum + svg.length, 0);
+        : rendered.pages.reduce((sum, { svg = '' }) => sum + svg.length, 0);
   }
   const cpu = (cpuMs(pid) + cpuMs(process.pid) - before) / documents.length;
   return {

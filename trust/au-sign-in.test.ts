@@ -149,7 +149,7 @@ describe('a request that says who it is', () => {
         (authorization) => ({ headers: { authorization } }),
       ),
       { headers: { cookie: `access=${access}; token=${access}; ${own.cookie}` } },
-      { headers: { cookie: `__Secure-dl=${access}` } },
+      { headers: { cookie: `dl=${access}` } },
       { body: { access, token: access } },
     ];
     for (const sent of without) expectRefusal(await profile(sent), 401);

@@ -95,7 +95,7 @@ describe('an access token', () => {
     }
     const pdf = 'GET /api/templates/1/download_pdf/?document_id=1';
     for (const token of [own.access, own.refresh, resetToken]) {
-      expectRefusal(await send(product, pdf, { headers: { cookie: `__Secure-dl=${token}` } }), 401);
+      expectRefusal(await send(product, pdf, { headers: { cookie: `dl=${token}` } }), 401);
     }
   });
 

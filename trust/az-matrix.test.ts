@@ -1,4 +1,5 @@
 import { fillPath } from '@inkfield/contract/api';
+import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessMatrix, callers, type MatrixRow } from '../apps/server/test/access-matrix.ts';
@@ -51,8 +52,8 @@ describe('the access matrix', () => {
       .filter(({ wanted }) => wanted < 400);
     expect(cells.length).toBeGreaterThan(30);
     for (const { row, caller, wanted } of cells) {
-      // Each on objects that nobody has changed; a membership is changed for good.
-      const isOfPeople = row.path.startsWith('/api/companies/');
+      // Each on objects that nobody has changed; a membership is changed for good, an erasure is asked for once.
+      const isOfPeople = /^\/api\/(?:companies|erasures)\//.test(row.path);
       const isNamed = (object: string) => JSON.stringify(row).includes(`{${object}}`);
       const kept = {
         ...(!isNamed('document') && { document: world.ids.document }),
@@ -84,11 +85,27 @@ describe('the access matrix', () => {
       const methods = methodsOf(address);
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']) {
         if (methods.includes(method) || (method === 'HEAD' && methods.includes('GET'))) continue;
-        const answer = await send(product, `${method} ${address}`, { access: M.access });
+        // The provider's site knows every address.
+        const answer = await send({ url: product.adminUrl }, `${method} ${address}`, { access: M.access });
         expect(answer.status, `${method} ${address}`).toBe(405);
         expect(String(answer.headers['allow']).split(', ')).toEqual(expect.arrayContaining(methods));
         if (method !== 'HEAD') expectRefusal(answer, 405);
       }
+    }
+  });
+
+  test('AZ11 holds on the port of the provider: the one of the client site has no call of staff but the specified', async () => {
+    const { M } = world.people;
+    const ofStaff = Object.values(routes).filter((route) => isForProvidersSite(route));
+    expect(ofStaff.length).toBeGreaterThan(35);
+    const params = { id: 1, token: 'x', user: 1, version: 1, sha256: 'x' };
+    for (const { method, path } of ofStaff) {
+      const address = `${method} ${fillPath(path, { params })}`;
+      const answer = await send({ url: product.url }, address, { access: M.access });
+      expect([404, 405], address).toContain(answer.status);
+    }
+    for (const path of ['/api/users/', '/api/permissions/']) {
+      expect((await send({ url: product.url }, `GET ${path}`, { access: M.access })).status).toBe(200);
     }
   });
 

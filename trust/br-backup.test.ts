@@ -20,6 +20,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDocuments } from './bulk.ts';
 import { runAdmin } from './fault-disk.ts';
 import { isLong, rounds } from './length.ts';
+import { apiOf, send } from './http.ts';
 import { createClient, type Person, signIn } from './people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
@@ -81,11 +82,11 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
   const doctor = await runAdmin(['doctor'], { DATA_DIR: copy.dataDir });
   expect(doctor, doctor.output).toMatchObject({ code: 0 });
   for (const [at, person] of people.entries()) {
-    // Their sessions are in it too.
-    const ids = await listIds(copy, person);
+    const session = await signIn(copy, person);
+    const ids = await listIds(copy, session);
     for (const document of before[at] ?? []) {
       expect(ids).toContain(document.id);
-      await checkDocument(copy, person, document);
+      await checkDocument(copy, session, document);
     }
   }
   await copy.close();
@@ -162,11 +163,32 @@ test('BR6 many documents are restored', async () => {
   const startedAt = performance.now();
   const copy = await restored(file);
   const seconds = (performance.now() - startedAt) / 1000;
-  expect(await listIds(copy, person)).toHaveLength(count);
+  expect(await listIds(copy, await signIn(copy, person))).toHaveLength(count);
   await copy.close();
   if (isLong) expect(seconds).toBeLessThanOrEqual(60);
   reached('P20', `${count} documents of 60 KB restored, checked and served in ${seconds.toFixed(1)} s`);
 }, 600_000);
+
+test('BR8 a restore ends every session and names what was taken back since the backup', async () => {
+  const person = await createClient(product);
+  const { id, access } = await signIn(product, administrator);
+  expect(id).toBeGreaterThan(0);
+  const file = join(folder, 'sessions.db');
+  expect(await backUp(file)).toMatchObject({ code: 0 });
+  await apiOf(product, access).updateUser({ params: { id: person.id }, body: { is_active: false } });
+  // As it happens: on the folder of the server that was backed up.
+  expect(await product.stop()).toBe(0);
+  const restoring = await runAdmin(['restore', file], { DATA_DIR: product.dataDir });
+  await product.start();
+  expect(restoring.code, restoring.output).toBe(0);
+  expect(restoring.output).toContain(`- the account ${person.email} was disabled`);
+  for (const old of [person.access, access]) {
+    expect((await send(product, 'GET /api/users/profile/', { access: old })).status).toBe(401);
+  }
+  const body = { refresh: person.refresh };
+  expect((await send(product, 'POST /api/auth/refresh/', { body })).status).toBe(401);
+  expect((await signIn(product, administrator)).id).toBe(id);
+});
 
 test('BR7 the documentation never tells to copy a database in use', () => {
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');

@@ -1,6 +1,7 @@
 /**
  *   const mailServer = await startMailServer(); mailServer.mode = 'stall'
  *   mailServer.received     the addresses that mails were taken for, in order
+ *   mailServer.mails        those mails as they were sent
  */
 import { createServer, type Socket } from 'node:net';
 
@@ -11,6 +12,7 @@ export interface MailServer {
   mode: MailServerMode;
   url: string;
   received: string[];
+  mails: string[];
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
     mode: 'take',
     url: `smtp://127.0.0.1:${port}`,
     received: [],
+    mails: [],
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => {
@@ -41,7 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer;
 }
 
-function talk(socket: Socket, { mode, received }: MailServer): void {
+function talk(socket: Socket, { mode, received, mails }: MailServer): void {
   const say = (line: string) => void socket.write(`${line}\r\n`);
   if (mode === 'stall') return;
   if (mode === 'refuse') {
@@ -51,12 +54,16 @@ function talk(socket: Socket, { mode, received }: MailServer): void {
   let pending = '';
   let inData = false;
   let recipient = '';
+  let mail = '';
   const hear = (line: string) => {
     if (inData) {
       if (mode === 'drop') socket.destroy();
+      if (line !== '.') mail += `${line}\r\n`;
       if (mode === 'drop' || line !== '.') return;
       inData = false;
       received.push(recipient);
+      mails.push(mail);
+      mail = '';
       say('250 taken');
       return;
     }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Disk, makeDisk, runAdmin, runProgram } from './fault-disk.ts';
 import { expectRefusal, send } from './http.ts';
 import { createClient, signIn } from './people.ts';
@@ -9,6 +9,7 @@ import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from './templates.ts';
+import { patiently } from './typesetters.ts';
 
 const server = 'apps/server/src/main.ts';
 /** The embedded database, also where the other tests run on PostgreSQL. */
@@ -51,6 +52,12 @@ test('FT7 on a full disk writing is refused and reading goes on; with space agai
     refused = await postDocument(product, person, { template });
   }
   expectRefusal(refused, 503, 'storage_unavailable');
+  const untilReady = (status: number, storage: string) =>
+    vi.waitFor(async () => {
+      const readiness = await send(product, 'GET /readyz');
+      expect([readiness.status, readiness.json['storage']]).toEqual([status, storage]);
+    }, patiently);
+  if (small !== undefined) await untilReady(503, 'failed');
   for (const document of before) await checkDocument(product, person, document);
   expect(await listIds(product, person)).toHaveLength(before.length + stored.length);
   const body = { email: person.email, password: person.password };
@@ -59,6 +66,7 @@ test('FT7 on a full disk writing is refused and reading goes on; with space agai
 
   if (small === undefined) spawnSync('prlimit', ['--pid', String(product.pid()), '--fsize=unlimited']);
   else small.free();
+  await untilReady(200, 'ok');
   await checkDocument(product, person, documentIn(await postDocument(product, person, { template })));
   expect(await listIds(product, person)).toHaveLength(before.length + stored.length + 1);
   const doctor = await runAdmin(['doctor'], { DATA_DIR: dataDir });
@@ -96,7 +104,7 @@ test('FT15 nothing depends on a folder for temporary files', async () => {
   await checkDocument(product, person, documentIn(await postDocument(product, person, { template })));
   const form = new FormData();
   form.append('file', new File(['Sold to [Name of the buyer].'], 'sale.txt', { type: 'text/plain' }));
-  const imported = await fetch(`${product.url}/api/templates/import/`, {
+  const imported = await fetch(`${product.adminUrl}/api/templates/import/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${staff.access}` },
     body: form,

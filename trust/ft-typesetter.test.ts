@@ -1,16 +1,23 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Template } from '@inkfield/contract/templates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectRefusal, send } from './http.ts';
 import { createClient, type Person, signIn } from './people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from './templates.ts';
-import { memoryOf, signalAll, typesettersOf, typesetting, untilTypesetting } from './typesetters.ts';
+import {
+  memoryOf,
+  patiently,
+  signalAll,
+  typesettersOf,
+  typesetting,
+  untilTypesetting,
+} from './typesetters.ts';
 
 let product: Product;
 let person: Person;
@@ -29,6 +36,21 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(faultFile, { force: true });
   await product.close();
+});
+
+test('FT19 a typesetter that is stopped does not outlive a server that is killed', async () => {
+  const own = await startProduct();
+  const children = await typesettersOf(own);
+  signalAll(children, 'SIGSTOP');
+  await own.kill();
+  const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+  await vi
+    .waitFor(() => expect(children.filter(isThere)).toEqual([]), patiently)
+    .catch((error: unknown) => {
+      signalAll(children, 'SIGKILL');
+      throw error;
+    });
+  await own.close();
 });
 
 test('FT4 a typesetter that hangs is ended at its limit, costs one document, and is replaced', async () => {

@@ -184,15 +184,18 @@ describe('headers', () => {
     expectAlways(embedded, 'a PDF elsewhere');
   });
 
-  test('HD11 set one cookie, that no script reads and only the download takes', async () => {
+  test('HD11 set two cookies that no script reads: one only the download takes, one only signing in', async () => {
     const { email, password } = people.A1;
     const { headers } = await send(product, 'POST /api/auth/login/', { body: { email, password } });
     const cookies = [headers['set-cookie'] ?? []].flat();
-    expect(cookies).toHaveLength(1);
-    const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
-    expect(pair).toMatch(/^__Secure-dl=[\w.~-]+$/);
-    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/api/templates/', 'SameSite=Strict', 'Secure']);
-    expect(cookies[0]?.length).toBeLessThan(4096);
+    expect(cookies).toHaveLength(2);
+    const [download = [], device = []] = cookies.map((cookie) => cookie.split('; '));
+    expect(download[0]).toMatch(/^dl=[\w.~-]+$/);
+    expect(download.slice(1).toSorted()).toEqual(['HttpOnly', 'Path=/api/templates/', 'SameSite=Strict']);
+    expect(device[0]).toMatch(/^device=[\w.~-]+$/);
+    const kept = ['HttpOnly', 'Max-Age=31536000', 'Path=/api/auth/', 'SameSite=Strict'];
+    expect(device.slice(1).toSorted()).toEqual(kept);
+    for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
     for (const [ask] of pages) expect((await send(product, ask)).headers).not.toHaveProperty('set-cookie');
   });
 

@@ -10,8 +10,10 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { type Api, createApi } from '@inkfield/contract/api';
 import { fetchCall, requestOf } from '@inkfield/contract/fetch-call';
+import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { expect } from 'vitest';
+import { siteOfCall } from '../apps/server/test/site-of-call.ts';
 import type { Product } from './product.ts';
 
 export interface Sent {
@@ -36,14 +38,21 @@ export interface Answer {
 
 const agents = new Map<string, Agent>();
 
-/** `what` is a method and an address, such as `GET /api/templates/`; redirects are not followed. */
-export function send(product: Pick<Product, 'url'>, what: string, sent: Sent = {}): Promise<Answer> {
+/** Where a product answers; without `adminUrl` everything is asked at `url`. */
+type Asked = Pick<Product, 'url'> & Partial<Pick<Product, 'adminUrl'>>;
+
+/**
+ * `what` is a method and an address, such as `GET /api/templates/`; redirects are not followed. Asks on the port that
+ * answers such a call.
+ */
+export function send(product: Asked, what: string, sent: Sent = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = what.split(/ (.*)/);
   const { access, from = '127.0.0.1' } = sent;
   const payload = payloadOf(sent.body);
   const agent = agents.get(from) ?? new Agent({ keepAlive: true, localAddress: from });
   agents.set(from, agent);
-  const { hostname, port } = new URL(product.url);
+  const site = siteOfCall(method, path);
+  const { hostname, port } = new URL(originOf(product, site));
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = httpRequest({
@@ -111,8 +120,15 @@ export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): 
 }
 
 /** The typed caller of the contract with somebody's access token. */
-export function apiOf(product: Pick<Product, 'url'>, access?: string): Api {
-  return createApi(routes, (call) => fetchCall(requestOf(call, product.url, access), fetch));
+export function apiOf(product: Asked, access?: string): Api {
+  return createApi(routes, (call) => {
+    const origin = originOf(product, isForProvidersSite(call.route) ? 'provider' : 'client');
+    return fetchCall(requestOf(call, origin, access), fetch);
+  });
+}
+
+function originOf({ url, adminUrl = url }: Asked, site: 'client' | 'provider'): string {
+  return site === 'provider' ? adminUrl : url;
 }
 
 /** The error contract: a text, a stable code, the request's id, and what the status demands. */

@@ -3,10 +3,10 @@ import { hostile } from '../apps/server/test/hostile.ts';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
 import { expectRefusal, send } from './http.ts';
 import { askForLink } from './links.ts';
-import { newMailTo } from './mails.ts';
-import { createClient, createPeople, type People, registration } from './people.ts';
+import { mailsTo, newMailTo } from './mails.ts';
+import { createClient, createPeople, type People, type Person, registration } from './people.ts';
 import { type Product, startProduct } from './product.ts';
-import { countRows } from './rows.ts';
+import { countRows, withRows } from './rows.ts';
 import { createPublished, download, generate, textField } from './templates.ts';
 import { importFile } from './uploads.ts';
 
@@ -46,13 +46,16 @@ describe('mails', () => {
   });
 
   test('IN11 IN13 go to one address and carry a name as the words that it is', async () => {
-    const markup = '<img src=http://evil.example/x>';
-    const names = hostile.strings.filter(({ name }) => name.startsWith('header_')).map(({ value }) => value);
-    expect(names.length).toBeGreaterThan(3);
-    for (const first_name of [...names, markup, '<a href="https://evil.example">click</a>']) {
+    const markup = ['<img src=//evil.example/x>', '<a href="//evil.example">click</a>'];
+    const names = hostile.strings
+      .filter(({ name, value }) => name.startsWith('header_') && !value.includes('@'))
+      .map(({ value }) => value);
+    expect(names.length).toBeGreaterThan(1);
+    for (const first_name of [...names, ...markup]) {
       const person = await createClient(product, { first_name });
+      await proveMailbox(person);
       await askForLink(product, person);
-      const mail = await newMailTo(product, person.email);
+      const mail = (await mailsTo(product, person.email)).at(-1) ?? expect.fail('There is no mail.');
       expect(mail.to?.map(({ address }) => address)).toEqual([person.email]);
       expect([mail.cc ?? [], mail.bcc ?? []]).toEqual([[], []]);
       expect(mail.text).toContain(first_name);
@@ -60,6 +63,35 @@ describe('mails', () => {
       expect(mail.html ?? '').not.toMatch(/<img|evil\.example"/i);
     }
   });
+});
+
+/** As when a mail server had carried a link there. Mails carry a name only afterwards. */
+function proveMailbox({ id }: Person): Promise<unknown> {
+  return withRows(product, (query) =>
+    query
+      .updateTable('users')
+      .set({ email_proven_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+test('IN21 a name is no way to send words of one’s own in our mails', async () => {
+  const before = await countRows(product);
+  for (const first_name of [
+    'See https://evil.example',
+    'See www.evil.example',
+    'Mail ada@evil.example',
+    'x'.repeat(61),
+  ]) {
+    const body = registration({ first_name });
+    expectRefusal(await send(product, 'POST /api/auth/register/', { body }), 400);
+  }
+  expect(await countRows(product)).toEqual(before);
+  const person = await createClient(product, { first_name: 'Your refund waits' });
+  await askForLink(product, person);
+  const mail = await newMailTo(product, person.email);
+  expect(`${mail.text} ${mail.html}`).not.toContain('refund');
 });
 
 describe('files', () => {
@@ -115,7 +147,7 @@ describe('files', () => {
     const cells = [...answer.text.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r\n)/g)];
     const texts = cells.map(([, cell = '']) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
     expect(texts).toContain("'=1+1");
-    expect(texts.filter((text) => /^[=+\-@\t\r\0]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text))).toEqual([]);
   });
 });
 

@@ -50,6 +50,10 @@ const oddities: [name: string, bytes: string, statuses: number[]][] = [
     `${head(login)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
     [413],
   ],
+  ['an expectation of its own', `${head('GET /healthz HTTP/1.1')}Expect: 200-${secret}\r\n\r\n`, [400]],
+  ['HTTP of the past', 'GET /healthz\r\n\r\n', [400]],
+  ['HTTP 0.9 by name', 'GET /healthz HTTP/0.9\r\n\r\n', [400]],
+  ['two hosts', `${head('GET /healthz HTTP/1.1')}Host: ${secret}\r\n\r\n`, [400]],
   ['HTTP of the future', `GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n`, [400, 505]],
 ];
 

@@ -1,6 +1,6 @@
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostile } from '../apps/server/test/hostile.ts';
+import { hostile, keptText } from '../apps/server/test/hostile.ts';
 import { type Answer, expectRefusal, send } from './http.ts';
 import { createPeople, type People, registration } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -39,19 +39,20 @@ function expectComplaint(answer: Answer, field: string, what: string): void {
 const impossible =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]|\p{Noncharacter_Code_Point}/u;
-const isPossible = (text: string) => text.isWellFormed() && !impossible.test(text.replace(/\r\n?/g, '\n'));
+// The line and page breaks of word processors become line breaks.
+const isPossible = (text: string) =>
+  text.isWellFormed() && !impossible.test(text.replace(/\r\n?|[\v\f\u0085]/g, '\n'));
 
 describe('text', () => {
-  test('IV1 is stored and given back exactly as it was typed, or refused with a reason', async () => {
+  test('IV1 is stored and given back as it was typed but for blanks around it, or refused with a reason', async () => {
     const outcomes = { kept: 0, refused: 0 };
     for (const { name, value } of [...hostile.strings, ...hostile.multi_line, ...hostile.unprintable]) {
-      const sent = value.replace(/\r\n?/g, '\n');
-      const field = sent.includes('\n') ? 'a_textarea' : 'a_text';
+      const field = /[\r\n]/.test(value) ? 'a_textarea' : 'a_text';
       const answer = await generate({ [field]: value });
       if (answer.status === 201) {
         outcomes.kept += 1;
         expect(isPossible(value), name).toBe(true);
-        expect(answer.json, name).toMatchObject({ form_data: { [field]: sent } });
+        expect(answer.json, name).toMatchObject({ form_data: { [field]: keptText(value, field) } });
       } else {
         outcomes.refused += 1;
         // What no font of ours has is refused when it is typeset, by its signs.
@@ -70,11 +71,11 @@ describe('text', () => {
         const answer = await send(product, 'POST /api/auth/register/', { body });
         if (answer.status !== 201) {
           expectRefusal(answer, 400);
-          expect(answer.json[field], name).toEqual([expect.any(String)]);
+          expect(answer.json[field], name).toEqual(expect.arrayContaining([expect.any(String)]));
           continue;
         }
         kept += 1;
-        expect(isPossible(value) && !/[\n\r\t]/.test(value), name).toBe(true);
+        expect(isPossible(value) && !/[\n\r\t\v\f\u0085]/.test(value), name).toBe(true);
         expect(answer.json[field], name).toBe(value.trim() === '' ? null : value.trim());
       }
     }
@@ -82,8 +83,22 @@ describe('text', () => {
   });
 });
 
+/** Plain decimal text of what en-US writes in other ways; everything else as it is. */
+function asPlain(type: string, typed: string): string {
+  const plain: Record<string, string> = {
+    '1,000.00': '1000.00',
+    '1.': '1',
+    '.5': '0.5',
+    '+5': '5',
+    '１２': '12',
+    ...(type === 'percentage' && { '5%': '5' }),
+    ...(type === 'currency' && { $5: '5' }),
+  };
+  return plain[typed] ?? typed.trim();
+}
+
 describe('fields', () => {
-  test('IV2 take plain decimals only, and keep them digit by digit', async () => {
+  test('IV2 take decimals as plain text or as the locale writes them, and keep them digit by digit', async () => {
     for (const type of ['number', 'currency', 'percentage']) {
       for (const { name, value } of hostile.numbers) {
         // Other types are for IV6.
@@ -91,7 +106,7 @@ describe('fields', () => {
         const what = `${type} ${name}`;
         const answer = await generate({ [`a_${type}`]: value });
         // What JSON knows of a number is fifteen digits; what follows is an accident of its sender.
-        const text = typeof value === 'string' ? value.trim() : String(Number(value.toPrecision(15)));
+        const text = typeof value === 'string' ? asPlain(type, value) : String(Number(value.toPrecision(15)));
         const decimals = /^-?\d{1,15}(?:\.(\d{1,20}))?$/.exec(text);
         const isFine =
           typeof value !== 'boolean' &&
@@ -111,7 +126,7 @@ describe('fields', () => {
 
   test('IV4 take nothing but an option, and nothing but true or false', async () => {
     await expectNothingStored(async () => {
-      for (const value of ['three', 'One', ' one', 'one,two', ['one'], 0]) {
+      for (const value of ['three', 'ones', 'o ne', 'one,two', ['one'], 0]) {
         expectComplaint(await generate({ a_select: value }), 'a_select', JSON.stringify(value));
       }
       for (const value of ['yes', 1, 'true', 'on', [], {}]) {

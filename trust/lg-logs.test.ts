@@ -135,6 +135,35 @@ describe('logs', () => {
     for (const action of ['session.started', 'session.ended']) expect(actions).toContain(action);
   });
 
+  test('LG12 tell why something was refused, and nothing of what was sent', async () => {
+    const { access } = people.A1;
+    const secret = formCanary();
+    const asked: [event: string, call: string, sent: Parameters<typeof send>[2]][] = [
+      ['input.refused', 'POST /api/auth/login/', { body: { email: secret, [secret]: 1 } }],
+      [
+        'input.refused',
+        'POST /api/auth/login/',
+        { body: `{"${secret}`, headers: { 'content-type': 'application/json' } },
+      ],
+      ['token.refused', 'GET /api/users/profile/', { access: secret }],
+      ['access.refused', 'GET /api/users/', { access }],
+    ];
+    for (const [event, call, sent] of asked) {
+      const { headers } = await send(product, call, sent);
+      await eventually(() =>
+        expect(product.log()).toContainEqual(
+          expect.objectContaining({
+            event,
+            request_id: headers['x-request-id'],
+            ip: '127.0.0.1',
+            code: expect.any(String),
+          }),
+        ),
+      );
+    }
+    expect(product.output()).not.toContain(secret);
+  });
+
   test('LG6 are beside a record that the database itself refuses to change', async () => {
     for (const attempt of ['update', 'delete'] as const) {
       const changing = withRows(product, async (query) => {

@@ -2,6 +2,7 @@
  * Without SMTP_URL the server writes its mails into its data folder.
  *
  *   await mailsTo(product, address)            those written so far, oldest first
+ *   await noticesTo(product, address)          the notices of sign-ins from new devices, which the others leave out
  *   await newMailTo(product, address, count)   waits until there are `count` of them and gives the newest
  *   tokenIn(mail)                              of the link in it
  */
@@ -20,7 +21,18 @@ function readMail(path: string): Promise<Email> {
   return mail;
 }
 
-export async function mailsTo({ dataDir }: Product, address: string): Promise<Email[]> {
+const ofNewDevice = 'A new device has signed in to your account';
+
+/** Sign-ins of these tests come from devices that are not known; the notices of that have a function of their own. */
+export async function mailsTo(product: Product, address: string): Promise<Email[]> {
+  return (await allMailsTo(product, address)).filter(({ subject }) => subject !== ofNewDevice);
+}
+
+export async function noticesTo(product: Product, address: string): Promise<Email[]> {
+  return (await allMailsTo(product, address)).filter(({ subject }) => subject === ofNewDevice);
+}
+
+async function allMailsTo({ dataDir }: Product, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   const names = existsSync(folder)
     ? readdirSync(folder)

@@ -56,9 +56,13 @@ export async function signIn(product: Product, { email, password }: Credentials)
   return { id, email, password, access: String(access), refresh: String(refresh), cookie: cookieOf(answer) };
 }
 
-/** The cookie that an answer sets, as it is sent back. */
-export function cookieOf({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
-  return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+/** The first cookie that an answer sets, or the one of that name, as it is sent back. */
+export function cookieOf(
+  { headers }: { headers: Record<string, string | string[] | undefined> },
+  name = '',
+): string {
+  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '');
+  return cookies.find((cookie) => cookie.startsWith(name)) ?? '';
 }
 
 /** A client who has registered and signed in. */

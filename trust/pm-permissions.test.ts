@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { apiOf, expectRefusal, send } from './http.ts';
+import { startMailServer } from './fault-smtp.ts';
 import { askForLink, useLink } from './links.ts';
+import { tokenIn } from './mails.ts';
 import { createClient, createPeople, type People, password, type Person, signIn } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';
+import { postDocument } from './stored-documents.ts';
 import { createPublished, download, generate, grant } from './templates.ts';
+import { holdTypesetters, untilTypesetting } from './typesetters.ts';
 
 let product: Product;
 let people: People;
@@ -116,10 +121,40 @@ describe('granting', () => {
     expect(made.status).toBe(201);
     const rows = await auditOf(made.json['id']);
     expect(rows[0]?.after_json).toMatch(/unproven":true/);
-    // A link from the mailbox proves it.
-    const proven = await createClient(product);
-    await useLink(product, await askForLink(product, proven), password);
-    expect((await ask({ template, user: proven.id })).status).toBe(201);
+    // Without a mail server the link is a file: using it proves no mailbox.
+    const other = await createClient(product);
+    await useLink(product, await askForLink(product, other), password);
+    expectRefusal(await ask({ template, user: other.id }), 409, 'email_unproven');
+    // No stranger has typed the address of somebody whom staff invited.
+    const body = { email: `invited.${Date.now()}@example.com`, first_name: 'Ina', last_name: 'Vited' };
+    const invited = await asStaff().inviteUser({ body });
+    expect((await ask({ template, user: invited.id })).status).toBe(201);
+  });
+
+  test('PM5 asks for none once a mailed link was used', async () => {
+    const mailServer = await startMailServer();
+    const mailed = await startProduct({ SMTP_URL: mailServer.url });
+    try {
+      const { S } = await createPeople(mailed);
+      const proven = await createClient(mailed);
+      const template = await createPublished(mailed, S, { access: 'private' });
+      await send(mailed, 'POST /api/auth/forgot-password/', { body: { email: proven.email } });
+      const token = await vi.waitFor(
+        async () => {
+          const raw = mailServer.mails[mailServer.received.lastIndexOf(proven.email)] ?? '';
+          return tokenIn(await PostalMime.parse(raw));
+        },
+        { timeout: 60_000, interval: 100 },
+      );
+      expect((await useLink(mailed, token, password)).status).toBe(200);
+      const permission = await apiOf(mailed, S.access).grantPermission({
+        body: { template: template.id, user: proven.id },
+      });
+      expect(permission.user).toBe(proven.id);
+    } finally {
+      await mailed.close();
+      await mailServer.close();
+    }
   });
 
   test('PM6 does nothing for whoever types the name of a company', async () => {
@@ -152,6 +187,20 @@ describe('revoking', () => {
     expect(createHash('sha256').update(again).digest('hex')).toBe(digest);
     reached('P7', 'revoking: 0 s');
     reached('P12', 'the same digest after a revoke');
+  });
+
+  test('PM15 a document that is being made when a revoke is answered is not stored', async () => {
+    const template = await newTemplate();
+    const { id } = await grant(product, people.S, { template: template.id, user: people.B1.id });
+    const before = await countRows(product);
+    const answering = await holdTypesetters(product, async () => {
+      const asked = postDocument(product, people.B1, { template });
+      await untilTypesetting(product, 'queued', (queued) => queued > 0);
+      expect((await revoke(id)).status).toBe(200);
+      return { asked };
+    });
+    expectRefusal(await answering.asked, 404);
+    expect((await countRows(product))['documents']).toBe(before['documents']);
   });
 
   test('PM8 twice, or ten times at once, is one revoke', async () => {

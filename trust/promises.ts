@@ -59,7 +59,7 @@ export const promises = {
   P10: {
     text: 'Overload is refused, not suffered',
     figure: '10 x load: 2xx, 4xx, 429, 503 only; reads p99 250 ms; 0 crashes; normal within 5 s',
-    shownBy: ['LD2', 'LD3', 'LD4', 'LD5', 'LD9'],
+    shownBy: ['LD2', 'LD3', 'LD4', 'LD5', 'LD9', 'LD10', 'LD11', 'LD12'],
   },
   P11: {
     text: 'It comes back by itself',
@@ -115,5 +115,33 @@ export const promises = {
     text: 'An upgrade cannot leave a half database',
     figure: 'kill -9 at 50 points of the migration: 0 rows lost',
     shownBy: ['UG3'],
+  },
+  P22: {
+    text: 'The audit stays readable, and shows what was done to it',
+    figure:
+      '10,000 fuzzed calls with ids up to 2^64: 0 x 5xx, every page read; a changed, removed or added row is named',
+    shownBy: ['LG9', 'LG10', 'LG11', 'P22'],
+  },
+  P23: {
+    text: 'No sign-in that is under way outlives a new password or a disabled account',
+    figure: '200 raced resets, 200 raced changes, 200 raced disables: 0 sessions left, on both databases',
+    shownBy: ['P23'],
+  },
+  P24: {
+    text: 'No call keeps the others waiting, but for matching a very large table again',
+    figure:
+      "longest stretch of the event loop 50 ms of CPU at the product's own maxima, and for 1,000 rows that are matched again",
+    shownBy: ['LD15', 'LD16', 'LD17', 'LD18', 'LD19'],
+  },
+  P26: {
+    text: 'A full quota refuses, and leaves reading and others alone',
+    figure: 'exactly the quota is stored; every further document 409; 0 reads and 0 others refused',
+    shownBy: ['LD13', 'LD14'],
+  },
+  P27: {
+    text: 'What is erased is gone, and nothing is erased by one person alone',
+    figure:
+      '0 values of the person in database, storage, logs or search; 0 erased before hold and second person',
+    shownBy: ['ER1', 'ER2', 'ER3'],
   },
 } as const satisfies Record<string, TrustPromise>;

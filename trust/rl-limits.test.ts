@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, apiOf, expectRefusal, send } from './http.ts';
 import { mailsTo } from './mails.ts';
-import { createClient, newAddress, password, type Person, registration, signIn } from './people.ts';
+import { cookieOf, createClient, newAddress, password, type Person, registration, signIn } from './people.ts';
 import { administrator, type Product, realLimits, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { untilMailsAreDealtWith, withRows } from './rows.ts';
+import { createPublished } from './templates.ts';
 
 /** The product's own limits. Each test asks from loopback addresses of its own, as if from other networks. */
 let product: Product;
@@ -88,6 +89,27 @@ describe('failed sign-ins', () => {
     expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
     expect(failed).toBeLessThan(100);
   });
+
+  test('RL11 by strangers lock no device out that has signed in before, and it has a limit of its own', async () => {
+    const person = await createClient(product);
+    const signedIn = await logIn(person.email, password, '127.0.8.1');
+    const device = cookieOf(signedIn, 'device');
+    const logInFromDevice = (typed: string, from: string) =>
+      send(product, 'POST /api/auth/login/', {
+        body: { email: person.email, password: typed },
+        headers: { cookie: device },
+        from,
+      });
+    for (let network = 0; network < 10; network += 1) {
+      await failTimes(5, person.email, `127.0.9.${network + 1}`);
+    }
+    waitOf(await logIn(person.email, password, '127.0.8.1'));
+    expect((await logInFromDevice(password, '127.0.8.1')).status).toBe(200);
+    for (let failed = 0; failed < 5; failed += 1) {
+      expectRefusal(await logInFromDevice('not the right one', `127.0.8.${failed + 2}`), 401);
+    }
+    waitOf(await logInFromDevice(password, '127.0.8.9'));
+  });
 });
 
 describe('one network', () => {
@@ -130,6 +152,22 @@ describe('one network', () => {
     for (let at = 0; at < 5; at += 1) expect((await tryAs(at)).status).toBe(401);
     waitOf(await tryAs(99));
   });
+});
+
+test('RL12 a member of staff grants sixty times a minute, and one time more grants nothing', async () => {
+  const staff = await signIn(product, administrator);
+  const { id } = await createPublished(product, staff, { access: 'private' });
+  const grantTo = (user: Person) =>
+    send(product, 'POST /api/permissions/grant_permission/', {
+      access: staff.access,
+      body: { template: id, user: user.id, confirm_unproven: true },
+    });
+  const [client, other] = [await createClient(product), await createClient(product)];
+  for (let granted = 0; granted < 60; granted += 1)
+    expect((await grantTo(client)).status).toBe(granted === 0 ? 201 : 200);
+  expect(waitOf(await grantTo(other))).toBeLessThanOrEqual(60);
+  const granted = await apiOf(product, staff.access).listPermissions({ query: { template: String(id) } });
+  expect(granted.map(({ user }) => user)).toEqual([client.id]);
 });
 
 describe('behind a proxy that is configured', () => {

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, apiOf, expectRefusal, send } from './http.ts';
 import { mailsTo, newMailTo, tokenIn } from './mails.ts';
-import { createClient, createPeople, newAddress, type People } from './people.ts';
+import { createClient, createPeople, newAddress, type People, type Person, signIn } from './people.ts';
 import { type Product, realLimits, startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { dump, untilMailsAreDealtWith, withRows } from './rows.ts';
+import { dump, untilMailsAreDealtWith } from './rows.ts';
+import { patiently } from './typesetters.ts';
 
 let product: Product;
 let people: People;
@@ -59,22 +61,41 @@ describe('asking for a link', () => {
     expect(new Set(addresses)).toEqual(new Set([product.publicUrl]));
   });
 
-  test('RS3 RS4 sends one mail a minute and five an hour to one address, and tells nobody', async () => {
-    const limited = await startProduct(realLimits);
+  test('RS3 RS4 sends one mail a minute and five an hour, and tells an unknown address to wait as long', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inkfield-clock-'));
+    const clockFile = join(folder, 'offset');
+    writeFileSync(clockFile, '0');
+    const limited = await startProduct({
+      ...realLimits,
+      NODE_OPTIONS: `--import=${import.meta.resolve('./fault-clock.ts')}`,
+      FAULT_CLOCK_FILE: clockFile,
+    });
     try {
       const person = await createClient(limited);
-      for (let count = 0; count < 3; count += 1)
-        expect((await ask(person.email, {}, limited)).status).toBe(200);
+      const stranger = newAddress();
+      const waits = async () => {
+        const [known, unknown] = [await ask(person.email, {}, limited), await ask(stranger, {}, limited)];
+        expect([known.status, unknown.status]).toEqual([200, 200]);
+        const isTold = [known, unknown].map(({ json }) => json['wait_s'] !== undefined);
+        expect(isTold[1]).toBe(isTold[0]);
+        return isTold[0];
+      };
+      expect([await waits(), await waits(), await waits()]).toEqual([false, true, true]);
       await untilMailsAreDealtWith(limited);
       expect(await mailsTo(limited, person.email)).toHaveLength(1);
-      for (let count = 0; count < 9; count += 1) {
-        await aMinutePasses(limited);
-        expect((await ask(person.email, {}, limited)).status).toBe(200);
+      for (let minute = 1; minute <= 9; minute += 1) {
+        writeFileSync(clockFile, String(minute * 61_000));
+        await vi.waitFor(async () => {
+          const ahead = issuedAt(await signIn(limited, person)) - Date.now();
+          expect(ahead).toBeGreaterThan(minute * 61_000 - 30_000);
+        }, patiently);
+        await waits();
         await untilMailsAreDealtWith(limited);
       }
       expect(await mailsTo(limited, person.email)).toHaveLength(5);
     } finally {
       await limited.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 
@@ -116,13 +137,8 @@ describe('asking for a link', () => {
   });
 });
 
-/** Every link becomes a minute older. */
-function aMinutePasses(at: Product): Promise<unknown> {
-  return withRows(at, async (query) => {
-    const links = await query.selectFrom('password_links').select(['id', 'created_at']).execute();
-    for (const { id, created_at } of links) {
-      const earlier = new Date(Date.parse(created_at) - 61_000).toISOString();
-      await query.updateTable('password_links').set({ created_at: earlier }).where('id', '=', id).execute();
-    }
-  });
+/** What the server's clock showed, in milliseconds. */
+function issuedAt({ access }: Person): number {
+  const claims = Buffer.from(access.split('.')[1] ?? '', 'base64url').toString();
+  return JSON.parse(claims).iat * 1000;
 }

@@ -3,7 +3,7 @@ import { type Answer, expectRefusal, send } from './http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { mailsTo, newMailTo } from './mails.ts';
-import { createClient, password, type Person } from './people.ts';
+import { createClient, createPeople, password, type Person } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
@@ -38,6 +38,15 @@ async function clientWithLink(): Promise<{ person: Person; token: string }> {
 function isOld(token: string): string {
   return token.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
 }
+
+test('RS21 sets no password of the team that is long but easy to guess', async () => {
+  const { S } = await createPeople(product);
+  const token = await askForLink(product, S);
+  for (const weak of ['aaaaaaaaaaaaaaaaaaaa', 'qwertyuiopqwertyuiop', `${S.email}1`]) {
+    expectError(await useLink(product, token, weak), 400);
+  }
+  expect((await useLink(product, token, 'lantern copper harbour 9 moths')).status).toBe(200);
+});
 
 describe('looking at a link', () => {
   test('RS7 does not use it up', async () => {

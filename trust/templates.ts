@@ -9,7 +9,9 @@
 import type { Batch } from '@inkfield/contract/batches';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Permission } from '@inkfield/contract/permissions';
-import type { Template, TemplateFieldInput } from '@inkfield/contract/templates';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import type { Template } from '@inkfield/contract/templates';
+import type { PageSetup } from '@inkfield/engine/template';
 import { apiOf, send } from './http.ts';
 import type { Person } from './people.ts';
 import type { Product } from './product.ts';
@@ -24,6 +26,7 @@ export interface TemplateParts {
   document_content?: string;
   fields?: TemplateFieldInput[];
   access?: 'private' | 'shared';
+  page?: PageSetup;
 }
 
 let count = 0;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { send } from './http.ts';
+import { expectRefusal, send } from './http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, type Person, signIn } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, cookieStatus, mustRefresh, refresh, statusesOf } from './sessions.ts';
@@ -31,6 +31,23 @@ async function liveTokensOf(answers: Awaited<ReturnType<typeof refresh>>[]): Pro
 }
 
 describe('signing out', () => {
+  test('TK21 a page of another site ends no session of the provider', async () => {
+    const site = { url: product.adminUrl };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const begun = await send(site, 'POST /api/auth/provider/login/', { body: administrator, headers });
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const sent of [{ ...foreign, ...form }, { ...foreign, cookie }, form]) {
+      const answer = await send(site, 'POST /api/auth/provider/logout/', { headers: sent });
+      expectRefusal(answer, 403, 'cross_site');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await send(site, 'GET /api/users/profile/', { headers: { cookie, ...headers } })).status).toBe(
+      200,
+    );
+  });
+
   test('TK12 ends the session at once, with an access token that ran out too, and no other', async () => {
     const [session, other] = [await signIn(product, client), await signIn(product, client)];
     const rotated = await mustRefresh(product, session.refresh);
@@ -39,7 +56,7 @@ describe('signing out', () => {
       access: 'run.out.long-ago',
     });
     expect(answer.status).toBe(204);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Secure-dl=;.*Max-Age=0/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^dl=;.*Max-Age=0/);
     expect(await statusesOf(product, session)).toEqual([401, 401, 401]);
     expect(await statusesOf(product, { ...rotated, cookie: session.cookie })).toEqual([401, 401, 401]);
     expect(await statusesOf(product, other)).toEqual([200, 200, 404]);
@@ -117,7 +134,7 @@ describe('sessions', () => {
     for (const value of tries) {
       expect(await accessStatus(product, value)).toBe(401);
       expect((await refresh(product, value)).status).toBe(401);
-      expect(await cookieStatus(product, `__Secure-dl=${value}`)).toBe(401);
+      expect(await cookieStatus(product, `dl=${value}`)).toBe(401);
     }
     // What the tokens consist of is not there in any form.
     const stored = [...values].join('\n');

@@ -24,6 +24,7 @@ const long = buildDocx({
   body: paragraph('The [Party Name] owes $____ on ______ for [Purpose].').repeat(6000),
 });
 const path = '/api/templates/import/';
+const adminPort = () => Number(new URL(product.adminUrl).port);
 
 /** The head of a request whose file is still to come. */
 function headOf({ access }: { access: string }, length: string): string {
@@ -46,7 +47,7 @@ describe('uploads', () => {
     const bytes = new Uint8Array(20 * 1024 * 1024 + 1);
     expectRefusal(await importFile(product, people.S, { name: 'a.docx', bytes }), 413, 'too_large');
     const sending = request({
-      port: product.port,
+      port: adminPort(),
       host: '127.0.0.1',
       method: 'POST',
       path,
@@ -76,7 +77,7 @@ describe('uploads', () => {
   test('UP18 a sender who goes away leaves nothing', async () => {
     const before = await countRows(product);
     for (let turn = 0; turn < 20; turn += 1) {
-      const socket = connect(product.port, '127.0.0.1');
+      const socket = connect(adminPort(), '127.0.0.1');
       socket.on('error', () => undefined);
       await once(socket, 'connect');
       socket.write(headOf(people.S, 'Content-Length: 1000000') + part);
@@ -107,7 +108,7 @@ describe('uploads', () => {
 
   test('UP22 a client is refused before the file is read', async () => {
     // The file never comes: an answer means that nobody waited for it.
-    const answer = await sendRaw(product.port, headOf(people.A1, 'Content-Length: 10000000'), 5000);
+    const answer = await sendRaw(adminPort(), headOf(people.A1, 'Content-Length: 10000000'), 5000);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('"code":"forbidden"');
   });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { retries } from '../tools/retries.ts';
 import { isLong } from './length.ts';
 
 const minute = 60_000;
@@ -19,6 +20,7 @@ export default defineConfig({
     ],
     // The long run measures: nothing else may use the cores meanwhile. The quick one mostly waits.
     maxWorkers: isLong ? 1 : 3,
+    retry: retries,
     testTimeout: isLong ? 60 * minute : 3 * minute,
     // Longer than a server may take to start.
     hookTimeout: 3 * minute,

@@ -49,6 +49,7 @@ export async function createWorld(product: Product, known?: People, kept: Kept =
     A1: A1.id,
     A2: A2.id,
     N: N.id,
+    S: S.id,
   };
   return { people, ids };
 }
@@ -74,7 +75,8 @@ export function ask(
     row.body &&
     JSON.parse(JSON.stringify(row.body).replace(/"(\{\w+\})"/g, (_, name: string) => fillIn(name)));
   count += 1;
-  // A company's name is there once.
+  // An account's address and a company's name are there once.
+  if (body !== undefined && 'email' in body) body['email'] = `${count}.${String(body['email'])}`;
   if (body !== undefined && row.path.startsWith('/api/companies/') && 'name' in body)
     body['name'] = `${String(body['name'])} ${count}`;
   return send(product, `${method ?? row.method} ${fillIn(row.path)}`, {

@@ -2,10 +2,12 @@
  * What a form of 1 to 1,000 fields costs, each field once in the text: `node bench/growth/fields.ts [fields]`. First the
  * steps of the engine, in this process; then calls to the server, which takes no template with more than 300. A key in the browser has its own benchmark.
  */
+import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import { maxFields, type Template } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import { parse } from '@inkfield/engine/parse';
 import { readValues } from '@inkfield/engine/read-values';
+import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import { resolve } from '@inkfield/engine/resolve';
 import type { TemplateField } from '@inkfield/engine/template';
 import { costOf } from './cost.ts';
@@ -57,10 +59,11 @@ const engine = createGrowthTable({ size: 'fields', cost: 'CPU ms', digits: 3 });
 for (const size of sizes) {
   const { fields, source, values } = formOf(size);
   const nodes = parse(source);
-  const read = readValues(fields, values).values;
+  const rules = { locale, repeats: findRepeatColumns(nodes.document), matchesPattern };
+  const read = readValues(fields, values, rules).values;
   engine.add('parse', { size, cost: timeOf(() => parse(source)) });
   engine.add('check', { size, cost: timeOf(() => check(nodes, fields)) });
-  engine.add('read the values', { size, cost: timeOf(() => readValues(fields, values)) });
+  engine.add('read the values', { size, cost: timeOf(() => readValues(fields, values, rules)) });
   engine.add('resolve', {
     size,
     cost: timeOf(() => resolve(nodes, { fields, values: read, mode: 'final', locale })),

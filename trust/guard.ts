@@ -1,0 +1,11 @@
+/** One place of the program that keeps a promise, and how it looks without. */
+export interface Guard {
+  /** What holds while it is there. */
+  keeps: string;
+  file: string;
+  /** A text that stands once in the file, and what stands there when the guard is taken out. */
+  is: string;
+  becomes: string;
+  /** The tests that must fail without it. */
+  red: readonly string[];
+}

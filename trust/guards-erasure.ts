@@ -1,0 +1,19 @@
+import type { Guard } from './guard.ts';
+
+/** Guards of erasures. */
+export const erasureGuards: readonly Guard[] = [
+  {
+    keeps: 'what was erased is overwritten in the database file',
+    file: 'apps/server/src/database/sqlite.ts',
+    is: '    PRAGMA secure_delete = ON;\n',
+    becomes: '',
+    red: ['ER1'],
+  },
+  {
+    keeps: 'an erasure is confirmed by somebody else',
+    file: 'apps/server/src/erasures/decide-erasure.ts',
+    is: 'if (erasure.asked_by?.id === act.caller.id)',
+    becomes: 'if (erasure.asked_by?.id === 0)',
+    red: ['ER2'],
+  },
+];

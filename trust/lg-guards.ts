@@ -1,0 +1,26 @@
+import type { Guard } from './guard.ts';
+
+/** Of the logs and the audit. */
+export const logGuards: readonly Guard[] = [
+  {
+    keeps: 'the log holds the pattern of an address, never the address',
+    file: 'apps/server/src/http/request-log.ts',
+    is: `request.routeOptions.url ?? 'none'`,
+    becomes: 'request.url',
+    red: ['LG1'],
+  },
+  {
+    keeps: 'a row of the audit that was changed is named',
+    file: 'apps/server/src/audit/check-seals.ts',
+    is: 'hashOf(row, { previous: last.hash, sealedAt }) !== hash',
+    becomes: "hash === ''",
+    red: ['LG9'],
+  },
+  {
+    keeps: 'a row that was added to the audit is named after it was sealed',
+    file: 'apps/server/src/audit/check-seals.ts',
+    is: 'lines.push(addedLater(row, last.at))',
+    becomes: 'lines.push()',
+    red: ['LG9'],
+  },
+];
