@@ -22,7 +22,7 @@ const refusedPackages: Record<string, RegExp> = {
 
 /** Folders that belong to no feature: every feature of the app may use them. */
 const ground: Record<string, readonly string[]> = {
-  'apps/server': ['http', 'database', 'storage', 'mail', 'pdf', 'audit', 'tracing'],
+  'apps/server': ['http', 'database', 'storage', 'mail', 'pdf', 'audit', 'tracing', 'threads'],
   'apps/client': ['page', 'session'],
   'apps/admin': ['page', 'session'],
 };
@@ -30,19 +30,32 @@ const ground: Record<string, readonly string[]> = {
 /** Which other features a feature, or a folder of the ground, may use. What is not named uses none. */
 const featureEdges: Record<string, Record<string, readonly string[]>> = {
   'apps/server': {
+    // people change their own account as staff correct it, and end links with it
+    account: ['password-resets', 'sessions', 'users'],
     // who is calling
-    http: ['sessions'],
+    http: ['quotas', 'sessions'],
     audit: ['sessions'],
     // a mail carries a link that is made as the mail is written, so that it lies nowhere in between
-    mail: ['password-resets'],
-    'admin-command': ['sessions', 'users'],
+    mail: ['account', 'password-resets', 'quotas'],
+    'admin-command': ['quotas', 'sessions', 'users'],
+    // a thread does the long work of these
+    threads: ['batches', 'documents', 'templates'],
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
-    documents: ['logos', 'permissions', 'templates'],
+    documents: ['logos', 'permissions', 'quotas', 'templates'],
+    // what is erased counts no more
+    erasures: ['batches', 'quotas'],
+    // an export is a zip like that of a batch
+    exports: ['batches'],
     logos: ['permissions', 'templates'],
     // a table is read with the guard of imports, its rows become documents
-    batches: ['documents', 'imports', 'logos', 'permissions', 'templates'],
+    batches: ['documents', 'imports', 'logos', 'permissions', 'quotas', 'templates'],
+    imports: ['quotas'],
+    health: ['quotas'],
+    usage: ['quotas'],
     'password-resets': ['sessions'],
+    // a grant may invite the person it is for
+    permissions: ['users'],
     templates: ['permissions', 'samples'],
     users: ['password-resets', 'sessions'],
   },
@@ -58,10 +71,12 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // the review of an import renames fields as the editor does, and ends in a template
     imports: ['templates'],
     // who may use a template is seen and changed from the person, the company and the template
-    clients: ['people', 'permissions', 'templates'],
-    companies: ['people', 'permissions'],
+    clients: ['erasures', 'people', 'permissions', 'templates'],
+    companies: ['erasures', 'people', 'permissions'],
     permissions: ['people', 'templates'],
-    documents: ['people', 'templates'],
+    documents: ['erasures', 'people', 'templates'],
+    // how long its documents are kept is one of its settings
+    templates: ['erasures'],
     // finds what the others show, and asks what they ask
     palette: ['clients', 'companies', 'people', 'templates'],
     // lists and drawings narrowed to one person, company or template

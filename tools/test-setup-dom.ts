@@ -1,16 +1,20 @@
 import { Blob } from 'node:buffer';
 import { ReadableStream } from 'node:stream/web';
+import { BroadcastChannel } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What is waited for comes late on a machine that has other work: a second says nothing about the page.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The imitation of a browser lacks the one; its other is not what the answers to Node's `fetch` are read into.
-Object.assign(globalThis, { Blob, ReadableStream });
+// The imitation of a browser lacks two; its `Blob` is not what the answers to Node's `fetch` are read into.
+Object.assign(globalThis, { Blob, BroadcastChannel, ReadableStream });
 
 // It loads no typefaces.
 Object.assign(document, { fonts: { ready: Promise.resolve() } });
+
+// Nor does it tell how a page was loaded.
+Object.assign(performance, { getEntriesByType: () => [] });
 
 afterEach(() => {
   cleanup();
