@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
+import { retries } from './tools/retries.ts';
 import { sparePorts } from './tools/running-server.ts';
 
 // This file is read again in every worker: the first reading chooses the ports and hands them on.
@@ -19,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   // Two cores, shared with the server and the browsers.
   workers: 2,
-  retries: 0,
+  retries,
   forbidOnly: true,
   // A busy machine is late with everything: a wait ends with what is waited for, and costs nothing until it fails.
   timeout: 120_000,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { retries } from './tools/retries.ts';
 
 const nodeTests = {
   environment: 'node' as const,
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     // Two cores: the server tests start typesetters and a database of their own.
     maxWorkers: 2,
+    retry: retries,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -21,17 +21,24 @@ test('the tests of all reports are counted together', () => {
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 },
     suites: [],
   });
-  expect(countTests(folder)).toEqual({ passed: 12, failed: 3, skipped: 5, failures: [] });
+  expect(countTests(folder)).toEqual({ passed: 13, failed: 2, skipped: 5, failures: [], repeated: [] });
 });
 
 test('without reports no test has run', () => {
-  expect(countTests(join(folder, 'none'))).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [] });
+  expect(countTests(join(folder, 'none'))).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    repeated: [],
+  });
 });
 
 test('what failed is named with its file, a file that could not be run by itself', () => {
   const assertionResults = [
     { fullName: 'P2 the disk has it', status: 'failed' },
-    { fullName: 'P2 a second', status: 'passed' },
+    { fullName: 'P2 a second', status: 'passed', failureMessages: [] },
+    { fullName: 'P2 at a second try', status: 'passed', failureMessages: ['Error: too late'] },
   ];
   report('unit.json', {
     numPassedTests: 1,
@@ -43,10 +50,13 @@ test('what failed is named with its file, a file that could not be run by itself
       { name: join(root, 'trust/p4.test.ts'), status: 'passed', assertionResults: [] },
     ],
   });
-  expect(countTests(folder).failures).toEqual(['trust/p2.test.ts: P2 the disk has it', 'trust/p3.test.ts']);
+  expect(countTests(folder)).toMatchObject({
+    failures: ['trust/p2.test.ts: P2 the disk has it', 'trust/p3.test.ts'],
+    repeated: ['trust/p2.test.ts: P2 at a second try'],
+  });
 });
 
-test('what failed in a browser is named too, also when it passed at a second try', () => {
+test('tests that failed in a browser are named too, and apart those that passed at a second try', () => {
   const spec = (title: string, ok: boolean, status: string) => ({
     file: 'a.spec.ts',
     title,
@@ -62,5 +72,8 @@ test('what failed in a browser is named too, also when it passed at a second try
       },
     ],
   });
-  expect(countTests(folder).failures).toEqual(['a.spec.ts: signs out', 'a.spec.ts: signs in again']);
+  expect(countTests(folder)).toMatchObject({
+    failures: ['a.spec.ts: signs out'],
+    repeated: ['a.spec.ts: signs in again'],
+  });
 });

@@ -11,6 +11,8 @@ export interface Count {
   skipped: number;
   /** The file and the name of each test that failed, or the file alone that could not be run. */
   failures: string[];
+  /** Those that passed only when they were run again, named in the same way. */
+  repeated: string[];
 }
 
 /** The fields read of vitest's report. */
@@ -21,7 +23,7 @@ interface UnitReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -33,7 +35,14 @@ interface BrowserReport {
 
 interface Suite {
   suites?: Suite[];
-  specs: { file: string; title: string; ok: boolean; tests: { status: string }[] }[];
+  specs: Spec[];
+}
+
+interface Spec {
+  file: string;
+  title: string;
+  ok: boolean;
+  tests: { status: string }[];
 }
 
 /** How many tests ran and which failed, over all reports that are there. */
@@ -45,29 +54,44 @@ export function countTests(folder: string = reportsFolder): Count {
     failed: sum(counts, 'failed'),
     skipped: sum(counts, 'skipped'),
     failures: counts.flatMap(({ failures }) => failures),
+    repeated: counts.flatMap(({ repeated }) => repeated),
   };
 }
 
 function countOf(report: UnitReport | BrowserReport): Count {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    const failures = report.suites.flatMap(failuresOf);
-    return { passed: expected, failed: unexpected + flaky, skipped, failures };
+    const specs = report.suites.flatMap(specsOf);
+    const names = (chosen: Spec[]) => chosen.map(({ file, title }) => `${file}: ${title}`);
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: names(specs.filter(({ ok }) => !ok)),
+      repeated: names(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
+    };
   }
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+  const tests = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
-    return status === 'failed' ? [file] : [];
+    const broken = status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+    return [
+      ...assertionResults.map((test) => ({ ...test, name: `${file}: ${test.fullName}` })),
+      ...(broken ? [{ name: file, status, failureMessages: [] }] : []),
+    ];
   });
-  const { numPassedTests, numFailedTests, numPendingTests } = report;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+  // vitest keeps what the first try threw.
+  const again = tests.filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: tests.filter((test) => test.status === 'failed').map(({ name }) => name),
+    repeated: again.map(({ name }) => name),
+  };
 }
 
-function failuresOf({ suites = [], specs }: Suite): string[] {
-  // One that passed when it was tried again is `ok` for Playwright.
-  const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
-  return [...failed.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)];
+function specsOf({ suites = [], specs }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 function sum(counts: Count[], name: 'passed' | 'failed' | 'skipped'): number {

@@ -66,10 +66,11 @@ async function endToEnd(): Promise<number> {
 }
 
 /** Last of all, and with the names: a log may have been cut above. */
-function print({ passed, failed, skipped, failures }: Count, stoppedAt: string | undefined): void {
+function print({ passed, failed, skipped, failures, repeated }: Count, stoppedAt: string | undefined): void {
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   const stop = stoppedAt === undefined ? '' : ` (stopped at: ${stoppedAt})`;
   console.log(`\ntests: ${passed} passed, ${failed} failed${skips}${stop}`);
+  for (const test of repeated) console.log(`passed only at the second try: ${test}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
 }
 
