@@ -25,8 +25,7 @@ describeOnEachDatabase('another address for one’s own account', (createTestApp
   const login = (email: string) => app.api().login({ body: { email, password } });
   const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to === email);
   // A mail of a sign-in may be sent after the mail of a change, however they were written.
-  const mailWithLinks = (email: string) =>
-    mailsTo(email).findLast(({ text }) => tokensIn(text).length > 0);
+  const mailWithLinks = (email: string) => mailsTo(email).findLast(({ text }) => tokensIn(text).length > 0);
   const tokensIn = (text = '') =>
     [...text.matchAll(/\/email-change\/([\w-]{43})/g)].map(([, token]) => token ?? '');
 
