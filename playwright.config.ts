@@ -15,6 +15,8 @@ const contextOptions = { reducedMotion: 'reduce' as const };
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // It writes the pictures of the README.
+  testIgnore: process.env['PICTURES'] === undefined ? 'pictures.spec.ts' : [],
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results',
   fullyParallel: true,
