@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';

@@ -4,7 +4,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from '../http/limits.ts';
 import type { Caller } from '../sessions/callers.ts';
 import { shortened } from '../sessions/device-words.ts';

@@ -1,6 +1,6 @@
 import { roles } from '@inkfield/contract/values';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Caller } from '../sessions/callers.ts';
 import type { AuditRecord } from './audit.ts';
 import type { RequestInfo } from '../http/request-info.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Streamed } from '../http/replies.ts';
 import { allRows, readErrors } from './batch-rows.ts';
 import { type BatchRecordRow, type FoundBatch, readColumns } from './batches.ts';

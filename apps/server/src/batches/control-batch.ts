@@ -4,7 +4,7 @@ import { instant } from '../clock.ts';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
 import { findRoom } from '../quotas/room.ts';
 import { answerBatch, type BatchDeps, countRows, type FoundBatch, getBatchRow } from './batches.ts';

@@ -1,6 +1,6 @@
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { type BatchDeps, getBatchRow } from './batches.ts';
 import { removeTable } from './stored-table.ts';
 

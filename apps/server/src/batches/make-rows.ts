@@ -4,7 +4,7 @@ import { newCheckCode } from '../documents/check-code.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import type { Room } from '../quotas/room.ts';
 import { getVersionText } from '../templates/template-text.ts';

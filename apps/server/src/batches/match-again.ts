@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, ColumnDates, GivenDateOrders, Matching } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { addStored } from '../quotas/stored.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { Overrun } from '../threads/thread.ts';

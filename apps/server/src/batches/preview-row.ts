@@ -6,7 +6,7 @@ import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
 import { typesetDocument } from '../documents/typeset-document.ts';
 import { writePreview } from '../documents/write-preview.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';

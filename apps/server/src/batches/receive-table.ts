@@ -9,7 +9,7 @@ import {
 import type { Act } from '../audit/act.ts';
 import { instant } from '../clock.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { ImportRefusal } from '../imports/import-refusal.ts';

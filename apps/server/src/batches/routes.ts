@@ -1,6 +1,6 @@
 import type { batchRoutes } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer, pdfFile } from '../http/replies.ts';
 import { getTextToGenerate } from '../templates/template-text.ts';

@@ -1,7 +1,7 @@
 import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
 import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
 import type { TemplateField } from '@inkfield/engine/template';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { allRows, readErrors } from './batch-rows.ts';
 import { type BatchDeps, type FoundBatch, readColumns } from './batches.ts';

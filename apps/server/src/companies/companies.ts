@@ -9,7 +9,7 @@ import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import { containsPart } from '../database/search.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 type CompanyQuery = QueryOf<(typeof companyRoutes)['listCompanies']>;
 type Rules = Pick<Deps, 'database' | 'clock'>;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import { instant } from '../clock.ts';
 import { listAllDocuments } from '../documents/documents.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { mayUseTemplate } from '../permissions/may-use-template.ts';
 import { listOwnPermissions } from '../permissions/own-permissions.ts';
 import { readFields } from '../templates/template-answers.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isIdText } from '@inkfield/contract/values';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 
 /** Where a row stands in a list: what the list is sorted by, and the id among equals. */
 export interface Place {

@@ -9,7 +9,7 @@ import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageInParts, type Place } from '../database/paging.ts';
 import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;

@@ -3,7 +3,7 @@ import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { instant, latestMoment, secondsFrom } from '../clock.ts';
 import { isConstraintViolation } from '../database/failures.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { fingerprintCall, idempotencyHours, isIdempotencyKey } from './idempotency.ts';
 

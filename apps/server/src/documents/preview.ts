@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';

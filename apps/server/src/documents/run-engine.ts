@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 

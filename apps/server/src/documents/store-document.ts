@@ -2,7 +2,7 @@ import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import type { Amounts } from '../quotas/quota-settings.ts';
 import type { Room } from '../quotas/room.ts';

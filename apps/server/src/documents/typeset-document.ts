@@ -1,5 +1,5 @@
 import type { Values } from '@inkfield/engine/template';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered } from '../pdf/rendered.ts';

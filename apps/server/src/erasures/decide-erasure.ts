@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { type ErasureTarget, findTarget } from './erasure-target.ts';
 import { getErasure } from './list-erasures.ts';
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 /** One document, or one person with everything of theirs. */
 export type ErasureTarget = { document: number } | { user: number };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../database/database.ts';
 import { type Page, pageOf, readCursor } from '../database/paging.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 type Query = QueryOf<(typeof erasureRoutes)['listErasures']>;
 

@@ -5,7 +5,7 @@ import { concerns } from '../audit/concerns.ts';
 import { streamZip, type ZipFile } from '../batches/zip-stream.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 

@@ -1,6 +1,6 @@
 import type { Route } from '@inkfield/contract/route';
 import { errors } from '@inkfield/contract/errors';
-import { escapeHtml } from '../mail/mail.ts';
+import { escapeHtml } from '../html.ts';
 
 /** The calls for people to read: no script, nothing from elsewhere. */
 export function writeApiPage(routes: Record<string, Route>): string {

@@ -10,7 +10,7 @@ import {
   writeDownloadCookie,
 } from '../sessions/cookies.ts';
 import { findCallerBySession, findCallerByToken } from '../sessions/sessions.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Lets a request pass or throws; afterwards `callerOf` knows who it is. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** 256 KiB is more than any form needs; a call that needs more says so in the contract. */
 export const maxBodyBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WatchedClock } from '../clock.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Refuses what would be stored with a wrong date, while the clock of the machine is far ahead. */
 export function refuseWritesWhileClockIsAhead(server: FastifyInstance, clock: WatchedClock): void {

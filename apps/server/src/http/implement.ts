@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../sessions/callers.ts';
 import { type Authenticate, callerOf } from './authenticate.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { OwnLimits } from './own-limits.ts';
 import { parseInput } from './parse.ts';
 import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';

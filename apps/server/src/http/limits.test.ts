@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../test/test-app.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { createLimits, networkOf } from './limits.ts';
 import { countInDatabase } from './shared-counts.ts';
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Limit } from '@inkfield/contract/limits';
 import type { Clock } from '../clock.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Limits on how often something may be done. */
 export interface Limits {

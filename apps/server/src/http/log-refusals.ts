@@ -3,7 +3,7 @@ import type { Route } from '@inkfield/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { callerOf } from './authenticate.ts';
-import type { AppError } from './errors.ts';
+import type { AppError } from '../errors.ts';
 
 /** Refusals that may be an attack. The others, such as a page that is not there, have the line of their request. */
 const events: Partial<Record<ErrorCode, `${string}.refused`>> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Refuses requests that Node would answer itself, or that a proxy in front of the server may read in another way. */
 export function refuseOddRequests(server: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { Route } from '@inkfield/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { callerOf } from './authenticate.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from './limits.ts';
 
 /** The limits that the calls of the contract declare. */

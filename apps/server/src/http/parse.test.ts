@@ -1,7 +1,7 @@
 import { errors } from '@inkfield/contract/errors';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { fieldErrors, parseInput } from './parse.ts';
 
 const schema = z.object({

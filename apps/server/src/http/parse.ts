@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@inkfield/contract/errors';
 import type * as z from 'zod/mini';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 

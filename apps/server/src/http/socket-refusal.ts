@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errors } from '@inkfield/contract/errors';
 import type { Deps } from '../deps.ts';
-import { AppError, errorBody, readError } from './errors.ts';
+import { AppError } from '../errors.ts';
+import { errorBody, readError } from './errors.ts';
 
 interface RefusalOptions {
   headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { Route } from '@inkfield/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, invalidField } from './errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 export interface UploadedFile {
   /** As the sender named it. */

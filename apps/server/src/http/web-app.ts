@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding } from './compression.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 

@@ -1,6 +1,6 @@
 import type { SourceText } from '@inkfield/contract/imports';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import { createParts } from '../http/write-parts.ts';
 

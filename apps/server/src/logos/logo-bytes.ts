@@ -1,5 +1,5 @@
 import type { PageSetup } from '@inkfield/engine/template';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** At most 4 MB: one logo is on every document of its template. */

@@ -3,7 +3,7 @@ import type { PageSetup } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import { instant } from '../clock.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';

@@ -1,5 +1,5 @@
 import { maxLogoPixels } from '@inkfield/contract/logo-files';
-import { type AppError, invalidField } from '../http/errors.ts';
+import { type AppError, invalidField } from '../errors.ts';
 
 /** A picture that can be shown and typeset. */
 export interface Picture {

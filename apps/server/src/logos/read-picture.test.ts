@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildJpeg, buildPng, pngChunk } from '../../test/picture-builder.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { readPicture } from './read-picture.ts';
 
 async function refusal(bytes: Uint8Array): Promise<unknown> {

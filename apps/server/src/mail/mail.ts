@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts';
+
 /** A mail ready to be sent. Nothing that a user typed stands in a header but the one plain address. */
 export interface Mail {
   to: string;
@@ -41,13 +43,4 @@ export function writeMail({ to, subject, firstName, before, link, after }: Lette
 
 function paragraph(text: string): string {
   return `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -6,7 +6,7 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { queueMail } from './outbox.ts';
 
 type Query = QueryOf<(typeof mailRoutes)['listMails']>;

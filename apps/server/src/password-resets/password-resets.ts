@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt } from '../sessions/attempts.ts';

@@ -1,6 +1,6 @@
 import type { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Limits } from '../http/limits.ts';
 import { queueMail } from '../mail/outbox.ts';

@@ -4,7 +4,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { getPermission, type PermissionRules } from './permissions.ts';
 
 type Grant = Omit<BodyOf<(typeof permissionRoutes)['grantPermission']>, 'expires_at'>;

@@ -4,7 +4,7 @@ import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../audit/act.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
 import { addressTaken, insertInvited } from '../users/invite-user.ts';
 import { queueSetUpLink } from '../users/set-up-links.ts';

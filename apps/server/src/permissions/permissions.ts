@@ -8,7 +8,7 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { containsWords } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { isInForce } from './may-use-template.ts';
 import { findRemaining } from './remaining-access.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { amountText } from './amount-text.ts';
 import type { Measure, Scope } from './quota-settings.ts';
 

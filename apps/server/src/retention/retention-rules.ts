@@ -7,7 +7,7 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock'>;
 type NewRule = BodyOf<(typeof retentionRoutes)['askRetentionRule']>;

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
 import type { Caller } from './callers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from '../errors.ts';
 import { weaknessOf } from './password-rules.ts';
 import { createPasswords } from './passwords.ts';
 

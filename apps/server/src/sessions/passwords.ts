@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { giveWayInPool } from '../give-way.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 export interface Hashing {
   hash(password: string): Promise<string>;

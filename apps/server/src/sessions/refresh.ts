@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { latestStart, lifetimesOf } from './sessions.ts';
 import { readRefreshToken, type RefreshClaims, writeRefreshToken } from './refresh-tokens.ts';

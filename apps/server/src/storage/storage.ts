@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { instant } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { createPauses } from '../pauses.ts';
 
 /** Where files lie. A file is named by its SHA-256 in hexadecimal and never changes. */

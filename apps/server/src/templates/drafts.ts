@@ -7,7 +7,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 import type { CheckedDraft, DraftToCheck } from './check-draft.ts';

@@ -1,6 +1,6 @@
 import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { instant } from '../clock.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import {
   type FullPage,

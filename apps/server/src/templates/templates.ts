@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { readInParts } from '../database/paging.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import { createParts } from '../http/write-parts.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';

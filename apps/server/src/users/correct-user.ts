@@ -4,7 +4,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';

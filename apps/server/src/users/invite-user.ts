@@ -5,7 +5,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../errors.ts';
 import { insertUser } from '../sessions/insert-user.ts';
 import { queueSetUpLink } from './set-up-links.ts';
 import { getUser, requireCompany, requireMayManage } from './users.ts';

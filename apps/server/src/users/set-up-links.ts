@@ -4,7 +4,7 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
 import { createLink, siteOf, ttlOf } from '../password-resets/links.ts';
 import { getUser, requireMayManage } from './users.ts';

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { type Changing, type PersonName, setAddress, setName } from './correct-user.ts';

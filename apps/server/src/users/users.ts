@@ -2,7 +2,7 @@ import type { User, UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
 import type { Act } from '../audit/act.ts';
 import type { Queries } from '../database/database.ts';
-import { AppError, invalidField } from '../http/errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { Caller } from '../sessions/callers.ts';
 
 /** What somebody sees of themselves. */

@@ -2,7 +2,7 @@ import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batches';
 import { date } from '@inkfield/engine/fields/date';
 import { type DateOrder, dateOrderOf, readTypedDate } from '@inkfield/engine/reading/typed-date';
 import type { TemplateField } from '@inkfield/engine/template';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../errors.ts';
 import { type Cell, columnLetter } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
 import type { CheckedRow, RowPlan } from './check-row.ts';

@@ -1,6 +1,6 @@
 import type { Matching } from '@inkfield/contract/batches';
 import type { TemplateField } from '@inkfield/engine/template';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField } from '../../errors.ts';
 import { columnLetter } from '../table/cell.ts';
 
 /** The field of each column by its header: a field's name first, then a label that only one field has. */
