@@ -26,7 +26,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
     },
     {
       keeps: 'a page of another site signs nobody out',
-      file: 'apps/server/src/http/authenticate.ts',
+      file: 'apps/server/src/sessions/authenticate.ts',
       is: 'if (route.changesCookie === true) refuseOtherSites',
       becomes: 'if (route.changesCookie === undefined && false) refuseOtherSites',
       red: ['TK21'],

@@ -51,7 +51,7 @@ import { erasureHandlers } from './erasures/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { healthHandlers } from './health/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
-import { createAuthenticate } from './http/authenticate.ts';
+import { createAuthenticate } from './sessions/authenticate.ts';
 import { serveHealth } from './http/health.ts';
 import { implement, type Site } from './http/implement.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';

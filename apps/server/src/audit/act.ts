@@ -1,7 +1,7 @@
 import { roles } from '@inkfield/contract/values';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../sessions/callers.ts';
+import type { Caller } from '../http/caller.ts';
 import type { AuditRecord } from './audit.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 

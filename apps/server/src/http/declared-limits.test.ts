@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { createAuthenticate } from './authenticate.ts';
+import { createAuthenticate } from '../sessions/authenticate.ts';
 import { implement } from './implement.ts';
 import { createLimits } from './limits.ts';
 import { createOwnLimits } from './own-limits.ts';

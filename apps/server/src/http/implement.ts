@@ -7,14 +7,16 @@ import {
   type Route,
 } from '@inkfield/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../sessions/callers.ts';
-import { type Authenticate, callerOf } from './authenticate.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { AppError } from '../errors.ts';
 import type { OwnLimits } from './own-limits.ts';
 import { parseInput } from './parse.ts';
 import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';
 import { type RequestInfo, requestInfo } from './request-info.ts';
 import { readUpload, requireBodyKind, type UploadedFile } from './uploads.ts';
+
+/** Lets a request pass or throws. Afterwards `callerOf` returns the caller of a route that is not public. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
 
 /** One of the two servers: the client's site on PORT, the provider's on ADMIN_PORT. */
 export interface Site {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@inkfield/contract/errors';
 import type { Route } from '@inkfield/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { callerOf } from './authenticate.ts';
+import { callerOf } from './caller.ts';
 import type { AppError } from '../errors.ts';
 
 /** Refusals that may be an attack. The others, such as a page that is not there, have the line of their request. */

@@ -3,7 +3,7 @@ import { type InFlightName, inFlight, limits } from '@inkfield/contract/limits';
 import type { Route } from '@inkfield/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { callerOf } from './authenticate.ts';
+import { callerOf } from './caller.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { createSampling } from '../sampling.ts';
-import { callerOf } from './authenticate.ts';
+import { callerOf } from './caller.ts';
 
 /** One line a request: the pattern of the address, never the address itself, which may carry a token. */
 export function logRequests(server: FastifyInstance, clock: Clock): void {

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Hashing } from './passwords.ts';
 
 /** A password that was right, to be asked again in the transaction of the act that it allows. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** What shows who calls: tokens on the client's site and in scripts, a cookie on the provider's site. */
 export type SessionKind = 'tokens' | 'cookie';

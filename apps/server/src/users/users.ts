@@ -3,7 +3,7 @@ import type { Role } from '@inkfield/contract/values';
 import type { Act } from '../audit/act.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { Caller } from '../sessions/callers.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** What somebody sees of themselves. */
 export function toUser({ id, email, first_name, last_name, company_name, role }: Caller): User {

@@ -2,32 +2,25 @@ import type { Access, Route } from '@inkfield/contract/route';
 import type { Role } from '@inkfield/contract/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../sessions/callers.ts';
+import { type Caller, setCaller } from '../http/caller.ts';
+import type { Authenticate, Site } from '../http/implement.ts';
 import {
   isSentDownloadCookie,
   readDownloadCookie,
   readProviderCookie,
   writeDownloadCookie,
-} from '../sessions/cookies.ts';
-import { findCallerBySession, findCallerByToken } from '../sessions/sessions.ts';
+} from './cookies.ts';
+import { findCallerBySession, findCallerByToken } from './sessions.ts';
 import { AppError } from '../errors.ts';
 
-/** Lets a request pass or throws; afterwards `callerOf` knows who it is. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply, route: Route) => Promise<void>;
-
-const callers = new WeakMap<FastifyRequest, Caller>();
-
-export function callerOf(request: FastifyRequest): Caller | undefined {
-  return callers.get(request);
-}
-
-export function createAuthenticate(deps: Deps, site: 'client' | 'provider'): Authenticate {
+/** Checks the credentials of each request. */
+export function createAuthenticate(deps: Deps, site: Site['kind']): Authenticate {
   return async (request, reply, route) => {
     if (route.changesCookie === true) refuseOtherSites(request, route, deps.config.adminUrl);
     if (route.access === 'public') return;
     const caller = await findCaller(deps, site, { request, route });
     if (caller === undefined) throw new AppError('not_authenticated');
-    callers.set(request, caller);
+    setCaller(request, caller);
     if (site === 'client') keepDownloadCookie(deps, { request, reply, caller });
     if (!allowed[route.access].includes(caller.role)) throw new AppError('forbidden');
   };
@@ -46,29 +39,50 @@ interface Asked {
   route: Route;
 }
 
-/** A bearer token counts everywhere, a cookie only where it was made for. */
-async function findCaller(
-  deps: Deps,
-  site: 'client' | 'provider',
-  asked: Asked,
-): Promise<Caller | undefined> {
-  const { request, route } = asked;
-  if (request.headers.authorization !== undefined) {
+/** One way to show who calls. */
+interface Credential {
+  isUsedBy(asked: Asked): boolean;
+  /** Returns undefined where the credential is missing or not valid. */
+  findCaller(deps: Deps, asked: Asked): Promise<Caller | undefined>;
+}
+
+const bearer: Credential = {
+  isUsedBy: ({ request }) => request.headers.authorization !== undefined,
+  async findCaller(deps, { request }) {
     const token = bearerToken(request);
     return token === undefined ? undefined : findCallerByToken(deps, token);
-  }
-  if (site === 'provider') {
-    const sessionId = readProviderCookie(deps.config, request.headers.cookie);
-    if (sessionId === undefined) return undefined;
+  },
+};
+
+const providerCookie: Credential = {
+  isUsedBy: () => true,
+  async findCaller(deps, { request }) {
+    const id = readProviderCookie(deps.config, request.headers.cookie);
+    if (id === undefined) return undefined;
     requireSameSite(request, deps.config.adminUrl);
-    return findCallerBySession(deps, { id: sessionId, kind: 'cookie' });
-  }
-  if (route.downloadCookie !== true) return undefined;
-  // Before the cookie is looked at: whether there is one is nobody else's business either.
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
-  const sessionId = readDownloadCookie(deps.config, request.headers.cookie);
-  if (sessionId === undefined) return undefined;
-  return findCallerBySession(deps, { id: sessionId, kind: 'tokens' });
+    return findCallerBySession(deps, { id, kind: 'cookie' });
+  },
+};
+
+const downloadCookie: Credential = {
+  isUsedBy: ({ route }) => route.downloadCookie === true,
+  async findCaller(deps, { request }) {
+    // Checked before the cookie is read: other sites must not learn whether there is one.
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('cross_site');
+    const id = readDownloadCookie(deps.config, request.headers.cookie);
+    return id === undefined ? undefined : findCallerBySession(deps, { id, kind: 'tokens' });
+  },
+};
+
+/** The credentials that each site accepts. The first one that a request uses decides. */
+const credentials: Readonly<Record<Site['kind'], readonly Credential[]>> = {
+  client: [bearer, downloadCookie],
+  provider: [bearer, providerCookie],
+};
+
+function findCaller(deps: Deps, site: Site['kind'], asked: Asked): Promise<Caller | undefined> {
+  const used = credentials[site].find((credential) => credential.isUsedBy(asked));
+  return used?.findCaller(deps, asked) ?? Promise.resolve(undefined);
 }
 
 interface Authenticated {
@@ -89,7 +103,7 @@ function keepDownloadCookie({ config }: Deps, { request, reply, caller }: Authen
 }
 
 /** The token of exactly one Authorization header; Node itself would quietly take the first of two. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   const headers = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name));
   if (headers.length !== 1) return undefined;
   return /^bearer ([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -105,7 +119,7 @@ function refuseOtherSites(request: FastifyRequest, { site }: Route, adminUrl: st
  * A cookie travels by itself, so a request that carries one must show that the provider's site sent it:
  * browsers set both headers, and no page can.
  */
-export function requireSameSite(request: FastifyRequest, ownOrigin: string): void {
+function requireSameSite(request: FastifyRequest, ownOrigin: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (site === 'same-origin' || (reads && site === 'none')) return;
