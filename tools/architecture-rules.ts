@@ -32,11 +32,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
   'apps/server': {
     // people change their own account as staff correct it, and end links with it
     account: ['password-resets', 'sessions', 'users'],
-    // who is calling
-    http: ['quotas', 'sessions'],
-    audit: ['sessions'],
-    // a mail carries a link that is made as the mail is written, so that it lies nowhere in between
-    mail: ['account', 'password-resets', 'quotas'],
+    // what is stored is one of the numbers
+    http: ['quotas'],
     'admin-command': ['quotas', 'sessions', 'users'],
     // a thread does the long work of these
     threads: ['batches', 'documents', 'templates'],

@@ -21,6 +21,7 @@ import { countInDatabase } from './http/shared-counts.ts';
 import { productVersion } from './health/version.ts';
 import { listenAt } from './listen.ts';
 import { createLog } from './log.ts';
+import { mailComposers } from './mail-composers.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
@@ -114,7 +115,7 @@ async function serve(
     await Promise.all([app.client.close(), app.provider.close(), deps.typesetter.close(0)]);
     throw error;
   });
-  const mail = createMailWorker(deps, createMailTransport(deps));
+  const mail = createMailWorker(deps, createMailTransport(deps), mailComposers);
   mail.start();
   const batches = createBatchWorker(deps);
   batches.start();

@@ -1,4 +1,5 @@
 import type { Mail } from '../src/mail/mail.ts';
+import { mailComposers } from '../src/mail-composers.ts';
 import type { MailTransport } from '../src/mail/transport.ts';
 import { createMailWorker, type MailWorker } from '../src/mail/worker.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,7 +26,7 @@ export function createMailbox({ deps }: TestApp): Mailbox {
     close: () => undefined,
     drain: () => worker.drain(),
   };
-  const worker = createMailWorker(deps, mailbox);
+  const worker = createMailWorker(deps, mailbox, mailComposers);
   return mailbox;
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '@inkfield/contract/values';
+import type { Config } from '../config.ts';
 import { escapeHtml } from '../html.ts';
 
 /** A mail ready to be sent. Nothing that a user typed stands in a header but the one plain address. */
@@ -43,4 +45,22 @@ export function writeMail({ to, subject, firstName, before, link, after }: Lette
 
 function paragraph(text: string): string {
   return `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
+}
+
+export interface Addressee {
+  email: string;
+  /** Undefined until the owner of the mailbox has proven to be the user: others may have typed the name. */
+  first_name: string | undefined;
+}
+
+/** The site on which an account signs in: the only place that links lead to, whatever hosts a request named. */
+export function siteOf({ publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'adminUrl'>, role: Role): string {
+  return role === 'client' ? publicUrl : adminUrl;
+}
+
+/** How long a link works, in words. */
+export function lifetime(seconds: number): string {
+  if (seconds >= 2 * 3600) return `${Math.round(seconds / 3600)} hours`;
+  if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`;
+  return `${seconds} seconds`;
 }

@@ -7,6 +7,8 @@ import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { Composers } from './compose.ts';
+import { type Addressee, type Mail, writeMail } from './mail.ts';
 import { queueMail } from './outbox.ts';
 
 type Query = QueryOf<(typeof mailRoutes)['listMails']>;
@@ -121,4 +123,21 @@ export async function sendAgain({ database, clock }: MailDeps, act: Act, id: num
 function userIn(row: MailRow): { user?: number } {
   const { userId } = readPayload(row);
   return userId === undefined ? {} : { user: userId };
+}
+
+export const testMailComposers: Composers<'test'> = {
+  test: (_deps, _tx, { user }) => ({ mail: testMail(user) }),
+};
+
+/** For staff who want to see whether mails arrive. */
+function testMail(user: Addressee): Mail {
+  return writeMail({
+    to: user.email,
+    subject: 'A test mail',
+    firstName: user.first_name,
+    before: [
+      'You asked for this mail on the page "Mails" of the provider\'s site. That you read it means that mails arrive.',
+    ],
+    after: [],
+  });
 }

@@ -1,41 +1,49 @@
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import type { QuotaWarning } from './messages/quota-warning.ts';
+
+/** What is stored of each kind of mail until it is sent. */
+export interface MailKinds {
+  /** A reset link was requested for this address, with this call. There may be no account. */
+  'password-reset': { email: string; request?: { id: string; ip: string } };
+  /** Registration where the mailbox must be proven: a set-up link, or a notice that there is an account. */
+  registration: { email: string };
+  /** A link to set the first or a new password. `by` sends it and is absent for an account made by command. */
+  'set-up': { userId: number; by?: number } & GrantedTemplates;
+  /** Tells a client which templates they may use. */
+  'permission-granted': { userId: number; by: number } & GrantedTemplates;
+  /** Notice to the mailbox that an account had before staff corrected its address. */
+  'address-changed': { userId: number; formerEmail: string };
+  /** The documents of a table are made. */
+  'batch-finished': { userId: number; batchId: number; templateName: string; done: number; notMade: number };
+  /** Tells an admin of quotas that are nearly reached. */
+  'quota-warning': { userId: number; warnings: QuotaWarning[] };
+  /** Notice after a password was set. */
+  'password-changed': { userId: number };
+  /** A link to one of the two mailboxes of a change of address. */
+  'email-change': { userId: number; changeId: number; mailbox: 'new' | 'former' };
+  /** Notice of a sign-in from a device that was not known. */
+  'new-device': { userId: number; at: string; device: string; network: string };
+  /** Tests whether mails arrive. */
+  test: { userId: number };
+}
+
+export type MailKind = keyof MailKinds;
 
 /**
- * A mail that shall be sent. It says for whom and why, never a link: the worker makes that when it sends, so
+ * A mail to be sent. It names the recipient and the reason, never a link: the worker makes that when it sends, so
  * that no token is ever stored and the answer of a call does not depend on who is known.
  */
-export type QueuedMail =
-  /** Somebody asked for a reset link for this address, with this call; there may be no account. */
-  | { kind: 'password-reset'; email: string; request?: { id: string; ip: string } }
-  /** Registration where the mailbox must be proven: a set-up link, or the word that there is an account. */
-  | { kind: 'registration'; email: string }
-  /** A link to set the first or a new password, and who sends it. `by` is absent for an account made by command. */
-  | ({ kind: 'set-up'; userId: number; by?: number } & GrantedTemplates)
-  /** Tells a client which templates they may use. */
-  | ({ kind: 'permission-granted'; userId: number; by: number } & GrantedTemplates)
-  /** Notice to the mailbox that an account had before staff corrected its address. */
-  | { kind: 'address-changed'; userId: number; formerEmail: string }
-  /** The documents of a table are made. */
-  | {
-      kind: 'batch-finished';
-      userId: number;
-      batchId: number;
-      templateName: string;
-      done: number;
-      notMade: number;
-    }
-  /** Tells an administrator of quotas that are nearly reached. */
-  | { kind: 'quota-warning'; userId: number; warnings: QuotaWarning[] }
-  /** Notice after a password was set. */
-  | { kind: 'password-changed'; userId: number }
-  /** A link to one of the two mailboxes of a change of address. */
-  | { kind: 'email-change'; userId: number; changeId: number; mailbox: 'new' | 'former' }
-  /** Notice of a sign-in from a device that was not known. */
-  | { kind: 'new-device'; userId: number; at: string; device: string; network: string }
-  /** Whether mails arrive at all. */
-  | { kind: 'test'; userId: number };
+export type QueuedMail<Kind extends MailKind = MailKind> = {
+  [K in Kind]: { kind: K } & MailKinds[K];
+}[Kind];
+
+export interface QuotaWarning {
+  /** The address of a user, the name of a company, or the installation in words. */
+  name: string;
+  measure: 'bytes' | 'documents' | 'tables';
+  quota: number;
+  percent: number;
+}
 
 /** What a mail says of a grant. */
 export interface GrantedTemplates {

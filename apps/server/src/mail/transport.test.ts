@@ -5,8 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import type { Mail } from './mail.ts';
-import { passwordChangedMail } from './messages/password-changed.ts';
+import { writeMail } from './mail.ts';
 import { createMailTransport } from './transport.ts';
 
 let testApp: TestApp;
@@ -25,9 +24,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const mail: Mail = passwordChangedMail({
-  email: 'ada@example.com',
-  first_name: 'Eve\r\nBcc: victim@example.com, "x" <y@evil.example> =?utf-8?q?evil?=',
+const mail = writeMail({
+  to: 'ada@example.com',
+  subject: 'Your password was changed',
+  before: ['Your password was changed.'],
+  after: [],
+  firstName: 'Eve\r\nBcc: victim@example.com, "x" <y@evil.example> =?utf-8?q?evil?=',
 });
 
 async function expectOneHonestMail(raw: string | Buffer): Promise<void> {

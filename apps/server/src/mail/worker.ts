@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { isFree } from '../database/claim.ts';
 import { isPostgres } from '../database/database.ts';
-import { composeMail } from './compose.ts';
+import { type Composers, composeMail } from './compose.ts';
 import type { QueuedMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -29,13 +29,13 @@ const stopWithinMs = 8000;
  * Empties the outbox about once a second: never right after the call that filled it, or its time would tell
  * whether an address is known.
  */
-export function createMailWorker(deps: Deps, transport: MailTransport): MailWorker {
+export function createMailWorker(deps: Deps, transport: MailTransport, composers: Composers): MailWorker {
   const stopping = new AbortController();
   let running = Promise.resolve();
 
   async function drain(): Promise<number> {
     const rows = await claim(deps);
-    await Promise.all(rows.map((row) => deliver(deps, transport, row)));
+    await Promise.all(rows.map((row) => deliver({ deps, transport, composers }, row)));
     return rows.length;
   }
 
@@ -116,8 +116,14 @@ async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
     .execute();
 }
 
-async function deliver(deps: Deps, transport: MailTransport, row: OutboxRow): Promise<void> {
-  const composed = await composeMail(deps, readQueued(row), { triedBefore: row.attempts > 1 });
+interface Delivery {
+  deps: Deps;
+  transport: MailTransport;
+  composers: Composers;
+}
+
+async function deliver({ deps, transport, composers }: Delivery, row: OutboxRow): Promise<void> {
+  const composed = await composeMail({ deps, composers }, readQueued(row), row.attempts > 1);
   if (composed === undefined) return end(deps, row, 'dropped');
   try {
     await transport.send(composed.mail);

@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@inkfield/contract/values';
-import type { Config } from '../config.ts';
 import { type Clock, instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { latestStart } from '../sessions/sessions.ts';
@@ -30,9 +28,9 @@ export function ttlOf(purpose: LinkPurpose, { resetTtlS }: { resetTtlS: number }
   return purpose === 'reset' ? resetTtlS : setUpTtlS;
 }
 
-/** Where a link leads: to the site on which the account signs in. */
-export function siteOf({ publicUrl, adminUrl }: Pick<Config, 'publicUrl' | 'adminUrl'>, role: Role): string {
-  return role === 'client' ? publicUrl : adminUrl;
+/** The page that sets a password, on a configured site. */
+export function linkTo(siteUrl: string, token: string): string {
+  return `${siteUrl}/reset-password/${token}`;
 }
 
 export async function createLink(tx: Queries, clock: Clock, link: NewLink): Promise<Link> {

@@ -1,5 +1,8 @@
 import { type Clock, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import type { Composers } from '../mail/compose.ts';
+import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
+import type { QueuedMail } from '../mail/outbox.ts';
 
 const dayS = 24 * 60 * 60;
 /** Mails to one account in a day: beyond these they would only be noise, or a way to fill a mailbox. */
@@ -34,4 +37,29 @@ async function isFirst(tx: Queries, userId: number, aDayAgo: string): Promise<bo
     )
     .executeTakeFirst();
   return fresh !== undefined;
+}
+
+export const sessionMailComposers: Composers<'new-device'> = {
+  'new-device': (_deps, _tx, { user, queued }) => ({ mail: newDeviceMail(user, queued) }),
+};
+
+/** A notice without a link: it must not teach anybody to click one. */
+function newDeviceMail(user: Addressee, { at, device, network }: QueuedMail<'new-device'>): Mail {
+  const moment = new Date(at).toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return writeMail({
+    to: user.email,
+    subject: 'A new device has signed in to your account',
+    firstName: user.first_name,
+    before: [
+      'Your account was signed in to from a device that it does not know:',
+      `Time: ${moment} UTC\nDevice: ${device}\nNetwork: ${network}`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, set another password with “Forgot password?” on the sign-in page: that ends every session. Then tell us.',
+    ],
+    after: [],
+  });
 }

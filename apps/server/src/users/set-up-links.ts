@@ -5,8 +5,9 @@ import { recordAudit } from '../audit/audit.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import { siteOf } from '../mail/mail.ts';
 import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
-import { createLink, siteOf, ttlOf } from '../password-resets/links.ts';
+import { createLink, linkTo, ttlOf } from '../password-resets/links.ts';
 import { getUser, requireMayManage } from './users.ts';
 
 type Rules = Pick<Deps, 'clock' | 'config'>;
@@ -43,7 +44,7 @@ export async function queueSetUpLink(
   const { token } = await createLink(tx, clock, link);
   const subject = { type: 'user', id: user.id };
   await recordAudit(tx, clock, { ...by(act), action: 'user.link_shown', subject });
-  const url = `${siteOf(config, user.role)}/reset-password/${token}`;
+  const url = linkTo(siteOf(config, user.role), token);
   return { transport: 'folder', url, expires_at: secondsFrom(clock, ttlS) };
 }
 

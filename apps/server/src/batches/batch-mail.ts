@@ -1,16 +1,15 @@
-import { type Mail, writeMail } from '../mail.ts';
-import type { Addressee } from './addressee.ts';
+import type { Composers } from '../mail/compose.ts';
+import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
+import type { QueuedMail } from '../mail/outbox.ts';
 
-export interface FinishedBatch {
-  batchId: number;
-  templateName: string;
-  done: number;
-  /** Rows that did not fit or could not be printed. */
-  notMade: number;
-}
+export const batchMailComposers: Composers<'batch-finished'> = {
+  'batch-finished': ({ config }, _tx, { user, queued }) => ({
+    mail: batchFinishedMail(user, config.publicUrl, queued),
+  }),
+};
 
 /** Tells whoever sent a table that its documents are there. */
-export function batchFinishedMail(user: Addressee, publicUrl: string, batch: FinishedBatch): Mail {
+function batchFinishedMail(user: Addressee, publicUrl: string, batch: QueuedMail<'batch-finished'>): Mail {
   const { batchId, templateName, done, notMade } = batch;
   const documents = `${done.toLocaleString('en-US')} ${done === 1 ? 'document is' : 'documents are'} ready`;
   const rows = `${notMade.toLocaleString('en-US')} ${notMade === 1 ? 'row was' : 'rows were'} not made; the results say why.`;

@@ -1,7 +1,25 @@
-import { type Mail, writeMail } from '../mail.ts';
-import { type Addressee, lifetime } from './addressee.ts';
+import type { Composers } from '../mail/compose.ts';
+import { type Addressee, lifetime, type Mail, siteOf, writeMail } from '../mail/mail.ts';
+import { changeTtlS, createEmailLinks } from './email-links.ts';
 
-export interface EmailChangeLinks {
+export const accountMailComposers: Composers<'email-change'> = {
+  // A link to one of the two mailboxes, or a notice that the new one has an account.
+  'email-change': async ({ config, clock }, tx, { user, queued }) => {
+    const tokens = await createEmailLinks(tx, clock, queued);
+    if (tokens === undefined) return undefined;
+    const links = { ...tokens, siteUrl: siteOf(config, user.role), ttlS: changeTtlS };
+    if (queued.mailbox === 'former') return { mail: formerMailboxMail(user, links) };
+    const holder = await tx
+      .selectFrom('users')
+      .select('disabled_at')
+      .where('email_key', '=', tokens.email.toLowerCase())
+      .executeTakeFirst();
+    if (holder === undefined) return { mail: newMailboxMail(links) };
+    return holder.disabled_at === null ? { mail: addressInUseMail(tokens.email) } : undefined;
+  },
+};
+
+interface EmailChangeLinks {
   siteUrl: string;
   /** The address that is asked for. */
   email: string;
@@ -13,7 +31,7 @@ export interface EmailChangeLinks {
 const subject = 'Confirm the new address of an account';
 
 /** To the mailbox that is to be the new one: it may be a stranger's, so it names nobody. */
-export function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLinks): Mail {
+function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLinks): Mail {
   return writeMail({
     to: email,
     subject,
@@ -29,7 +47,7 @@ export function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLin
 }
 
 /** To the present mailbox, whose owner decides. */
-export function formerMailboxMail(user: Addressee, links: EmailChangeLinks): Mail {
+function formerMailboxMail(user: Addressee, links: EmailChangeLinks): Mail {
   const { siteUrl, email, confirm, cancel, ttlS } = links;
   return writeMail({
     to: user.email,
@@ -47,7 +65,7 @@ export function formerMailboxMail(user: Addressee, links: EmailChangeLinks): Mai
 }
 
 /** To a mailbox that has an account already; the screen did not tell. */
-export function addressInUseMail(email: string): Mail {
+function addressInUseMail(email: string): Mail {
   return writeMail({
     to: email,
     subject: 'This address already has an account',

@@ -1,0 +1,21 @@
+import { accountMailComposers } from './account/email-change-mails.ts';
+import { batchMailComposers } from './batches/batch-mail.ts';
+import type { Composers } from './mail/compose.ts';
+import { testMailComposers } from './mail/mails.ts';
+import { passwordMailComposers } from './password-resets/mails.ts';
+import { permissionMailComposers } from './permissions/permission-mail.ts';
+import { quotaMailComposers } from './quotas/warn.ts';
+import { sessionMailComposers } from './sessions/new-devices.ts';
+import { userMailComposers } from './users/mails.ts';
+
+/** Every kind of mail with its composer. A missing one does not compile. */
+export const mailComposers: Composers = {
+  ...accountMailComposers,
+  ...batchMailComposers,
+  ...passwordMailComposers,
+  ...permissionMailComposers,
+  ...quotaMailComposers,
+  ...sessionMailComposers,
+  ...testMailComposers,
+  ...userMailComposers,
+};
