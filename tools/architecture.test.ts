@@ -5,10 +5,13 @@ import {
   badNames,
   type Declared,
   findCycles,
+  groundOrder,
+  maxSmallParts,
   mayImport,
   rules,
   undeclaredImports,
 } from './architecture-rules.ts';
+import { backArrows, folderArrows, folderRings, smallParts } from './folder-arrows.ts';
 import { root } from './processes.ts';
 import { readSource, readSourceFiles } from './source-tree.ts';
 
@@ -49,6 +52,19 @@ test('every package that is imported is declared where it is imported', () => {
 
 test('no files import each other in a ring', () => {
   expect(findCycles(files)).toEqual([]);
+});
+
+test.each(['server', 'client', 'admin'])('no folders of %s import each other in a ring', (name) => {
+  expect(folderRings(folderArrows(files, `apps/${name}`))).toEqual([]);
+});
+
+test('a folder of the ground of the server imports only those before it', () => {
+  expect(backArrows(folderArrows(files, 'apps/server'), groundOrder)).toEqual([]);
+});
+
+test('small files that only one other file imports do not become more', () => {
+  const found = smallParts(files);
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(maxSmallParts);
 });
 
 test('names are kebab-case, and no folder is called by a technical layer', () => {
@@ -123,6 +139,41 @@ test('a breach is seen: two files in a ring', () => {
     readSource('apps/server/src/b.ts', "import { a } from './a.ts'"),
   ];
   expect(findCycles(ring)).toEqual(['apps/server/src/a.ts -> apps/server/src/b.ts -> apps/server/src/a.ts']);
+});
+
+/** `mail` imports `users`, which leads back to it. A test and a type are no arrows. */
+const tangled = [
+  readSource('apps/server/src/mail/mail.ts', "import { a } from '../users/users.ts'"),
+  readSource('apps/server/src/users/users.ts', "import { b } from '../sessions/sessions.ts'"),
+  readSource('apps/server/src/sessions/sessions.ts', "import { c } from '../mail/mail.ts'"),
+  readSource('apps/server/src/http/http.ts', "import type { d } from '../users/users.ts'"),
+  readSource('apps/server/src/http/http.test.ts', "import { e } from '../users/users.ts'"),
+  readSource('apps/server/src/http/parse.ts', "import { f } from '../mail/mail.ts'; import '../clock.ts'"),
+];
+
+test('a breach is seen: folders in a ring', () => {
+  expect(folderRings(folderArrows(tangled, 'apps/server'))).toEqual(['mail, sessions, users']);
+});
+
+test('a breach is seen: a folder of the ground that imports a later one or a feature', () => {
+  expect(backArrows(folderArrows(tangled, 'apps/server'), groundOrder)).toEqual([
+    'apps/server/src/mail/mail.ts -> apps/server/src/users/users.ts',
+    'apps/server/src/http/parse.ts -> apps/server/src/mail/mail.ts',
+  ]);
+});
+
+test('a breach is seen: a small file that only one other file imports', () => {
+  const lines = 'a();\n'.repeat(41);
+  const sources: [path: string, source: string][] = [
+    ['apps/server/src/a.ts', "import './small.ts'; import './long.ts'; import './shared.ts'"],
+    ['apps/server/src/b.ts', "import './shared.ts'; import '@inkfield/engine/part'"],
+    ['apps/server/src/small.ts', 'a();'],
+    ['apps/server/src/shared.ts', 'a();'],
+    ['apps/server/src/long.ts', lines],
+    ['packages/engine/src/part.ts', 'a();'],
+  ];
+  const planted = sources.map(([path, source]) => readSource(path, source));
+  expect(smallParts(planted)).toEqual(['apps/server/src/small.ts', 'packages/engine/src/part.ts']);
 });
 
 test.each(['apps/client/src/hooks/use-x.ts', 'apps/server/src/utils/x.ts', 'packages/ui/src/Button.tsx'])(

@@ -23,6 +23,8 @@ export interface SourceFile {
   isBarrel: boolean;
   /** Lines that are neither empty nor comment. */
   lines: number;
+  /** All lines. */
+  fileLines: number;
 }
 
 // The parser's kinds are an enum that exists in its types only; this is its text for a default export.
@@ -66,6 +68,7 @@ export function readSource(path: string, source: string): SourceFile {
         (node) => node.type.startsWith('Export') && 'source' in node && node.source !== null,
       ),
     lines: countLines(source, comments),
+    fileLines: source.trimEnd().split('\n').length,
   };
 }
 

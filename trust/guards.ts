@@ -171,14 +171,14 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
     },
     {
       keeps: 'a child dies with the server',
-      file: 'apps/server/src/pdf/isolation.ts',
+      file: 'apps/server/src/children/isolation.ts',
       is: "[setpriv, '--pdeathsig', 'KILL', '--']",
       becomes: '[]',
       red: ['FT19'],
     },
     {
       keeps: 'a node whose disk is full is not ready',
-      file: 'apps/server/src/http/health.ts',
+      file: 'apps/server/src/observability/process-health.ts',
       is: 'Promise.all([storage.ready(), tryWriting(config.dataDir)])',
       becomes: 'storage.ready()',
       red: ['FT7'],

@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts';
 export const rateLimitGuards: readonly Guard[] = [
   {
     keeps: 'whoever asks too often is refused',
-    file: 'apps/server/src/http/limits.ts',
+    file: 'apps/server/src/limits/limits.ts',
     is: 'if (taken <= Math.max(1, max * scale)) return;',
     becomes: 'return;',
     red: ['RL7', 'RL8'],

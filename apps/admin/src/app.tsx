@@ -9,7 +9,7 @@ import { Shell } from './page/shell.tsx';
 import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
-import { StaffGuard } from './session/staff-guard.tsx';
+import { StaffGuard } from './page/staff-guard.tsx';
 import { loadPreviewPane } from './templates/preview/load-preview-pane.ts';
 import { templateQuery } from './templates/templates-query.ts';
 

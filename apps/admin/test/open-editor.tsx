@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { expect, vi } from 'vitest';
 import { createQueryClient } from '../src/session/query-client.ts';
-import { StaffGuard } from '../src/session/staff-guard.tsx';
+import { StaffGuard } from '../src/page/staff-guard.tsx';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import ImportPage from '../src/imports/import-page.tsx';

@@ -10,7 +10,7 @@ import HealthPage from '../src/health/health-page.tsx';
 import MailsPage from '../src/mails/mails-page.tsx';
 import { GuardedRouter } from '../src/page/guarded-router.tsx';
 import { createQueryClient } from '../src/session/query-client.ts';
-import { StaffGuard } from '../src/session/staff-guard.tsx';
+import { StaffGuard } from '../src/page/staff-guard.tsx';
 import UsagePage from '../src/usage/usage-page.tsx';
 import { type Answers, json, site } from './open-editor.tsx';
 

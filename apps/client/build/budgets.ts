@@ -1,6 +1,6 @@
 import type { ScriptBudget } from '../../../tools/script-budgets.ts';
 
-const layout = 'src/session/signed-in-layout.tsx';
+const layout = 'src/page/signed-in-layout.tsx';
 
 export const budgets: ScriptBudget[] = [
   { page: '/', loads: ['src/landing/landing-page.tsx'], maxBytes: 100_000 },

@@ -36,7 +36,7 @@ export async function prerenderLanding({
 }
 
 async function render({ configFile, out }: { configFile: string; out: string }): Promise<string> {
-  const entry = join(import.meta.dirname, '../src/landing/prerender.tsx');
+  const entry = join(import.meta.dirname, '../src/prerender.tsx');
   await build({
     configFile,
     // It warns that the page is not split here: the server side needs no splitting.

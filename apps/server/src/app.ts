@@ -2,7 +2,7 @@
  * The product as one object: `createApp(deps)` makes the client's site and the provider's site. main.ts and
  * every test use it with the same options.
  *
- * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `implementFeatures` below. A handler gets
+ * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `createFeatures` below. A handler gets
  * `{ params, query, body, caller, request, reply }`, everything parsed and the caller allowed, and gives back
  * the answer of the contract, or `pdfFile(bytes, 'document_7.pdf')`.
  *   refuse            throw new AppError(code, { fields, retryAfterS, extra }) · throw invalidField('email', 'Taken.')
@@ -34,6 +34,7 @@ import { logoRoutes } from '@inkfield/contract/logos';
 import { mailRoutes } from '@inkfield/contract/mails';
 import { permissionRoutes } from '@inkfield/contract/permissions';
 import { retentionRoutes } from '@inkfield/contract/retention';
+import type { Route } from '@inkfield/contract/route';
 import { sessionRoutes } from '@inkfield/contract/sessions';
 import { siteRoutes } from '@inkfield/contract/site';
 import { templateRoutes } from '@inkfield/contract/templates';
@@ -52,9 +53,9 @@ import { exportHandlers } from './exports/routes.ts';
 import { healthHandlers } from './health/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
-import { serveHealth } from './http/health.ts';
-import { implement, type Site } from './http/implement.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { serveHealth } from './observability/process-health.ts';
+import { type Handlers, implement, type Site } from './http/implement.ts';
+import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { answerUnknown } from './http/not-found.ts';
 import { createOwnLimits } from './http/own-limits.ts';
 import { serveSecurityContact } from './http/security-contact.ts';
@@ -66,11 +67,12 @@ import { mailHandlers } from './mail/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
 import { permissionHandlers } from './permissions/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
+import { measureStored } from './quotas/stored.ts';
 import { sessionHandlers } from './sessions/routes.ts';
 import { siteHandlers } from './site/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { usageHandlers } from './usage/routes.ts';
-import { traceRequests } from './tracing/spans.ts';
+import { traceRequests } from './observability/tracing.ts';
 import { userHandlers } from './users/routes.ts';
 
 export interface App {
@@ -83,9 +85,10 @@ export interface App {
 }
 
 export async function createApp(deps: Deps): Promise<App> {
-  const metrics = createMetrics(deps);
-  const client = await createSite(deps, 'client', metrics);
-  const provider = await createSite(deps, 'provider', metrics);
+  const metrics = createMetrics(deps, [measureStored]);
+  const shared = { metrics, features: createFeatures(deps) };
+  const client = await createSite(deps, 'client', shared);
+  const provider = await createSite(deps, 'provider', shared);
   const readPages = () => {
     client.webApp.read();
     provider.webApp.read();
@@ -98,7 +101,12 @@ interface BuiltSite {
   webApp: WebApp;
 }
 
-async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Promise<BuiltSite> {
+interface Shared {
+  metrics: Metrics;
+  features: readonly Feature[];
+}
+
+async function createSite(deps: Deps, kind: Site['kind'], { metrics, features }: Shared): Promise<BuiltSite> {
   const publicUrl = kind === 'client' ? deps.config.publicUrl : deps.config.adminUrl;
   const https = publicUrl.startsWith('https:');
   const server = createServer(deps, { https });
@@ -112,33 +120,41 @@ async function createSite(deps: Deps, kind: Site['kind'], metrics: Metrics): Pro
   if (kind === 'provider') metrics.serve(server);
   const servesStaff = kind === 'provider' || deps.config.adminApiOnClientPort;
   const limits = createOwnLimits(deps);
-  implementFeatures(
-    { kind, server, authenticate: createAuthenticate(deps, kind), limits, servesStaff },
-    deps,
-  );
+  const site = { kind, server, authenticate: createAuthenticate(deps, kind), limits, servesStaff };
+  for (const register of features) register(site);
   await server.ready();
   return { server, webApp };
 }
 
-function implementFeatures(site: Site, deps: Deps): void {
-  implement(site, sessionRoutes, sessionHandlers(deps));
-  implement(site, companyRoutes, companyHandlers(deps));
-  implement(site, permissionRoutes, permissionHandlers(deps));
-  implement(site, templateRoutes, templateHandlers(deps));
-  implement(site, logoRoutes, logoHandlers(deps));
-  implement(site, documentRoutes, documentHandlers(deps));
-  implement(site, batchRoutes, batchHandlers(deps));
-  implement(site, importRoutes, importHandlers(deps));
-  implement(site, passwordResetRoutes, passwordResetHandlers(deps));
-  implement(site, userRoutes, userHandlers(deps));
-  implement(site, accountRoutes, accountHandlers(deps));
-  implement(site, dashboardRoutes, dashboardHandlers(deps));
-  implement(site, erasureRoutes, erasureHandlers(deps));
-  implement(site, retentionRoutes, retentionHandlers(deps));
-  implement(site, exportRoutes, exportHandlers(deps));
-  implement(site, auditRoutes, auditHandlers(deps));
-  implement(site, mailRoutes, mailHandlers(deps));
-  implement(site, usageRoutes, usageHandlers(deps));
-  implement(site, healthRoutes, healthHandlers(deps));
-  implement(site, siteRoutes, siteHandlers(deps));
+/** Registers the calls of a feature on a site. */
+type Feature = (site: Site) => void;
+
+/** Every feature once for both sites: they share the memory and the cores of one machine. */
+function createFeatures(deps: Deps): Feature[] {
+  return [
+    feature(sessionRoutes, sessionHandlers(deps)),
+    feature(companyRoutes, companyHandlers(deps)),
+    feature(permissionRoutes, permissionHandlers(deps)),
+    feature(templateRoutes, templateHandlers(deps)),
+    feature(logoRoutes, logoHandlers(deps)),
+    feature(documentRoutes, documentHandlers(deps)),
+    feature(batchRoutes, batchHandlers(deps)),
+    feature(importRoutes, importHandlers(deps)),
+    feature(passwordResetRoutes, passwordResetHandlers(deps)),
+    feature(userRoutes, userHandlers(deps)),
+    feature(accountRoutes, accountHandlers(deps)),
+    feature(dashboardRoutes, dashboardHandlers(deps)),
+    feature(erasureRoutes, erasureHandlers(deps)),
+    feature(retentionRoutes, retentionHandlers(deps)),
+    feature(exportRoutes, exportHandlers(deps)),
+    feature(auditRoutes, auditHandlers(deps)),
+    feature(mailRoutes, mailHandlers(deps)),
+    feature(usageRoutes, usageHandlers(deps)),
+    feature(healthRoutes, healthHandlers(deps)),
+    feature(siteRoutes, siteHandlers(deps)),
+  ];
+}
+
+function feature<R extends Record<string, Route>>(routes: R, handlers: Handlers<R>): Feature {
+  return (site) => implement(site, routes, handlers);
 }

@@ -6,8 +6,7 @@ import { createBatch } from '../test/table-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../test/test-app.ts';
 import { claimRows } from './batches/claim-rows.ts';
 import { createBatchWorker } from './batches/worker.ts';
-import { createLimits } from './http/limits.ts';
-import { countInDatabase } from './http/shared-counts.ts';
+import { countInDatabase, createLimits } from './limits/limits.ts';
 import { queueMail } from './mail/outbox.ts';
 
 const dayS = 24 * 60 * 60;

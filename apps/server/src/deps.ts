@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WatchedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { Limits } from './http/limits.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { Passwords } from './sessions/passwords.ts';

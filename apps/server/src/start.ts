@@ -16,11 +16,10 @@ import { logSlowQueries } from './database/slow-queries.ts';
 import { sweep } from './database/sweep.ts';
 import { createSchemaWatch } from './database/schema-watch.ts';
 import { createEraser } from './erasures/eraser.ts';
-import { createLimits } from './http/limits.ts';
-import { countInDatabase } from './http/shared-counts.ts';
+import { countInDatabase, createLimits } from './limits/limits.ts';
 import { productVersion } from './health/version.ts';
 import { listenAt } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog } from './observability/log.ts';
 import { mailComposers } from './mail-composers.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
@@ -32,8 +31,13 @@ import { createStorage } from './storage/create-storage.ts';
 import { requireSharedStorage } from './storage/shared-storage.ts';
 import { describeOutage } from './storage/storage.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
-import { traceStatement, traceStoreCall, traceTypesetting } from './tracing/spans.ts';
-import { startTracing, type Tracing } from './tracing/tracing.ts';
+import {
+  startTracing,
+  traceStatement,
+  traceStoreCall,
+  traceTypesetting,
+  type Tracing,
+} from './observability/tracing.ts';
 import {
   createFirstAdministrator,
   findAdministrator,

@@ -13,7 +13,7 @@ import type { Deps } from '../src/deps.ts';
 import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { createLimits } from '../src/http/limits.ts';
+import { createLimits } from '../src/limits/limits.ts';
 import { createAccessTokens } from '../src/sessions/access-tokens.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
 import { createDatabaseStorage } from '../src/storage/storage.ts';

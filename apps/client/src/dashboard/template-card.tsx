@@ -2,7 +2,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from '../page/link.tsx';
-import { hasDraft } from '../generator/drafts.ts';
+import { hasDraft } from '../session/drafts.ts';
 import { generatorPath } from '../paths.ts';
 
 interface Props {

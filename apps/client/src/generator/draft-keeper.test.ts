@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Values } from '@inkfield/engine/template';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { clearDrafts, readDraft, writeDraft } from './drafts.ts';
+import { clearDrafts, readDraft, writeDraft } from '../session/drafts.ts';
 
 const key = { userId: 1, templateId: 7 };
 let values: Values | undefined;

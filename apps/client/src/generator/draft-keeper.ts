@@ -1,5 +1,5 @@
 import type { Values } from '@inkfield/engine/template';
-import { type DraftKey, deleteDraft, onDraftsCleared, writeDraft } from './drafts.ts';
+import { type DraftKey, deleteDraft, onDraftsCleared, writeDraft } from '../session/drafts.ts';
 
 export const draftDelayMs = 600;
 

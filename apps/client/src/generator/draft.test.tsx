@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '../session/sign-out.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import { readDraft, writeDraft } from '../session/drafts.ts';
 import { field, json, openTemplate, template } from '../../test/open-generator.tsx';
 
 const key = { userId: 1, templateId: 7 };

@@ -3,7 +3,7 @@ import type { Values } from '@inkfield/engine/template';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { anyBox } from './boxes.ts';
 import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
-import { readDraft } from './drafts.ts';
+import { readDraft } from '../session/drafts.ts';
 import { fillIn, type Filling, filledValues } from './filling.ts';
 
 interface DraftView {

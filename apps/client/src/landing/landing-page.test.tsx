@@ -7,7 +7,7 @@ import { App } from '../app.tsx';
 import { createSession } from '../session/session.ts';
 import { openSessionStorage } from '../session/stored-session.ts';
 import LandingPage from './landing-page.tsx';
-import { renderLanding } from './prerender.tsx';
+import { renderLanding } from '../prerender.tsx';
 
 async function openLanding(hash = '') {
   const scroll = vi.fn();

@@ -1,4 +1,4 @@
-import { hasDrafts } from '../generator/drafts.ts';
+import { hasDrafts } from './drafts.ts';
 
 /** What the sign-in page says to somebody whose session ended under an open page. */
 export function endedSessionText(userId: number): string {

@@ -1,7 +1,7 @@
 import type { User } from '@inkfield/contract/users';
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { clearDrafts, deleteDraftsOfOthers } from '../generator/drafts.ts';
+import { clearDrafts, deleteDraftsOfOthers } from './drafts.ts';
 import type { Session, SessionState } from './session.ts';
 import { onSignOutElsewhere } from './sign-out-elsewhere.ts';
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../http/limits.ts';
+import { networkOf } from '../limits/limits.ts';
 import type { Caller } from '../http/caller.ts';
 import { shortened } from '../sessions/device-words.ts';
 import { endOtherSessions, isOver } from '../sessions/sessions.ts';

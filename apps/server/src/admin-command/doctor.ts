@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { type Database, isPostgres, type Queries } from '../database/database.ts';
 import { migrations } from '../database/migrations.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { findMiscounted } from '../quotas/recount.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { readOutside } from './outside-files.ts';

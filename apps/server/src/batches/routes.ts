@@ -14,14 +14,10 @@ import { matchAgain } from './match-again.ts';
 import { createRowPreviews } from './preview-row.ts';
 import { receiveTable } from './receive-table.ts';
 import { rowsToCorrect } from './rows-to-correct.ts';
-import { createTableReader, type TableReader } from './table/table-reader.ts';
-
-/** Both sites share one reader: the machine has the same memory for both. */
-const readers = new WeakMap<Deps, TableReader>();
+import { createTableReader } from './table/table-reader.ts';
 
 export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
-  const reader = readers.get(deps) ?? createTableReader();
-  readers.set(deps, reader);
+  const reader = createTableReader();
   const previews = createRowPreviews(deps);
   const { query: queries } = deps.database;
   const own = (caller: Seer, id: number) => getBatchRow(queries, id, { caller, ownOnly: true });

@@ -5,7 +5,7 @@ import { createGeneration } from '../../test/generation.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { createApp } from '../app.ts';
-import { createLimits } from '../http/limits.ts';
+import { createLimits } from '../limits/limits.ts';
 
 describeOnEachDatabase('generating under an Idempotency-Key', (createTestApp) => {
   let app: TestApp;

@@ -7,7 +7,7 @@ import { createUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createAuthenticate } from '../sessions/authenticate.ts';
 import { implement } from './implement.ts';
-import { createLimits } from './limits.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createOwnLimits } from './own-limits.ts';
 import { createServer } from './server.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { callerOf } from './caller.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from './limits.ts';
+import { networkOf } from '../limits/limits.ts';
 
 /** The limits that the calls of the contract declare. */
 export interface OwnLimits {

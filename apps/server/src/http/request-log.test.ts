@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSampling } from '../sampling.ts';
+import { createSampling } from '../observability/sampling.ts';
 import { kindOf } from './request-log.ts';
 
 function createFrozenClock() {

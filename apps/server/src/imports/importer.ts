@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { detectIsolation, type Isolation } from '../pdf/isolation.ts';
-import { reservedMiB, startChild } from '../pdf/start-child.ts';
+import { detectIsolation, type Isolation } from '../children/isolation.ts';
+import { reservedMiB, startChild } from '../children/start-child.ts';
 import { checkAnswer } from './check-answer.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';

@@ -2,18 +2,14 @@ import type { importRoutes } from '@inkfield/contract/imports';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
-import { createImporter, type Importer } from './importer.ts';
+import { createImporter } from './importer.ts';
 import { importTemplate } from './import-template.ts';
 import { readSourceText } from './read-source-text.ts';
 import { discardReview, getReview, listReviews, saveReview } from './reviews.ts';
 import { getSourceFile, listSourceDocuments } from './source-documents.ts';
 
-/** Both sites share one importer: the machine has the same cores for both. */
-const importers = new WeakMap<Deps, Importer>();
-
 export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
-  const importer = importers.get(deps) ?? createImporter();
-  importers.set(deps, importer);
+  const importer = createImporter();
   return {
     importTemplate: ({ caller, request, upload }) =>
       importTemplate({ deps, importer }, { caller, request }, upload),

@@ -2,7 +2,7 @@ import type { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findLinkOwner } from './links.ts';
 import { resetPassword } from './password-resets.ts';

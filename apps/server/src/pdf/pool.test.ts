@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Pool } from './pool.ts';
-import { startChild } from './start-child.ts';
+import { startChild } from '../children/start-child.ts';
 
 const isolation = { prefix: [], network: false, memoryLimit: false, otherUser: false };
 const limits = { size: 1, maxQueue: 1, timeoutMs: 20_000, maxJobsPerChild: 200, maxRssBytes: 2 ** 40 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { heading, paragraph, request } from '../../test/resolved-documents.ts';
-import type { Isolation } from './isolation.ts';
+import type { Isolation } from '../children/isolation.ts';
 import type { RenderRequest, Setting, Typesetter, TypesetterOptions } from './typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 import type { TypesetError } from './typeset-error.ts';

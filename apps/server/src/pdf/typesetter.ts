@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { checkAnswer } from './check-answer.ts';
 import type { SheetRequest } from './clean.ts';
 import { fontFiles } from './fonts.ts';
-import type { Isolation } from './isolation.ts';
-import { detectIsolation } from './isolation.ts';
+import type { Isolation } from '../children/isolation.ts';
+import { detectIsolation } from '../children/isolation.ts';
 import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { Rendered } from './rendered.ts';
-import { startChild } from './start-child.ts';
+import { startChild } from '../children/start-child.ts';
 import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
 export interface TypesetterOptions {

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Deps } from '../deps.ts';
 import type { Amounts } from './quota-settings.ts';
 
 type Row = ExpressionBuilder<Tables, 'stored_by_user'>;
@@ -83,4 +85,29 @@ export async function storedByCompany(queries: Queries, companyId: number): Prom
 
 export async function storedByAll(queries: Queries): Promise<Amounts> {
   return queries.selectFrom('stored_by_user').select(sums).executeTakeFirstOrThrow();
+}
+
+/** What is stored, of the installation's quotas. Read when somebody looks: several nodes share the counters. */
+export function measureStored(
+  register: Registry,
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+): void {
+  const quotas = config.quotas.installation;
+  void new Gauge({
+    name: 'stored_amount',
+    help: 'What all users have stored: bytes, documents, tables.',
+    labelNames: ['what'],
+    registers: [register],
+    async collect() {
+      const stored = await storedByAll(database.query);
+      for (const [what, amount] of Object.entries(stored)) this.set({ what }, amount);
+    },
+  });
+  const quota = new Gauge({
+    name: 'stored_quota',
+    help: 'The most that all users may store; +Inf without a quota.',
+    labelNames: ['what'],
+    registers: [register],
+  });
+  for (const [what, amount] of Object.entries(quotas)) quota.set({ what }, amount);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { instant, type Instant, latestMoment, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../http/limits.ts';
+import { networkOf } from '../limits/limits.ts';
 
 /** Failed sign-ins per address and network, and per address from everywhere (trust, section 4). */
 interface Rule {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from '../http/limits.ts';
+import { networkOf } from '../limits/limits.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';

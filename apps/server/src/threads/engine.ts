@@ -1,4 +1,4 @@
-import type { EngineJobs } from './engine-thread.ts';
+import type { EngineJobs } from '../engine-thread.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 /**
@@ -6,7 +6,7 @@ import { createThreadPool } from './thread-pool.ts';
  * resolve. Two threads, so that one slow draft does not make all previews wait.
  */
 export const engine = createThreadPool<EngineJobs>({
-  program: new URL('engine-thread.ts', import.meta.url),
+  program: new URL('../engine-thread.ts', import.meta.url),
   size: 2,
   heapMiB: 512,
   timeoutMs: 20_000,

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImportRefusal } from '../../imports/import-refusal.ts';
-import { detectIsolation, type Isolation } from '../../pdf/isolation.ts';
-import { reservedMiB, startChild } from '../../pdf/start-child.ts';
+import { detectIsolation, type Isolation } from '../../children/isolation.ts';
+import { reservedMiB, startChild } from '../../children/start-child.ts';
 import { checkMessage } from './check-message.ts';
 import type { TableHead, TableJob } from './child-messages.ts';
 

@@ -4,8 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { AppError } from '../errors.ts';
-import { createLimits, networkOf } from './limits.ts';
-import { countInDatabase } from './shared-counts.ts';
+import { countInDatabase, createLimits, networkOf } from './limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

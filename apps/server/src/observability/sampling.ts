@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** So many lines of one kind are logged in a second; an attack must not fill the disk. */
 const maxAlike = 50;

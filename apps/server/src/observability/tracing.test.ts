@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
-import { startTracing, type Tracing } from './tracing.ts';
-import { traceStatement, traceTypesetting } from './spans.ts';
+import { startTracing, traceStatement, traceTypesetting, type Tracing } from './tracing.ts';
 
 interface SentSpan {
   name: string;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { handleError } from './errors.ts';
+import { handleError } from '../http/errors.ts';
 import { createLateness, lifePath, refuseUnderPressure } from './pressure.ts';
 
 test('asks new requests to come again while the process is late, but for whether it lives, and takes them when it is not', async () => {

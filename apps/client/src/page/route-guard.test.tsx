@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { makeDocument, makeStored, makeUser, store } from '../../test/factories.ts';
 import type { Answering } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { signOut } from './sign-out.ts';
-import { createSession } from './session.ts';
-import { openSessionStorage } from './stored-session.ts';
+import { signOut } from '../session/sign-out.ts';
+import { createSession } from '../session/session.ts';
+import { openSessionStorage } from '../session/stored-session.ts';
 
 const lists = {
   'GET /api/templates/': { json: [] },

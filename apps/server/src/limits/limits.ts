@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { Limit } from '@inkfield/contract/limits';
-import type { Clock } from '../clock.ts';
+import { type Clock, instant } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import type { Database } from '../database/database.ts';
 
 /** Limits on how often something may be done. */
 export interface Limits {
@@ -119,4 +120,37 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** Counts in the database, for nodes that share it: together they allow what one alone would. */
+export function countInDatabase({ query }: Database, clock: Clock): CountOne {
+  return async (key, perS) => {
+    const now = instant(clock.now());
+    const latestEnd = instant(clock.now() + (perS + 60) * 1000);
+    const first = { taken: 1, ends_at: instant(clock.now() + perS * 1000) };
+    const { taken, ends_at } = await query
+      .insertInto('rate_counts')
+      .values({ key, ...first })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => {
+          // One that ends later than a new one would, and than clocks of nodes differ, began while a clock was ahead.
+          const isOver = eb.or([
+            eb('rate_counts.ends_at', '<=', now),
+            eb('rate_counts.ends_at', '>', latestEnd),
+          ]);
+          return {
+            taken: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_counts.taken', '+', 1))
+              .end(),
+            ends_at: eb.case().when(isOver).then(first.ends_at).else(eb.ref('rate_counts.ends_at')).end(),
+          };
+        }),
+      )
+      .returning(['taken', 'ends_at'])
+      .executeTakeFirstOrThrow();
+    return { taken, endsAt: Date.parse(ends_at) };
+  };
 }

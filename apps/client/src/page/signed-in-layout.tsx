@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { isRefused } from '@inkfield/contract/call-error';
 import { RouteGuard } from './route-guard.tsx';
-import { useUser } from './session-provider.tsx';
+import { useUser } from '../session/session-provider.tsx';
 
 /** Everything behind sign-in: the guard, and one cache of the server's data per user. */
 export default function SignedInLayout({ children }: { children: ReactNode }) {

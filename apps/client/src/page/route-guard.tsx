@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import type { Arrival } from '../page/arrival.ts';
-import { PageLoading } from '../page/page-message.tsx';
+import type { Arrival } from './arrival.ts';
+import { PageLoading } from './page-message.tsx';
 import { waitingTexts } from '../waiting-texts.ts';
-import type { SessionState } from './session.ts';
-import { useSessionState } from './session-provider.tsx';
+import type { SessionState } from '../session/session.ts';
+import { useSessionState } from '../session/session-provider.tsx';
 
 /** Lets signed-in users through; everybody else goes to sign in and, from there, back to the link they had. */
 export function RouteGuard({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { countBatches, measureStore, measureStored, measureTypesetting } from './work-metrics.ts';
+import { countBatches, measureStore, measureTypesetting } from './work-metrics.ts';
 
 export interface Metrics {
   /** Measures every request of a server. */
@@ -11,14 +11,17 @@ export interface Metrics {
   serve(server: FastifyInstance): void;
 }
 
-export function createMetrics(deps: Deps): Metrics {
+/** Numbers that a feature adds. */
+export type Measure = (register: Registry, deps: Deps) => void;
+
+export function createMetrics(deps: Deps, measures: readonly Measure[]): Metrics {
   const register = new Registry();
   countStatements(register, deps.database);
   countMails(register, deps.database);
   countBatches(register, deps.database);
   measureTypesetting(register, deps.typesetter);
   measureStore(register, deps.storage);
-  measureStored(register, deps);
+  for (const measure of measures) measure(register, deps);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by the pattern of their address.',

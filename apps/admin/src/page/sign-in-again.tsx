@@ -6,9 +6,9 @@ import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useGate } from '../page/guarded-router.tsx';
-import { endedSessionQuery } from './query-client.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useGate } from './guarded-router.tsx';
+import { endedSessionQuery } from '../session/query-client.ts';
+import { useSignIn } from '../session/use-sign-in.ts';
 
 /** Asks for the password over the page that was open: what is on it, typed or chosen, stays. */
 export function SignInAgain({ email }: { email: string }) {

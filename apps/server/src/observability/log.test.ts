@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnreachableError } from './database/failures.ts';
+import { DatabaseUnreachableError } from '../database/failures.ts';
 import { createLog, describeError } from './log.ts';
 
 interface Disk {

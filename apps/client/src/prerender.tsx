@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { App } from '../app.tsx';
-import { paths } from '../paths.ts';
-import { createSession } from '../session/session.ts';
-import { openSessionStorage } from '../session/stored-session.ts';
-import LandingPage from './landing-page.tsx';
+import { App } from './app.tsx';
+import { paths } from './paths.ts';
+import { createSession } from './session/session.ts';
+import { openSessionStorage } from './session/stored-session.ts';
+import LandingPage from './landing/landing-page.tsx';
 
 /** The landing page as HTML, before anything is known about who looks at it. Only the build calls it. */
 export async function renderLanding(): Promise<string> {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '@inkfield/ui/lazy-part';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { PageMessage } from '../page/page-message.tsx';
+import { PageMessage } from './page-message.tsx';
 import { paths } from '../paths.ts';
-import { endedSessionQuery, profileQuery } from './query-client.ts';
+import { endedSessionQuery, profileQuery } from '../session/query-client.ts';
 
 const SignInAgain = lazyPart(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 

@@ -1,8 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import type { Deps } from '../deps.ts';
 import type { Database } from '../database/database.ts';
 import type { Typesetter } from '../pdf/typesetter.ts';
-import { storedByAll } from '../quotas/stored.ts';
 import type { Storage } from '../storage/storage.ts';
 
 // What the server does besides answering: typesetting, batches, calls to the store.
@@ -70,31 +68,6 @@ export function countBatches(register: Registry, database: Database): void {
       for (const state of openStates) this.set({ state }, counts.get(state) ?? 0);
     },
   });
-}
-
-/** What is stored, of the installation's quotas. Read when somebody looks: several nodes share the counters. */
-export function measureStored(
-  register: Registry,
-  { database, config }: Pick<Deps, 'database' | 'config'>,
-): void {
-  const quotas = config.quotas.installation;
-  void new Gauge({
-    name: 'stored_amount',
-    help: 'What all users have stored: bytes, documents, tables.',
-    labelNames: ['what'],
-    registers: [register],
-    async collect() {
-      const stored = await storedByAll(database.query);
-      for (const [what, amount] of Object.entries(stored)) this.set({ what }, amount);
-    },
-  });
-  const quota = new Gauge({
-    name: 'stored_quota',
-    help: 'The most that all users may store; +Inf without a quota.',
-    labelNames: ['what'],
-    registers: [register],
-  });
-  for (const [what, amount] of Object.entries(quotas)) quota.set({ what }, amount);
 }
 
 export function measureStore(register: Registry, storage: Storage): void {
