@@ -87,7 +87,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
     },
     {
       keeps: 'a request names one host',
-      file: 'apps/server/src/http/odd-requests.ts',
+      file: 'apps/server/src/http/early-refusals.ts',
       is: 'hosts > 1',
       becomes: 'hosts > 9',
       red: ['IV20'],
@@ -185,7 +185,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
     },
     {
       keeps: 'nothing is written while the clock is far ahead',
-      file: 'apps/server/src/http/clock-guard.ts',
+      file: 'apps/server/src/http/early-refusals.ts',
       is: 'reads || clock.aheadMs() === 0 ? undefined :',
       becomes: 'reads || clock.aheadMs() >= 0 ? undefined :',
       red: ['FT13'],

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
-import type { AccessTokens } from './sessions/access-tokens.ts';
+import type { AccessTokens } from './sessions/tokens.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import type { Storage } from './storage/storage.ts';
 

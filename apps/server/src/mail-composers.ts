@@ -3,9 +3,9 @@ import { batchMailComposers } from './batches/batch-mail.ts';
 import type { Composers } from './mail/compose.ts';
 import { testMailComposers } from './mail/mails.ts';
 import { passwordMailComposers } from './password-resets/mails.ts';
-import { permissionMailComposers } from './permissions/permission-mail.ts';
+import { permissionMailComposers } from './permissions/grant-permissions.ts';
 import { quotaMailComposers } from './quotas/warn.ts';
-import { sessionMailComposers } from './sessions/new-devices.ts';
+import { sessionMailComposers } from './sessions/devices.ts';
 import { userMailComposers } from './users/mails.ts';
 
 /** Every kind of mail with its composer. A missing one does not compile. */

@@ -24,7 +24,7 @@ import { mailComposers } from './mail-composers.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
-import { createAccessTokens } from './sessions/access-tokens.ts';
+import { createAccessTokens } from './sessions/tokens.ts';
 import { createPasswords } from './sessions/passwords.ts';
 import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';

@@ -14,7 +14,7 @@ import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { createLimits } from '../src/limits/limits.ts';
-import { createAccessTokens } from '../src/sessions/access-tokens.ts';
+import { createAccessTokens } from '../src/sessions/tokens.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
 import { createDatabaseStorage } from '../src/storage/storage.ts';
 import { createLazyTypesetter } from './lazy-typesetter.ts';

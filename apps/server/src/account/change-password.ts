@@ -5,7 +5,7 @@ import { invalidField } from '../errors.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';
-import { writeDeviceCookie } from '../sessions/device-cookies.ts';
+import { writeDeviceCookie } from '../sessions/devices.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
 

@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/limits.ts';
 import type { Caller } from '../http/caller.ts';
-import { shortened } from '../sessions/device-words.ts';
+import { shortened } from '../sessions/devices.ts';
 import { endOtherSessions, isOver } from '../sessions/sessions.ts';
 
 /** The caller's sessions that are alive, the one that asks first, then the last used. */

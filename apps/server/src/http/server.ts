@@ -9,17 +9,15 @@ import Fastify, {
 } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { maxBodyBytes, readJsonBodies } from './bodies.ts';
-import { refuseWritesWhileClockIsAhead } from './clock-guard.ts';
+import { refuseOddRequests, refuseSocket, refuseWritesWhileClockIsAhead } from './early-refusals.ts';
 import { compressAnswers } from './compression.ts';
 import { AppError } from '../errors.ts';
 import { handleError, readError, sendError } from './errors.ts';
-import { refuseOddRequests } from './odd-requests.ts';
 import { refuseUnderPressure } from '../observability/pressure.ts';
 import { logRefusal, logRequests } from './request-log.ts';
 import { requireOwnLimits } from './own-limits.ts';
 import { apiHeaders, type HeaderOptions } from './security-headers.ts';
 import { endStalledAnswers } from './stalled-answers.ts';
-import { refuseSocket } from './socket-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -76,15 +76,15 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Writes what it can of the bytes and says how many that were; throws when it can't write at all. */
-export type WriteBytes = (bytes: Uint8Array) => number;
+type WriteBytes = (bytes: Uint8Array) => number;
 
-export const writeToStandardOutput: WriteBytes = (bytes) => writeSync(1, bytes);
+const writeToStandardOutput: WriteBytes = (bytes) => writeSync(1, bytes);
 
 /**
  * Where the log goes. A full disk or a reader that has gone costs lines, never a request: they are counted, and
  * said once lines can be written again.
  */
-export function createLogDestination(write: WriteBytes): { write: (line: string) => void } {
+function createLogDestination(write: WriteBytes): { write: (line: string) => void } {
   let lost = 0;
   let isCut = false;
 

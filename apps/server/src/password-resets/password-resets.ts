@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { forgiveAttempt } from '../sessions/attempts.ts';
-import { writeDeviceCookie } from '../sessions/device-cookies.ts';
+import { writeDeviceCookie } from '../sessions/devices.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { endLinksOf, findLinkOwner, useLink } from './links.ts';

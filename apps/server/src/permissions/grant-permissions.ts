@@ -10,6 +10,9 @@ import { addressTaken, insertInvited } from '../users/invite-user.ts';
 import { queueSetUpLink } from '../users/set-up-links.ts';
 import { beginGranting, grantIn } from './grant-permission.ts';
 import { isInUse, isNewestVersion } from './may-use-template.ts';
+import type { Composers } from '../mail/compose.ts';
+import { type Addressee, type Mail, siteOf, writeMail } from '../mail/mail.ts';
+import { composeSetUp, introduce, type Introduction, inWords, namesOf } from '../users/mails.ts';
 
 type Grants = BodyOf<(typeof permissionRoutes)['grantPermissions']>;
 type Invited = Pick<UserRecord, 'id' | 'email'> & { sent_link: SentLink };
@@ -92,4 +95,31 @@ async function mailToKnown(
   for (const userId of new Set([...users, ...members.map(({ id }) => id)])) {
     await queueMail(tx, deps.clock, { kind: 'permission-granted', userId, by: act.caller.id, ...grant });
   }
+}
+
+export const permissionMailComposers: Composers<'permission-granted'> = {
+  'permission-granted': async (deps, tx, { user, queued }) => {
+    // An account without a password needs its link rather than the way to the sign-in.
+    if (user.password_hash === null) return composeSetUp(deps, tx, { user, grant: queued });
+    const site = siteOf(deps.config, user.role);
+    return { mail: permissionGrantedMail(user, site, await introduce(tx, queued)) };
+  },
+};
+
+/** Tells a client which templates they may use from now on. */
+function permissionGrantedMail(user: Addressee, siteUrl: string, intro: Introduction): Mail {
+  const { by, templates, message } = intro;
+  const what = templates.length === 1 ? 'a template' : 'templates';
+  return writeMail({
+    to: user.email,
+    subject: `You can use ${what} on Inkfield`,
+    firstName: user.first_name,
+    before: [
+      ...(by === undefined ? [] : [`${inWords(by)} has given you access to ${what} on Inkfield.`]),
+      ...namesOf(templates),
+      ...(message === undefined ? [] : [message]),
+    ],
+    link: { url: `${siteUrl}/dashboard`, label: 'Go to your templates' },
+    after: [],
+  });
 }

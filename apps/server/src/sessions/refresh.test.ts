@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { createLink } from '../password-resets/links.ts';
-import { readRefreshToken } from './refresh-tokens.ts';
+import { readRefreshToken } from './tokens.ts';
 
 describeOnEachDatabase('refresh', (createTestApp) => {
   let shared: TestApp;

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { latestStart, lifetimesOf } from './sessions.ts';
-import { readRefreshToken, type RefreshClaims, writeRefreshToken } from './refresh-tokens.ts';
+import { readRefreshToken, type RefreshClaims, writeRefreshToken } from './tokens.ts';
 
 export interface Tokens {
   access: string;

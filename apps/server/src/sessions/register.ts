@@ -1,14 +1,16 @@
 import type { BodyOf } from '@inkfield/contract/route';
 import type { sessionRoutes } from '@inkfield/contract/sessions';
 import type { User } from '@inkfield/contract/users';
+import type { Insertable } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { instant } from '../clock.ts';
+import { instant, type Instant } from '../clock.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { insertUser } from './insert-user.ts';
 import { weaknessOf } from './password-rules.ts';
+import type { Queries } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 type RegisterBody = BodyOf<(typeof sessionRoutes)['register']>;
 
@@ -65,4 +67,31 @@ async function registerUnproven(
   await createClient(deps, { ...owner, password_hash: null }, request);
   await queueMail(deps.database.query, deps.clock, { kind: 'registration', email: owner.email });
   return { detail: 'Check your inbox to finish your registration.' };
+}
+
+/** `address_by`: who of the team invites them. */
+type Chosen = 'email' | 'first_name' | 'last_name' | 'company_name' | 'role' | 'company_id' | 'password_hash';
+
+/** A new account, whose mailbox is not proven: `insertUser(tx, person, now).returning('id')`. */
+export function insertUser(
+  queries: Queries,
+  person: Pick<Insertable<Tables['users']>, Chosen> & { address_by?: number },
+  now: Instant,
+) {
+  const { email, first_name, last_name, company_name, role, company_id, password_hash } = person;
+  return queries.insertInto('users').values({
+    email,
+    email_key: email.toLowerCase(),
+    first_name,
+    last_name,
+    company_name,
+    role,
+    company_id,
+    password_hash,
+    password_ended_at: null,
+    email_proven_at: null,
+    address_by: person.address_by ?? null,
+    disabled_at: null,
+    created_at: now,
+  });
 }

@@ -11,7 +11,7 @@ import {
 import { refreshSession, writeTokens } from './refresh.ts';
 import { registerClient } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './sessions.ts';
 
 export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
   const { config } = deps;

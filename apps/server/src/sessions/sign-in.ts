@@ -8,9 +8,14 @@ import { networkOf } from '../limits/limits.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
-import { type DeviceOwner, readDeviceCookie, writeDeviceCookie } from './device-cookies.ts';
-import { deviceOf, shortened } from './device-words.ts';
-import { isNews } from './new-devices.ts';
+import {
+  deviceOf,
+  type DeviceOwner,
+  isNews,
+  readDeviceCookie,
+  shortened,
+  writeDeviceCookie,
+} from './devices.ts';
 import { isTooShortFor } from './password-rules.ts';
 import type { Hashing } from './passwords.ts';
 import { recordRefusal } from './refused-sign-ins.ts';

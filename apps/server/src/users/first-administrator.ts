@@ -5,7 +5,7 @@ import { isPostgres, type Queries } from '../database/database.ts';
 import { siteOf } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { createLink, linkTo, ttlOf } from '../password-resets/links.ts';
-import { insertUser } from '../sessions/insert-user.ts';
+import { insertUser } from '../sessions/register.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;

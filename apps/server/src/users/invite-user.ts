@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
-import { insertUser } from '../sessions/insert-user.ts';
+import { insertUser } from '../sessions/register.ts';
 import { queueSetUpLink } from './set-up-links.ts';
 import { getUser, requireCompany, requireMayManage } from './users.ts';
 

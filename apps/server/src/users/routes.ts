@@ -2,10 +2,9 @@ import type { userRoutes } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { inviteUser } from './invite-user.ts';
-import { listUsers } from './list-users.ts';
+import { getUser, listUsers, toUser } from './users.ts';
 import { sendSetUpLink } from './set-up-links.ts';
 import { updateUser } from './update-user.ts';
-import { getUser, toUser } from './users.ts';
 
 export function userHandlers(deps: Deps): Handlers<typeof userRoutes> {
   const { database } = deps;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
 import { testConfig } from '../../test/test-app.ts';
-import { type AccessClaims, createAccessTokens } from './access-tokens.ts';
+import { type AccessClaims, createAccessTokens } from './tokens.ts';
 
 const claims: AccessClaims = { userId: 7, sessionId: 'ab'.repeat(16), generation: 3 };
 const config = { ...testConfig, accessTtlS: 600 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf, shortened } from './device-words.ts';
+import { deviceOf, shortened } from './devices.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
