@@ -1,8 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { detectIsolation, type Isolation } from '../children/isolation.ts';
-import { reservedMiB, startChild } from '../children/start-child.ts';
+import type { Isolation } from '../children/isolation.ts';
+import { createOneShot, createPlaces } from '../children/one-shot.ts';
 import { checkAnswer } from './check-answer.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';
@@ -37,24 +36,19 @@ export interface Reservation {
 
 export function createImporter(options: ImporterOptions = {}): Importer {
   const size = options.size ?? 1;
-  const heapMiB = options.heapMiB ?? 512;
-  const timeoutMs = options.timeoutMs ?? 30_000;
-  const program = fileURLToPath(new URL('child.ts', import.meta.url));
-  let detecting: Promise<Isolation> | undefined;
-  const isolation = () => (detecting ??= detectIsolation(heapMiB + reservedMiB, [program]));
+  const { run, isolation } = createOneShot({
+    program: fileURLToPath(new URL('child.ts', import.meta.url)),
+    heapMiB: options.heapMiB ?? 512,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    tooMuch,
+  });
   const turns = createTurns(size);
-  let reserved = 0;
+  const takePlace = createPlaces(size + (options.maxQueue ?? 8));
 
   const read = async (job: ImportJob, signal?: AbortSignal): Promise<ImportedTemplate> => {
     await turns.take(signal);
     try {
-      const start = {
-        isolation: await isolation(),
-        heapMiB,
-        program: [program],
-        givesWay: 'at once',
-      } as const;
-      const answer = await followChild(startChild(start), { job, signal, timeoutMs });
+      const answer = await run({ job, receive: (message) => Promise.resolve(message), signal });
       // The answer may be megabytes, and was received just before.
       await nextTurn();
       return checkAnswer(answer);
@@ -63,16 +57,15 @@ export function createImporter(options: ImporterOptions = {}): Importer {
     }
   };
   const reserve = (): Reservation | undefined => {
-    if (reserved >= size + (options.maxQueue ?? 8)) return undefined;
-    reserved += 1;
-    let isReleased = false;
-    const release = () => {
-      if (!isReleased) reserved -= 1;
-      isReleased = true;
-    };
-    return { read, release };
+    const release = takePlace();
+    return release && { read, release };
   };
   return { reserve, isolation };
+}
+
+function tooMuch(): ImportRefusal {
+  const sentence = 'The file takes too much time or memory to read. Please send a simpler one.';
+  return new ImportRefusal('unreadable', sentence);
 }
 
 interface Turns {
@@ -110,37 +103,4 @@ function createTurns(size: number): Turns {
     else next(true);
   };
   return { take, giveBack };
-}
-
-interface Reading {
-  job: ImportJob;
-  signal: AbortSignal | undefined;
-  timeoutMs: number;
-}
-
-/** One document, one child: nothing of a file outlives its import. */
-async function followChild(child: ChildProcess, { job, signal, timeoutMs }: Reading): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const tooMuch = () =>
-    reject(
-      new ImportRefusal(
-        'unreadable',
-        'The file takes too much time or memory to read. Please send a simpler one.',
-      ),
-    );
-  const timer = setTimeout(tooMuch, timeoutMs);
-  const abort = () => reject(signal?.reason);
-  signal?.addEventListener('abort', abort, { once: true });
-  child.on('message', resolve);
-  child.on('error', reject);
-  // A child that ends without an answer has run into its memory limit.
-  child.on('exit', tooMuch);
-  child.send(job, () => undefined);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-    child.kill('SIGKILL');
-  }
 }

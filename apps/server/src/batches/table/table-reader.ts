@@ -1,8 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImportRefusal } from '../../imports/import-refusal.ts';
-import { detectIsolation, type Isolation } from '../../children/isolation.ts';
-import { reservedMiB, startChild } from '../../children/start-child.ts';
+import { createOneShot, createPlaces } from '../../children/one-shot.ts';
 import { checkMessage } from './check-message.ts';
 import type { TableHead, TableJob } from './child-messages.ts';
 
@@ -32,76 +30,35 @@ export interface TableReader {
 export function createTableReader(options: TableReaderOptions = {}): TableReader {
   const { size = 2, timeoutMs = 120_000, heapMiB = 640 } = options;
   const program = fileURLToPath(new URL('child.ts', import.meta.url));
-  let detecting: Promise<Isolation> | undefined;
-  let reserved = 0;
+  const { run } = createOneShot({ program, heapMiB, timeoutMs, tooMuch });
   return {
-    reserve: () => {
-      if (reserved >= size) return undefined;
-      reserved += 1;
-      let isReleased = false;
-      return () => {
-        if (!isReleased) reserved -= 1;
-        isReleased = true;
-      };
-    },
-    async read(job, taker, signal) {
-      signal?.throwIfAborted();
-      const isolation = await (detecting ??= detectIsolation(heapMiB + reservedMiB, [program]));
-      const child = startChild({ isolation, heapMiB, program: [program], givesWay: 'at once' });
-      await followChild(child, { job, taker, signal, timeoutMs });
+    reserve: createPlaces(size),
+    read: async (job, taker, signal) => {
+      await run({ job, receive: (message) => take(message, taker), signal });
     },
   };
 }
 
-interface Reading {
-  job: TableJob;
-  taker: TableTaker;
-  signal: AbortSignal | undefined;
-  timeoutMs: number;
-}
-
-/** One table, one child: nothing of a file outlives its reading. */
-async function followChild(child: ChildProcess, { job, taker, signal, timeoutMs }: Reading): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const tooMuch = () =>
-    reject(
-      new ImportRefusal(
-        'unreadable',
-        'The table takes too much time or memory to read. Please send it in parts.',
-      ),
-    );
-  const timer = setTimeout(tooMuch, timeoutMs);
-  const abort = () => reject(signal?.reason);
-  signal?.addEventListener('abort', abort, { once: true });
-  const take = async (message: unknown): Promise<void> => {
-    const checked = checkMessage(message);
-    switch (checked.type) {
-      case 'ended':
-        return resolve();
-      case 'refused':
-        throw new ImportRefusal('invalid', checked.sentence);
-      case 'failed':
-        throw new Error(`a child that reads a table failed: ${checked.cause.slice(0, 2000)}`);
-      case 'opened':
-        await taker.opened(checked.head);
-        break;
-      case 'rows':
-        await taker.rows(checked.rows);
-    }
-    child.send('next', () => undefined);
-    return undefined;
-  };
-  // One at a time: the child waits for `next` before it says more.
-  child.on('message', (message) => void take(message).catch(reject));
-  child.on('error', reject);
-  // A child that ends before its table has run into its memory limit.
-  child.on('exit', tooMuch);
-  child.send(job, () => undefined);
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-    child.kill('SIGKILL');
+/** The child waits for `next` before it sends more. */
+async function take(message: unknown, taker: TableTaker): Promise<'ended' | undefined> {
+  const checked = checkMessage(message);
+  switch (checked.type) {
+    case 'ended':
+      return 'ended';
+    case 'refused':
+      throw new ImportRefusal('invalid', checked.sentence);
+    case 'failed':
+      throw new Error(`a child that reads a table failed: ${checked.cause.slice(0, 2000)}`);
+    case 'opened':
+      await taker.opened(checked.head);
+      return undefined;
+    case 'rows':
+      await taker.rows(checked.rows);
+      return undefined;
   }
+}
+
+function tooMuch(): ImportRefusal {
+  const sentence = 'The table takes too much time or memory to read. Please send it in parts.';
+  return new ImportRefusal('unreadable', sentence);
 }
