@@ -1,24 +1,23 @@
-/**
- * The only way from a resolved document to the typesetter: everything is built anew from an allow-list of kinds, names
- * and number ranges, and every text is cleaned. What isn't known here does not get through.
- */
 import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
 import { cleanBlocks } from './clean-blocks.ts';
-import type { Cleaning } from './clean-inline.ts';
-import { cleanInlines } from './clean-inline.ts';
+import { type Cleaning, cleanInlines } from './clean-inline.ts';
 import { cleanLine, createWordBreaker } from './clean-text.ts';
 import { cleanLogo, marginWithLogo } from './clean-logo.ts';
 import { isRightToLeft } from './direction.ts';
 import { fontFamilies, hanShapes } from './fonts.ts';
-import { pageWords } from './page-words.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { Sheet, SheetInline } from './sheet.ts';
 import { textWidth } from './text-width.ts';
 import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
+
+/**
+ * The only way from a resolved document to the typesetter: everything is built anew from an allow-list of kinds, names
+ * and number ranges, and every text is cleaned. What isn't known here does not get through.
+ */
 
 const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
@@ -166,4 +165,25 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
     ...printed,
     marks: cleaning.marks ?? [],
   };
+}
+
+/** "Page 3 of 12" in the languages where we know the words; elsewhere "3 / 12". */
+const words: Record<string, [before: string, between: string, after: string]> = {
+  en: ['Page ', ' of ', ''],
+  de: ['Seite ', ' von ', ''],
+  fr: ['Page ', ' sur ', ''],
+  es: ['Página ', ' de ', ''],
+  it: ['Pagina ', ' di ', ''],
+  pt: ['Página ', ' de ', ''],
+  nl: ['Pagina ', ' van ', ''],
+  he: ['עמוד ', ' מתוך ', ''],
+  ar: ['صفحة ', ' من ', ''],
+  zh: ['第 ', ' 页，共 ', ' 页'],
+  ja: ['', ' / ', ' ページ'],
+  ko: ['', ' / ', ' 페이지'],
+};
+
+export function pageWords(language: string): { before: string; between: string; after: string } {
+  const [before, between, after] = words[language] ?? ['', ' / ', ''];
+  return { before, between, after };
 }

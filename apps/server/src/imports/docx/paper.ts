@@ -1,7 +1,6 @@
 import type { PaperSize } from '@inkfield/engine/template';
 import { childOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceMargins } from '../source-document.ts';
-import { readPoints } from './lengths.ts';
 
 interface ReadPaper {
   size: PaperSize | undefined;
@@ -65,4 +64,21 @@ function readMargins(section: XmlElement | undefined): SourceMargins | undefined
   const right = side('right', 'end');
   if (left === undefined || right === undefined) return undefined;
   return { left, right, top: side('top') ?? left, bottom: side('bottom') ?? left };
+}
+
+/** Points of one of each unit; without a unit Word means twentieths of a point. */
+const unitPoints: Readonly<Record<string, number>> = {
+  '': 1 / 20,
+  pt: 1,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  pc: 12,
+  pi: 12,
+};
+
+/** A length as Word writes it, in points; the strict form of its files names the unit. */
+function readPoints(text: string | undefined): number | undefined {
+  const [, figure = '', unit = ''] = /^(-?\d{1,7}(?:\.\d{1,6})?)(pt|in|cm|mm|pc|pi)?$/.exec(text ?? '') ?? [];
+  return figure === '' ? undefined : Number(figure) * (unitPoints[unit] ?? 0);
 }

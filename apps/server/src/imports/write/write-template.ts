@@ -8,14 +8,13 @@ import { ImportRefusal } from '../import-refusal.ts';
 import type { ImportedTemplate } from '../imported-template.ts';
 import { collectFields } from '../marks/collect-fields.ts';
 import { detectMarks } from '../marks/detect-marks.ts';
-import { passagesOf, plainPassages } from '../marks/passage.ts';
+import { type Passage, type PassagePlace, passagesOf, plainPassages } from '../marks/passage.ts';
 import { addSameWords, filledInWords, nameWithoutAnswers } from '../marks/same-words.ts';
 import { paragraphText, type SourceDocument, type SourceParagraph } from '../source-document.ts';
 import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
-import { type SourceText, sourceTextOf, sourceTextOfLines } from './source-text.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
 import { writePages } from './write-pages.ts';
@@ -101,4 +100,35 @@ function finish(
   if (isSound) return { document_content: text, fields: used, source_text, marks, ...set, warnings };
   const plain = { document_content: escapeText(words()), fields: [], source_text, marks: [], ...set };
   return { ...plain, warnings: [...warnings, 'The document could be taken over as plain words only.'] };
+}
+
+/** A document as text to read beside its draft, and where each of its passages begins in it. */
+export interface SourceText {
+  text: string;
+  starts: readonly number[];
+}
+
+/** List numbers stand before their paragraphs; the cells of a row are on one line. */
+function sourceTextOf(places: readonly PassagePlace[]): SourceText {
+  const starts: number[] = [];
+  let text = '';
+  for (const { paragraph, passage, gap } of places) {
+    const label = paragraph.number?.label.trim() ?? '';
+    text += (starts.length === 0 ? '' : gap) + (label === '' ? '' : `${label} `);
+    starts.push(text.length);
+    // Signs of pages count as one sign each, so that offsets stay.
+    text += passage.text.replaceAll('\f', '\n');
+  }
+  return { text, starts };
+}
+
+/** The lines of a text are its passages. */
+function sourceTextOfLines(passages: readonly Passage[]): SourceText {
+  const starts: number[] = [];
+  let at = 0;
+  for (const { text } of passages) {
+    starts.push(at);
+    at += text.length + 1;
+  }
+  return { text: passages.map(({ text }) => text).join('\n'), starts };
 }
