@@ -1,4 +1,4 @@
-import { fillPath } from '@inkfield/contract/api';
+import { fillPath } from '@inkfield/contract/url-of';
 import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

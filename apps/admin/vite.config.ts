@@ -1,17 +1,7 @@
-import { routes } from '@inkfield/contract/routes';
+import { routesWithoutSchemas } from '@inkfield/contract/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/** Method and path are all that a browser needs of the contract: the schemas of all calls are 15 kB of script. */
-const routesWithoutSchemas: Plugin = {
-  name: 'routes-without-schemas',
-  load(id) {
-    if (!id.endsWith('/packages/contract/src/routes.ts')) return undefined;
-    const calls = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]);
-    return `export const routes = ${JSON.stringify(Object.fromEntries(calls))};`;
-  },
-};
+import { defineConfig } from 'vite';
 
 /** Parts of nearly every page: each in a file of its own would cost more than it saves. */
 const smallParts = [
@@ -25,7 +15,7 @@ const smallParts = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [routesWithoutSchemas, react(), tailwindcss()],
+  plugins: [routesWithoutSchemas(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

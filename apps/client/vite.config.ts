@@ -1,3 +1,4 @@
+import { routesWithoutSchemas } from '@inkfield/contract/vite';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,7 +6,7 @@ import { leanRouter } from './build/lean-router.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [leanRouter(), react(), tailwindcss()],
+  plugins: [routesWithoutSchemas(), leanRouter(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,
@@ -35,7 +36,7 @@ export default defineConfig({
             // What pages with a form share, the one to sign in as well.
             {
               name: 'controls',
-              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download|save-file)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api)|session[\\/](?:api|calls|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
+              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download|save-file)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
             },
           ],
         },

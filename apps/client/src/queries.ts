@@ -1,9 +1,9 @@
-import type { ClientApi } from './session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The lists that dashboard and generator share. Keyed by user: one person's list is never another's. */
-export function templatesQuery(api: ClientApi, userId: number) {
+export function templatesQuery(api: Api, userId: number) {
   return queryOptions({
     queryKey: ['templates', userId],
     queryFn: ({ signal }) => api.listTemplates({ signal }),
@@ -11,7 +11,7 @@ export function templatesQuery(api: ClientApi, userId: number) {
 }
 
 /** Newest first, at most `limit` of them. */
-export function documentsQuery(api: ClientApi, userId: number, limit = 100) {
+export function documentsQuery(api: Api, userId: number, limit = 100) {
   return queryOptions({
     queryKey: ['documents', userId, limit],
     // The generator, a table and another tab make more.

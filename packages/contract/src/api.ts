@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, ParamsInputOf, QueryInputOf, Route } from './route.ts';
 import type { Routes } from './routes.ts';
+import { fillPath, type PathInput } from './url-of.ts';
 
 /** One call on its way: the path is filled in, the query is in it. */
 export interface Call {
@@ -34,28 +35,21 @@ export function createApi<R extends Record<string, Route>>(
   routes: R,
   send: (call: Call) => Promise<unknown>,
 ): Api<R> {
-  const callers = Object.entries(routes).map(([name, route]) => [
-    name,
-    (input: Pick<Call, 'body' | 'idempotencyKey' | 'signal'> & Addressed) =>
-      send({ route, path: fillPath(route.path, input), body: input.body, ...passedOn(input) }),
-  ]);
   // Object.fromEntries loses which name has which type; `routes` itself is the proof that each is there.
-  return Object.fromEntries(callers) as Api<R>;
+  return createCallers(routes, send) as Api<R>;
 }
 
-interface Addressed {
-  params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
-}
+type AnyInput = Pick<Call, 'body' | 'idempotencyKey' | 'signal'> & PathInput;
 
-function passedOn({ idempotencyKey, signal }: Pick<Call, 'idempotencyKey' | 'signal'>) {
-  return { idempotencyKey, signal };
-}
-
-/** The address of a call, relative to the origin. */
-export function fillPath(pattern: string, { params = {}, query = {} }: Addressed): string {
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return path;
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+/** One function for each route, by name. Its caller knows the types. */
+export function createCallers<Answer>(
+  routes: Record<string, Route>,
+  send: (call: Call) => Promise<Answer>,
+): Record<string, (input: AnyInput) => Promise<Answer>> {
+  const callers = Object.entries(routes).map(([name, route]) => {
+    const call = ({ body, idempotencyKey, signal, ...place }: AnyInput) =>
+      send({ route, path: fillPath(route.path, place), body, idempotencyKey, signal });
+    return [name, call] as const;
+  });
+  return Object.fromEntries(callers);
 }

@@ -1,5 +1,4 @@
-import { type Call, createApi } from './api.ts';
-import type { CallInput, Loosen } from './api.ts';
+import { type Call, type CallInput, createCallers, type Loosen } from './api.ts';
 import type { AnswerOf, QueryInputOf, Route } from './route.ts';
 import type { Routes } from './routes.ts';
 
@@ -23,7 +22,7 @@ export function createPageApi<R extends Record<string, Route>>(
   send: (call: Call) => Promise<Page<unknown>>,
 ): PageApi<R> {
   // The same calls with another answer; the type leaves out those that are no lists.
-  return createApi(routes, send) as unknown as PageApi<R>;
+  return createCallers(routes, send) as PageApi<R>;
 }
 
 /** The cursor in `</api/users/?limit=2&cursor=x>; rel="next"`, as this server writes it. */

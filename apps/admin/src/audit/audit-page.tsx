@@ -1,5 +1,5 @@
-import { fillPath } from '@inkfield/contract/api';
-import { auditRoutes } from '@inkfield/contract/audit';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { useQuery } from '@tanstack/react-query';
 import { FileLink } from '../page/file-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
@@ -66,7 +66,7 @@ function AuditList() {
 
 /** The whole list that the filters leave, as files. */
 function ExportLinks({ query }: { query: ReturnType<typeof queryOf> }) {
-  const hrefOf = (format: string) => fillPath(auditRoutes.exportAudit.path, { query: { ...query, format } });
+  const hrefOf = (format: 'csv' | 'jsonl') => urlOf(routes.exportAudit, undefined, { ...query, format });
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <FileLink className="button" data-look="secondary" href={hrefOf('csv')}>

@@ -1,4 +1,6 @@
 import { explain } from '@inkfield/contract/call-error';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { AccountPassword } from '@inkfield/ui/account-password';
 import { AccountProfile } from '@inkfield/ui/account-profile';
@@ -19,7 +21,6 @@ import { useSession, useUser } from '../session/session-provider.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { texts } from '../texts.ts';
 import { timeOf } from '../time-of.ts';
-import { useAccountApi } from './account-api.ts';
 
 /** One's own account: who one is to the provider, the password, where one is signed in, and the way out. */
 export default function AccountPage() {
@@ -54,15 +55,14 @@ export default function AccountPage() {
 
 /** As the server knows it; until it has answered, and when it is away, as it was at sign-in. */
 function Profile() {
-  const client = useApi();
-  const api = useAccountApi();
+  const api = useApi();
   const session = useSession();
   const stored = useUser();
   const queries = useQueryClient();
   const queryKey = ['profile', stored.id];
   const profile = useQuery({
     queryKey,
-    queryFn: ({ signal }) => client.getProfile({ signal }),
+    queryFn: ({ signal }) => api.getProfile({ signal }),
     placeholderData: stored,
   });
   const saveName = async (name: { first_name: string; last_name: string }) => {
@@ -83,7 +83,7 @@ function Profile() {
 }
 
 function Password() {
-  const api = useAccountApi();
+  const api = useApi();
   const { email } = useUser();
   const queries = useQueryClient();
   const arrival: Arrival = { email };
@@ -112,7 +112,7 @@ function Password() {
 const sessionsKey = ['own sessions'];
 
 function Sessions() {
-  const api = useAccountApi();
+  const api = useApi();
   const sessions = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => api.listOwnSessions({ signal }),
@@ -142,7 +142,11 @@ function OwnData() {
         Your data
       </h2>
       <p>A zip with your documents, what you filled in, your profile and what was recorded about you.</p>
-      <FileLink className="button justify-self-start" data-look="secondary" href="/api/templates/own_data/">
+      <FileLink
+        className="button justify-self-start"
+        data-look="secondary"
+        href={urlOf(routes.exportOwnData)}
+      >
         Export my data
       </FileLink>
     </section>

@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { Link } from '../page/link.tsx';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
-import { useAccountApi } from './account-api.ts';
+import { useApi } from '../session/api.ts';
 
 /** Where the mailed links of a change of address lead. */
 export default function EmailChangePage() {
   const [, , token = ''] = useLocation().pathname.split('/');
-  const api = useAccountApi();
+  const api = useApi();
   return (
     <EmailChangeLink
       key={token}

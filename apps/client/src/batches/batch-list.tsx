@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../page/link.tsx';
 import { paths } from '../paths.ts';
 import { timeOf } from '../time-of.ts';
-import { batchesQuery, useBatchPages } from './batch-api.ts';
+import { usePageApi } from '../session/api.ts';
+import { batchesQuery } from './batch-queries.ts';
 import { counted, stateOf } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** What was sent before for this template. Without it nothing is lost, so a failure stays quiet. */
 export function BatchList({ template }: { template: number }) {
-  const batches = useInfiniteQuery(batchesQuery(useBatchPages(), template));
+  const batches = useInfiniteQuery(batchesQuery(usePageApi(), template));
   const rows = batches.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
-import { useBatchApi } from './batch-api.ts';
+import { useApi } from '../session/api.ts';
 import { batchFailure, matchingOf } from './batch-texts.ts';
 
 export interface Sending {
@@ -17,7 +17,7 @@ export interface Sending {
  * its dates read as they were there.
  */
 export function useSending(template: number, earlier?: Batch): Sending {
-  const api = useBatchApi();
+  const api = useApi();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

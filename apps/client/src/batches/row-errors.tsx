@@ -5,7 +5,8 @@ import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide';
 import { FileLink } from '../page/file-link.tsx';
-import { errorRowsQuery, useBatchPages } from './batch-api.ts';
+import { usePageApi } from '../session/api.ts';
+import { errorRowsQuery } from './batch-queries.ts';
 import { readingKey, withoutRemark } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -13,7 +14,7 @@ import { MoreButton } from './more-button.tsx';
 export function RowErrors({ batch }: { batch: Batch }) {
   const { invalid, failed } = batch.rows;
   const version = `${readingKey(batch)} ${invalid} ${failed}`;
-  const rows = useInfiniteQuery(errorRowsQuery(useBatchPages(), batch.id, version));
+  const rows = useInfiniteQuery(errorRowsQuery(usePageApi(), batch.id, version));
   const shown = rows.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <section aria-labelledby="errors" className="card grid gap-4 p-5 sm:p-6">

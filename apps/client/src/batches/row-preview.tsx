@@ -9,7 +9,7 @@ import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBatchApi } from './batch-api.ts';
+import { useApi } from '../session/api.ts';
 import { batchFailure, readingKey } from './batch-texts.ts';
 
 /** Any row, typeset as its document will be. */
@@ -53,7 +53,7 @@ interface PagesProps {
 }
 
 function Pages({ batch, row, loadPages }: PagesProps) {
-  const api = useBatchApi();
+  const api = useApi();
   const preview = useQuery({
     queryKey: ['batch', batch.id, 'preview', row, readingKey(batch)],
     queryFn: ({ signal }) =>

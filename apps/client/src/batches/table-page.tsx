@@ -13,7 +13,7 @@ import { generatorPath, paths } from '../paths.ts';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { batchQuery, useBatchApi } from './batch-api.ts';
+import { batchQuery } from './batch-queries.ts';
 import { BatchList } from './batch-list.tsx';
 import { BatchView } from './batch-view.tsx';
 import { SendTable } from './send-table.tsx';
@@ -52,7 +52,7 @@ function NewBatch({ id }: { id: number }) {
 }
 
 function OneBatch({ id }: { id: number }) {
-  const batch = useQuery(batchQuery(useBatchApi(), id));
+  const batch = useQuery(batchQuery(useApi(), id));
   if (batch.isPending) return <PageLoading />;
   if (batch.error instanceof CallError && batch.error.status === 404) {
     return (

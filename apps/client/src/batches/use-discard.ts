@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
-import { batchQuery, useBatchApi } from './batch-api.ts';
+import { useApi } from '../session/api.ts';
+import { batchQuery } from './batch-queries.ts';
 import { batchFailure } from './batch-texts.ts';
 
 export interface Discarding {
@@ -14,7 +15,7 @@ export interface Discarding {
 
 /** Deletes a table that was not started, and leads back to where tables are sent. */
 export function useDiscard({ id, template }: Batch): Discarding {
-  const api = useBatchApi();
+  const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { queryKey } = batchQuery(api, id);

@@ -1,4 +1,4 @@
-import type { ClientApi } from '../session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
 import type { ErrorCode } from '@inkfield/contract/errors';
@@ -20,7 +20,7 @@ const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in
  * lost on the way), waits for it and gets that document.
  */
 export async function generateDocument(
-  api: ClientApi,
+  api: Api,
   { templateId, values, idempotencyKey, signal }: Submit,
 ): Promise<GeneratedDocument> {
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,7 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { createPortal } from 'react-dom';
-import type { ClientApi } from '../session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import { failureText, valueErrors } from './failure-text.ts';
 import { type Filling, labelOf, mistakes } from './filling.ts';
 import type { ShownPage } from './pages-feed.ts';
@@ -11,7 +11,7 @@ import { usePages } from './use-pages.ts';
 
 interface Props {
   filling: Filling;
-  api: ClientApi;
+  api: Api;
   /** Where to say how many pages there are. */
   statusPlace: HTMLElement | null;
 }

@@ -1,4 +1,4 @@
-import type { ClientApi } from '../session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
@@ -16,7 +16,7 @@ const views = { text: 'Text', pages: 'Pages' };
 
 interface Props {
   filling: Filling;
-  api: ClientApi;
+  api: Api;
   activeField: string | undefined;
   onPick: (name: string) => void;
   pane: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-import type { ClientApi } from '../session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import type { InputAttributes } from '@inkfield/engine/fields/field-module';
 import { useEffect, useRef, useState } from 'react';
 import { logError } from '../log-error.ts';
@@ -38,7 +38,7 @@ const offlineText =
 
 interface Setup {
   filling: Filling;
-  api: ClientApi;
+  api: Api;
   /** A document exists now. */
   onGenerated: () => void;
 }

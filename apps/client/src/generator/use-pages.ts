@@ -4,7 +4,7 @@ import { createPageMemory, type PagePicture } from '@inkfield/contract/page-pict
 import { retryDelayMs } from '@inkfield/contract/call-error';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '../log-error.ts';
-import type { ClientApi } from '../session/api.ts';
+import type { Api } from '@inkfield/contract/api';
 import { type Filling, valuesToSend } from './filling.ts';
 import { createPagesFeed, type PagesFeed, type PagesState } from './pages-feed.ts';
 
@@ -13,7 +13,7 @@ export interface Pages extends PagesState {
 }
 
 /** The pages as the PDF will have them, following the values for as long as the caller is shown. */
-export function usePages(filling: Filling, api: ClientApi): Pages {
+export function usePages(filling: Filling, api: Api): Pages {
   const [feed] = useState(() => openFeed(filling, api));
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePages(filling: Filling, api: ClientApi): Pages {
   return { ...state, refresh: feed.refresh };
 }
 
-function openFeed(filling: Filling, api: ClientApi): PagesFeed {
+function openFeed(filling: Filling, api: Api): PagesFeed {
   const { id, page } = filling.template;
   const logoData = createLogoData((address) => window.fetch(address));
   const loadPages = createPageMemory();

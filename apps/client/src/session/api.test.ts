@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
 import { createFakeServer, type Answering, type Asked } from '../../test/fake-server.ts';
-import { type ClientApi, createClientApi } from './api.ts';
+import type { Api } from '@inkfield/contract/api';
+import { createClientApi } from './api.ts';
 import type { Transport } from './transport.ts';
 import { CallError } from '@inkfield/contract/call-error';
 import { createSession, type Session } from './session.ts';
@@ -129,7 +130,7 @@ test.each([
 
 const passwords = { new_password: 'x', confirm_password: 'x' };
 const names = { first_name: 'Ada', last_name: 'Reyes' };
-test.each<[string, (api: ClientApi) => Promise<unknown>]>([
+test.each<[string, (api: Api) => Promise<unknown>]>([
   ['POST /api/auth/login/', (api) => api.login({ body: { email: 'a@b.co', password: 'x' } })],
   [
     'POST /api/auth/register/',

@@ -1,16 +1,13 @@
 import { createApi, type Api, type Call } from '@inkfield/contract/api';
+import { createPageApi, type PageApi } from '@inkfield/contract/page-api';
+import { routes } from '@inkfield/contract/routes';
 import { useMemo } from 'react';
 import { CallError } from '@inkfield/contract/call-error';
-import type { Page } from '@inkfield/contract/page-api';
-import { calls, type ClientRoutes } from './calls.ts';
 import { fetchCall, type FetchedFile, fetchFile, fetchPage, requestOf } from '@inkfield/contract/fetch-call';
 import { refreshAccess, type Refreshing } from './refresh-access.ts';
 import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
 import type { Transport } from './transport.ts';
-
-/** The typed caller of this site. */
-export type ClientApi = Api<ClientRoutes>;
 
 /** One refresh at a time per session, whoever asks for it. */
 const refreshings = new WeakMap<Session, Refreshing>();
@@ -19,21 +16,14 @@ const refreshings = new WeakMap<Session, Refreshing>();
  * Every call of the contract, with the session's access token. An expired one is renewed and the call made once
  * more. Rejects with a CallError.
  */
-export function createClientApi(session: Session, transport: Transport): ClientApi {
-  // Method and path are what the caller and `send` read; the compiler has held both to the contract.
-  return createApi(calls as unknown as ClientRoutes, createSend(session, transport));
+export function createClientApi(session: Session, transport: Transport): Api {
+  return createApi(routes, createSend(session, transport, fetchCall));
 }
 
 /** How a call is sent and its answer read: `fetchCall`, or `fetchPage` for a list that goes on. */
 type Fetching<Answer> = (request: Request, send: typeof fetch) => Promise<Answer>;
 
-function createSend(session: Session, transport: Transport): (call: Call) => Promise<unknown>;
-function createSend<Answer>(
-  session: Session,
-  transport: Transport,
-  fetching: Fetching<Answer>,
-): (call: Call) => Promise<Answer>;
-function createSend(session: Session, transport: Transport, fetching: Fetching<unknown> = fetchCall) {
+function createSend<Answer>(session: Session, transport: Transport, fetching: Fetching<Answer>) {
   return (call: Call) => {
     const attempt = (access?: string) =>
       fetching(requestOf(call, window.location.origin, access), transport.fetch);
@@ -91,21 +81,15 @@ function currentAccess(session: Session): string | undefined {
 }
 
 /** The typed caller for this page's session. */
-export function useApi(): ClientApi {
+export function useApi(): Api {
   const session = useSession();
   return useMemo(() => createClientApi(session, browserTransport()), [session]);
 }
 
-/** How a page that has calls of its own, loaded with it, makes them. */
-export function useSend(): (call: Call) => Promise<unknown> {
+/** The lists among the calls, page by page. */
+export function usePageApi(): PageApi {
   const session = useSession();
-  return useMemo(() => createSend(session, browserTransport()), [session]);
-}
-
-/** The same for lists that are read page by page. */
-export function useSendForPage(): (call: Call) => Promise<Page<unknown>> {
-  const session = useSession();
-  return useMemo(() => createSend(session, browserTransport(), fetchPage), [session]);
+  return useMemo(() => createPageApi(routes, createSend(session, browserTransport(), fetchPage)), [session]);
 }
 
 /** How links to files are downloaded. */

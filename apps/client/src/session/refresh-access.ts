@@ -1,5 +1,5 @@
 import type { Transport } from './transport.ts';
-import { calls } from './calls.ts';
+import { routes } from '@inkfield/contract/routes';
 import type { Session } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -68,7 +68,7 @@ type Answer = 'refused' | 'unreachable' | { access: string; refresh?: string };
 async function post(transport: Transport, refresh: string): Promise<Answer> {
   try {
     const response = await transport.fetch(
-      new Request(new URL(calls.refresh.path, window.location.origin), {
+      new Request(new URL(routes.refresh.path, window.location.origin), {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ refresh }),

@@ -1,4 +1,4 @@
-import type { ClientApi } from './api.ts';
+import type { Api } from '@inkfield/contract/api';
 import type { User } from '@inkfield/contract/users';
 import type { BodyInputOf } from '@inkfield/contract/route';
 import type { Routes } from '@inkfield/contract/routes';
@@ -11,7 +11,7 @@ export type Outcome = { ok: true } | Refused;
 type Refused = { ok: false; refusal: CallError };
 
 export async function signIn(
-  api: ClientApi,
+  api: Api,
   session: Session,
   body: { email: string; password: string },
 ): Promise<{ ok: true; user: User } | Refused> {
@@ -24,7 +24,7 @@ export async function signIn(
   }
 }
 
-export async function register(api: ClientApi, body: BodyInputOf<Routes['register']>): Promise<Outcome> {
+export async function register(api: Api, body: BodyInputOf<Routes['register']>): Promise<Outcome> {
   try {
     await api.register({ body });
     return { ok: true };

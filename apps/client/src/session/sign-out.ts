@@ -1,5 +1,5 @@
 import { logError } from '../log-error.ts';
-import { calls } from './calls.ts';
+import { routes } from '@inkfield/contract/routes';
 import type { Session } from './session.ts';
 import { tellTabsOfSignOut } from './sign-out-elsewhere.ts';
 
@@ -9,7 +9,7 @@ export function signOut(session: Session, send: typeof fetch = window.fetch.bind
   tellTabsOfSignOut();
   session.end('signed-out');
   if (!refresh) return;
-  send(calls.logout.path, {
+  send(routes.logout.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),

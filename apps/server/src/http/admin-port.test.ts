@@ -1,4 +1,4 @@
-import { fillPath } from '@inkfield/contract/api';
+import { fillPath } from '@inkfield/contract/url-of';
 import type { Route } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { expect, test } from 'vitest';
