@@ -28,8 +28,3 @@ export function pagePath(pathname: string): string {
 export function generatorPath(templateId: number): string {
   return `${paths.generator}?templateId=${templateId}`;
 }
-
-/** A real link to a PDF; the download cookie lets it through. */
-export function downloadPath(document: { id: number; template: number }): string {
-  return `/api/templates/${document.template}/download_pdf/?document_id=${document.id}`;
-}

@@ -1,4 +1,6 @@
 import type { UserRecord } from '@inkfield/contract/users';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
 import { EraseDialog } from '../erasures/erase-dialog.tsx';
@@ -17,7 +19,11 @@ export function ClientData({ user }: { user: UserRecord }) {
       </h2>
       <LegalHold target={{ user: user.id }} name={name} />
       <div className="flex flex-wrap gap-3">
-        <FileLink className="button" data-look="secondary" href={`/api/users/${user.id}/export/`}>
+        <FileLink
+          className="button"
+          data-look="secondary"
+          href={urlOf(routes.exportUserData, { id: user.id })}
+        >
           Export
         </FileLink>
         <Button look="danger" onClick={() => setErasing(true)}>

@@ -1,5 +1,7 @@
 import { printedCode } from '@inkfield/contract/check-codes';
 import type { DocumentRecord } from '@inkfield/contract/documents';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
@@ -60,7 +62,12 @@ function OpenLink({ document: { id, user_name: name } }: { document: DocumentRec
       text: `Document #${id} is downloaded. The audit says that you opened it.`,
     });
   return (
-    <FileLink className="button" data-look="quiet" href={`/api/documents/${id}/pdf/`} onSaved={tell}>
+    <FileLink
+      className="button"
+      data-look="quiet"
+      href={urlOf(routes.openClientDocument, { id })}
+      onSaved={tell}
+    >
       Open PDF{' '}
       <span className="sr-only">
         #{id} of {name}

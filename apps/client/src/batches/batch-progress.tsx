@@ -1,4 +1,6 @@
 import type { Batch } from '@inkfield/contract/batches';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
@@ -83,12 +85,13 @@ const zipTexts: Partial<Record<Batch['state'], string>> = {
 
 function Downloads({ batch }: { batch: Batch }) {
   if (batch.rows.done === 0) return null;
+  const params = { id: batch.template, batch: batch.id };
   const files = [
     {
-      href: `/api/templates/${batch.template}/batches/${batch.id}/download/`,
+      href: urlOf(routes.linkBatch, params),
       text: zipTexts[batch.state] ?? 'Documents so far (ZIP)',
     },
-    { href: `/api/templates/${batch.template}/batches/${batch.id}/results/`, text: 'Results (CSV)' },
+    { href: urlOf(routes.linkBatchResults, params), text: 'Results (CSV)' },
   ];
   return (
     <p className="flex flex-wrap gap-3">

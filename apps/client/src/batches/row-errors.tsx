@@ -1,5 +1,7 @@
 import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
 import type { Batch, BatchRow } from '@inkfield/contract/batches';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Icon } from '@inkfield/ui/icon';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -60,7 +62,10 @@ export function RowErrors({ batch }: { batch: Batch }) {
       {rows.hasNextPage && (
         <p className="text-sm text-muted">
           {shown.length.toLocaleString()} of {(invalid + failed).toLocaleString()} rows are shown.{' '}
-          <FileLink className="link" href={`/api/templates/${batch.template}/batches/${batch.id}/results/`}>
+          <FileLink
+            className="link"
+            href={urlOf(routes.linkBatchResults, { id: batch.template, batch: batch.id })}
+          >
             All of them (CSV)
           </FileLink>
         </p>
@@ -79,7 +84,7 @@ function RowsToCorrect({ batch: { id, template, rows, columns, state, started_at
       <FileLink
         className="button"
         data-look="secondary"
-        href={`/api/templates/${template}/batches/${id}/rows_to_correct/`}
+        href={urlOf(routes.linkRowsToCorrect, { id: template, batch: id })}
       >
         <Icon of={Download} size={16} />
         Rows to correct (XLSX)

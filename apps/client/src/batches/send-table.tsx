@@ -1,4 +1,6 @@
 import type { Template } from '@inkfield/contract/templates';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
@@ -10,7 +12,8 @@ import { ChooseTable, useSending } from './choose-table.tsx';
 export function SendTable({ template }: { template: Template }) {
   const sending = useSending(template.id);
   const [isOver, setIsOver] = useState(false);
-  const table = `/api/templates/${template.id}/table/`;
+  const tableIn = (format: 'xlsx' | 'csv') =>
+    urlOf(routes.downloadEmptyTable, { id: template.id }, { format });
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -29,11 +32,11 @@ export function SendTable({ template }: { template: Template }) {
           names.
         </p>
         <p className="flex flex-wrap gap-3">
-          <FileLink className="button" data-look="secondary" href={`${table}?format=xlsx`}>
+          <FileLink className="button" data-look="secondary" href={tableIn('xlsx')}>
             <Icon of={Download} size={16} />
             Excel table (XLSX)
           </FileLink>
-          <FileLink className="button" data-look="secondary" href={`${table}?format=csv`}>
+          <FileLink className="button" data-look="secondary" href={tableIn('csv')}>
             <Icon of={Download} size={16} />
             Plain table (CSV)
           </FileLink>

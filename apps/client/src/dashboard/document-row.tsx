@@ -1,7 +1,8 @@
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Download } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { FileLink } from '../page/file-link.tsx';
-import { downloadPath } from '../paths.ts';
 import type { ListedDocument } from '../queries.ts';
 import { timeOf } from '../time-of.ts';
 
@@ -29,7 +30,7 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
         aria-labelledby={`download-${id} document-${id}`}
         className="button"
         data-look="secondary"
-        href={downloadPath(document)}
+        href={urlOf(routes.downloadPdf, { id: document.template }, { document_id: document.id })}
       >
         <Icon of={Download} size={16} />
         Download PDF

@@ -1,10 +1,11 @@
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useIsOnline } from '@inkfield/ui/offline-notice';
 import type { Download } from '@inkfield/ui/use-download';
-import { downloadPath } from '../paths.ts';
 import type { Filling } from './filling.ts';
-import { type Generation, fingerprintOf } from './use-generation.ts';
+import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
 import { useDerived } from './use-filling.ts';
 
 const generateButtonId = 'generate-document';
@@ -58,7 +59,7 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
           <Button
             look={isCurrent ? 'primary' : 'secondary'}
             busy={download.isBusy}
-            onClick={() => download.start(downloadPath(generated))}
+            onClick={() => download.start(pdfUrl(generated))}
           >
             {download.isBusy ? 'Downloading...' : 'Download PDF'}
           </Button>
@@ -67,6 +68,10 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
       </div>
     </div>
   );
+}
+
+function pdfUrl({ id, template }: Generated): string {
+  return urlOf(routes.downloadPdf, { id: template }, { document_id: id });
 }
 
 function NextBlank({ filling, onPress }: { filling: Filling; onPress: () => void }) {

@@ -1,5 +1,6 @@
 import type { Api } from '@inkfield/contract/api';
-import { logoAddress } from '@inkfield/contract/logo-files';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/ui/lazy-part';
@@ -40,7 +41,9 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
       </div>
       {view === 'text' ? (
         <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField}>
-          {page.logo && <LogoView logo={page.logo} src={logoAddress(id, page.logo.sha256)} />}
+          {page.logo && (
+            <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+          )}
         </DocumentPreview>
       ) : (
         <Suspense fallback={null}>

@@ -1,10 +1,11 @@
-import { logoAddress } from '@inkfield/contract/logo-files';
 import { createLogoData, withLogo } from '@inkfield/contract/page-logos';
 import { createPageMemory, type PagePicture } from '@inkfield/contract/page-pictures';
 import { retryDelayMs } from '@inkfield/contract/call-error';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '../log-error.ts';
 import type { Api } from '@inkfield/contract/api';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { type Filling, valuesToSend } from './filling.ts';
 import { createPagesFeed, type PagesFeed, type PagesState } from './pages-feed.ts';
 
@@ -34,7 +35,9 @@ function openFeed(filling: Filling, api: Api): PagesFeed {
   const logoData = createLogoData((address) => window.fetch(address));
   const loadPages = createPageMemory();
   const showLogo = async (pages: readonly PagePicture[]) =>
-    page.logo ? withLogo(pages, await logoData(logoAddress(id, page.logo.sha256))) : pages;
+    page.logo
+      ? withLogo(pages, await logoData(urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })))
+      : pages;
   return createPagesFeed({
     retryDelayMs,
     load: async (signal) => {

@@ -1,4 +1,5 @@
-import type { GeneratedDocument } from '@inkfield/contract/documents';
+import { documentRoutes, type GeneratedDocument } from '@inkfield/contract/documents';
+import { urlOf } from '@inkfield/contract/url-of';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { instant, latestMoment, secondsFrom } from '../clock.ts';
@@ -179,6 +180,6 @@ function isAfterAnother(error: unknown): boolean {
 }
 
 function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {
-  const path = `/api/templates/${templateId}/generate_document/`;
+  const path = urlOf(documentRoutes.generateDocument, { id: templateId });
   return readIdempotentCall({ userId: caller.id, request, path, body });
 }

@@ -1,4 +1,5 @@
-import type { documentRoutes } from '@inkfield/contract/documents';
+import { documentRoutes } from '@inkfield/contract/documents';
+import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { pdfFile } from '../http/replies.ts';
@@ -18,7 +19,10 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
     },
     async generateDocument({ params, body, caller, request, reply }) {
       const { document, replayed } = await generate({ caller, request, templateId: params.id, body });
-      reply.header('location', `/api/templates/${params.id}/download_pdf/?document_id=${document.id}`);
+      reply.header(
+        'location',
+        urlOf(documentRoutes.downloadPdf, { id: params.id }, { document_id: document.id }),
+      );
       if (replayed) reply.header('idempotent-replayed', 'true');
       return document;
     },

@@ -1,7 +1,9 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
-import { logoAddress, maxLogoBytes, maxLogoPixels } from '@inkfield/contract/logo-files';
+import { maxLogoBytes, maxLogoPixels } from '@inkfield/contract/logo-files';
 import { logoPoints } from '@inkfield/contract/page-setup';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import type { PageLogo } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
@@ -36,7 +38,7 @@ export function LogoSettings({ session }: { session: Session }) {
       </p>
       {logo !== undefined && (
         <p className="editor-logo">
-          <img src={logoAddress(saved.id, logo.sha256)} alt={logo.alt} />
+          <img src={urlOf(routes.getLogo, { id: saved.id, sha256: logo.sha256 })} alt={logo.alt} />
         </p>
       )}
       <div className="flex flex-wrap gap-2">

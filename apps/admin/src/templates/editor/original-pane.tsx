@@ -1,3 +1,5 @@
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import type { EditorView } from '@codemirror/view';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
@@ -21,7 +23,7 @@ export function OriginalPane({ source, view }: { source: number; view: EditorVie
   return (
     <>
       <p>
-        <FileLink className="link" href={`/api/source-documents/${source}/`}>
+        <FileLink className="link" href={urlOf(routes.downloadSourceDocument, { id: source })}>
           Download {original.data?.file_name ?? 'the original'}
         </FileLink>
       </p>

@@ -1,10 +1,11 @@
 import { isBlankValue } from '@inkfield/engine/fields/text-value';
 import { retryAsTold } from '@inkfield/contract/call-error';
-import { logoAddress } from '@inkfield/contract/logo-files';
 import { createLogoData, withLogo } from '@inkfield/contract/page-logos';
 import { createPageMemory, type PagePicture } from '@inkfield/contract/page-pictures';
 import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { Template } from '@inkfield/contract/templates';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { SvgPicture } from '@inkfield/ui/svg-picture';
@@ -111,7 +112,9 @@ export function PagesView({ session }: { session: Session }) {
 const logoData = createLogoData((address) => window.fetch(address));
 
 async function showLogo(pages: PagePicture[], { id, page: { logo } }: Template): Promise<PagePicture[]> {
-  return logo === undefined ? pages : withLogo(pages, await logoData(logoAddress(id, logo.sha256)));
+  return logo === undefined
+    ? pages
+    : withLogo(pages, await logoData(urlOf(routes.getLogo, { id, sha256: logo.sha256 })));
 }
 
 function statusText(count: number | undefined, isUpdating: boolean): string {

@@ -1,3 +1,5 @@
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import {
   createLiveDocument,
   type LiveDocument,
@@ -5,7 +7,6 @@ import {
   type LiveTemplate,
 } from '@inkfield/engine/live-document';
 import { readKnownValues } from '@inkfield/engine/check-values';
-import { logoAddress } from '@inkfield/contract/logo-files';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
@@ -106,7 +107,12 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   return (
     <div ref={paper} className="contents" onClickCapture={notePressed}>
       <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected}>
-        {page.logo && <LogoView logo={page.logo} src={logoAddress(saved.id, page.logo.sha256)} />}
+        {page.logo && (
+          <LogoView
+            logo={page.logo}
+            src={urlOf(routes.getLogo, { id: saved.id, sha256: page.logo.sha256 })}
+          />
+        )}
       </DocumentPreview>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { TemplateVersionDetail } from '@inkfield/contract/templates';
-import { logoAddress } from '@inkfield/contract/logo-files';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
@@ -53,7 +54,9 @@ function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="version-paper" tabIndex={0} aria-label="Document of the version">
         <DocumentPreview live={live} label={`Version ${detail.version} with sample values`}>
-          {page.logo && <LogoView logo={page.logo} src={logoAddress(id, page.logo.sha256)} />}
+          {page.logo && (
+            <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+          )}
         </DocumentPreview>
       </section>
       <details>
