@@ -15,6 +15,7 @@ export const passwordResetRoutes = {
     limit: 'resetLinks',
     inFlight: 'visits',
     body: z.object({ email: emailSchema }),
+    errorField: true,
     status: 200,
     answer: z.extend(detailSchema, {
       /** Nothing is mailed now: seconds until a link can be mailed to this address again. Known or unknown alike. */
@@ -29,6 +30,7 @@ export const passwordResetRoutes = {
     limit: 'linkChecks',
     inFlight: 'visits',
     params: z.object({ token: z.string() }),
+    errorField: true,
     status: 200,
     answer: z.object({ email: z.string() }),
   }),
@@ -40,6 +42,7 @@ export const passwordResetRoutes = {
     limit: 'passwordResets',
     inFlight: 'visits',
     body: resetPasswordBodySchema,
+    errorField: true,
     status: 200,
     answer: detailSchema,
   }),

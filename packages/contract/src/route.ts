@@ -35,6 +35,8 @@ export interface Route {
   lenient?: true;
   /** The answer carries a token or a link that signs somebody in: it is never compressed, for its length would tell of it. */
   secret?: true;
+  /** Failures carry their text as `error` too, which the specification shows to the user. */
+  errorField?: true;
   /** Exists on the provider's site only. */
   site?: 'provider';
   /** One of the specification's own calls: it stays on the client's site even where it is for staff. */
