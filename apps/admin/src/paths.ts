@@ -1,5 +1,8 @@
+import { providerPages } from '@inkfield/contract/site-pages';
+
 /** The pages of the provider's site. */
 export const paths = {
+  ...providerPages,
   templates: '/',
   template: '/templates/:id',
   import: '/templates/import',
@@ -12,15 +15,11 @@ export const paths = {
   documents: '/documents',
   batches: '/batches',
   erasures: '/erasures',
-  usage: '/usage',
   mails: '/mails',
   health: '/health',
   audit: '/audit',
-  signIn: '/signin',
   reset: '/reset',
-  setPassword: '/reset-password/:token',
   account: '/account',
-  emailChange: '/email-change/:token',
 };
 
 /** Where one template is edited. */

@@ -1,13 +1,21 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeStored, makeTemplate, store } from '../test/factories.ts';
 import { renderApp } from '../test/render-app.tsx';
+import { paths } from './paths.ts';
 
 test('any other address is a page that leads home', async () => {
   renderApp('/nowhere/at/all');
   expect(await screen.findByRole('heading', { name: '404 - Page Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/');
   expect(document.title).toBe('404 - Page Not Found - Inkfield');
+});
+
+test.each(Object.values(paths))('%s has a page of its own', async (path) => {
+  store(makeStored());
+  renderApp(path.replace(':token', 'x'), { answers: { 'GET /api/templates/': 'never' } });
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  expect(screen.queryByRole('heading', { name: '404 - Page Not Found' })).toBeNull();
 });
 
 test.each(['/SignIn', '/signin/'])('%s is the page to sign in, too', async (path) => {

@@ -1,3 +1,4 @@
+import { linkUrl } from '@inkfield/contract/site-pages';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, lifetime, type Mail, siteOf, writeMail } from '../mail/mail.ts';
 import { changeTtlS, createEmailLinks } from './email-links.ts';
@@ -38,7 +39,7 @@ function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLinks): Ma
     before: [
       'Somebody, probably you, wants to use this address for their Inkfield account. It changes once the links that we mailed to this and to the former address were both used.',
     ],
-    link: { url: linkTo(siteUrl, confirm), label: 'Confirm this address' },
+    link: { url: linkUrl(siteUrl, 'emailChange', confirm), label: 'Confirm this address' },
     after: [
       `The link works once, for ${lifetime(ttlS)}.`,
       'If it was not you, do nothing: without the link no account gets this address.',
@@ -56,10 +57,10 @@ function formerMailboxMail(user: Addressee, links: EmailChangeLinks): Mail {
     before: [
       `Somebody who knows your password, probably you, wants your Inkfield account to have the address ${email} instead of this one. It changes once the links that we mailed to both addresses were used.`,
     ],
-    link: { url: linkTo(siteUrl, confirm), label: 'Agree to the new address' },
+    link: { url: linkUrl(siteUrl, 'emailChange', confirm), label: 'Agree to the new address' },
     after: [
       `The link works once, for ${lifetime(ttlS)}.`,
-      `If it was not you, stop it here, then set another password with “Forgot password?” on the sign-in page: ${linkTo(siteUrl, cancel)}`,
+      `If it was not you, stop it here, then set another password with “Forgot password?” on the sign-in page: ${linkUrl(siteUrl, 'emailChange', cancel)}`,
     ],
   });
 }
@@ -75,8 +76,4 @@ function addressInUseMail(email: string): Mail {
     ],
     after: [],
   });
-}
-
-function linkTo(siteUrl: string, token: string): string {
-  return `${siteUrl}/email-change/${token}`;
 }

@@ -1,3 +1,4 @@
+import { clientPages } from '@inkfield/contract/site-pages';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
 import type { QueuedMail } from '../mail/outbox.ts';
@@ -18,7 +19,7 @@ function batchFinishedMail(user: Addressee, publicUrl: string, batch: QueuedMail
     subject: 'Your documents are ready',
     firstName: user.first_name,
     before: [`${documents}, made with the template “${templateName}”.`, ...(notMade > 0 ? [rows] : [])],
-    link: { url: `${publicUrl}/user/table?batch=${batchId}`, label: 'Download the documents' },
+    link: { url: `${publicUrl}${clientPages.table}?batch=${batchId}`, label: 'Download the documents' },
     after: [],
   });
 }

@@ -1,4 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors, type FieldErrors } from '@inkfield/contract/errors';
+import type { Route } from '@inkfield/contract/route';
+import { routes } from '@inkfield/contract/routes';
+import { providerPages } from '@inkfield/contract/site-pages';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
@@ -33,14 +36,20 @@ export function readError(error: unknown): AppError | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('malformed') : undefined;
 }
 
-/** The calls whose answer the specification shows to the user as `error`. */
-const resetRoutes = /^\/api\/auth\/(?:forgot-password|reset-password|validate-token)(?:\/|$)/;
+/** Paths of the calls whose failures carry `error`, up to a parameter: a refused address reaches no route. */
+const errorFieldPaths = Object.values<Route>(routes)
+  .filter(({ errorField }) => errorField === true)
+  .map(({ path }) => path.replace(/:.*/, ''));
+
+function hasErrorField({ url }: FastifyRequest): boolean {
+  return errorFieldPaths.some((path) => url.startsWith(path));
+}
 
 /** Sends a failure in the one shape that the contract has for it. */
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = errors[error.code];
   for (const [name, value] of Object.entries(errorHeaders(error))) void reply.header(name, value);
-  const body = errorBody(error, request.id, resetRoutes.test(request.url));
+  const body = errorBody(error, request.id, hasErrorField(request));
   const asProblem = /application\/problem\+json/i.test(request.headers.accept ?? '');
   const media = asProblem ? 'application/problem+json' : 'application/json';
   return reply
@@ -85,7 +94,8 @@ function firstText(fields: FieldErrors | undefined): string | undefined {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = readError(error);
   if (known === undefined) request.log.error({ err: error, event: 'request.failed' }, 'request.failed');
-  if (known?.code === 'not_authenticated' && isFollowedLink(request)) return reply.redirect('/signin', 303);
+  if (known?.code === 'not_authenticated' && isFollowedLink(request))
+    return reply.redirect(providerPages.signIn, 303);
   return sendError(known ?? new AppError('internal'), request, reply);
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clientPages } from '@inkfield/contract/site-pages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleError } from './errors.ts';
@@ -50,17 +51,12 @@ describe('the built web apps', () => {
     );
   });
 
+  const pages = Object.values(clientPages).filter((page) => page !== clientPages.landing);
   test.each([
-    '/signin',
-    '/signup',
-    '/reset',
-    '/reset-password/x',
-    '/reset-password',
-    '/email-change/x',
-    '/dashboard',
-    '/account',
+    ...pages.map((page) => page.replace(':token', 'x')),
     '/user?templateId=1',
     '/user/table?batch=1',
+    '/SignIn/',
   ])('%s is a page of the app', async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.body]).toEqual([200, '<title>Shell</title>']);

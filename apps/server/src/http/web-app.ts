@@ -1,3 +1,4 @@
+import { carriesToken, clientPageAt } from '@inkfield/contract/site-pages';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding } from './compression.ts';
@@ -5,11 +6,6 @@ import { AppError } from '../errors.ts';
 import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
-/** Addresses that the client's web app has a page for; any other gets its page for 404, with that status. */
-const clientPages =
-  /^\/(?:signin|signup|reset|reset-password(?:\/[^/]+)?|email-change\/[^/]+|dashboard|account|user(?:\/table)?)\/?$/;
-/** No cache keeps an address that is a key. */
-const carriesToken = /^\/(?:reset-password|email-change)\//;
 /** The provider's app knows its own addresses. */
 const providerPages = /^\/[^.]*$/;
 
@@ -38,7 +34,8 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp
   let read: ReadonlyMap<string, WebFile> | undefined;
   const https = publicUrl.startsWith('https:');
   const headers = pageHeaders({ https });
-  const pages = site === 'client' ? clientPages : providerPages;
+  const isPage = (path: string) =>
+    site === 'client' ? clientPageAt(path) !== undefined : providerPages.test(path);
 
   const readOnce = () => (read ??= readWebFiles(folder));
   const serve: WebApp['serve'] = (request, reply) => {
@@ -58,8 +55,9 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp
     // A missing asset is no page, and neither is a hidden file or a trick with dots.
     if (shell === undefined || /\.[^/]*$/.test(path) || /\/\.|%2e/i.test(path))
       throw new AppError('not_found');
-    if (carriesToken.test(path)) void reply.header('cache-control', 'no-store');
-    return sendFile(shell, request, reply.code(pages.test(path) ? 200 : 404));
+    // No cache keeps an address that is a key.
+    if (carriesToken(path)) void reply.header('cache-control', 'no-store');
+    return sendFile(shell, request, reply.code(isPage(path) ? 200 : 404));
   };
   return { read: () => void readOnce(), serve };
 }

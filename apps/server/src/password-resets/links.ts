@@ -28,11 +28,6 @@ export function ttlOf(purpose: LinkPurpose, { resetTtlS }: { resetTtlS: number }
   return purpose === 'reset' ? resetTtlS : setUpTtlS;
 }
 
-/** The page that sets a password, on a configured site. */
-export function linkTo(siteUrl: string, token: string): string {
-  return `${siteUrl}/reset-password/${token}`;
-}
-
 export async function createLink(tx: Queries, clock: Clock, link: NewLink): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
   const now = instant(clock.now());

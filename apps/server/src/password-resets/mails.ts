@@ -1,10 +1,11 @@
+import { linkUrl } from '@inkfield/contract/site-pages';
 import { recordAudit } from '../audit/audit.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Composed, Composers, Draft, Recipient } from '../mail/compose.ts';
 import { type Addressee, lifetime, type Mail, siteOf, writeMail } from '../mail/mail.ts';
-import { createLink, type LinkPurpose, linkTo, ttlOf } from './links.ts';
+import { createLink, type LinkPurpose, ttlOf } from './links.ts';
 
 export const passwordMailComposers: Composers<'password-reset' | 'password-changed'> = {
   'password-reset': async (deps, tx, draft) => {
@@ -76,7 +77,8 @@ export async function mailWithLink(
   // Without a mail server the mail is a file, and its link proves no mailbox.
   const isMailed = config.smtpUrl !== undefined;
   const { id, token } = await createLink(tx, clock, { userId: user.id, purpose, ttlS, isMailed });
-  return { mail: await write({ url: linkTo(siteOf(config, user.role), token), ttlS }), linkId: id };
+  const url = linkUrl(siteOf(config, user.role), 'setPassword', token);
+  return { mail: await write({ url, ttlS }), linkId: id };
 }
 
 function passwordResetMail(user: Addressee, { url, ttlS }: MailedLink): Mail {

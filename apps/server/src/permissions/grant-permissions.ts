@@ -1,3 +1,4 @@
+import { clientPages } from '@inkfield/contract/site-pages';
 import type { Permission, permissionRoutes } from '@inkfield/contract/permissions';
 import type { AnswerOf, BodyOf } from '@inkfield/contract/route';
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
@@ -119,7 +120,7 @@ function permissionGrantedMail(user: Addressee, siteUrl: string, intro: Introduc
       ...namesOf(templates),
       ...(message === undefined ? [] : [message]),
     ],
-    link: { url: `${siteUrl}/dashboard`, label: 'Go to your templates' },
+    link: { url: `${siteUrl}${clientPages.dashboard}`, label: 'Go to your templates' },
     after: [],
   });
 }

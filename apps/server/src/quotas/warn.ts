@@ -1,3 +1,4 @@
+import { providerPages } from '@inkfield/contract/site-pages';
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
 import type { Composers } from '../mail/compose.ts';
@@ -75,7 +76,7 @@ function quotaWarningMail(user: Addressee, adminUrl: string, warnings: readonly 
       [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
       'When a quota is reached, nothing more can be stored under it. What is stored can still be read and downloaded.',
     ],
-    link: { url: `${adminUrl}/usage`, label: 'See the usage' },
+    link: { url: `${adminUrl}${providerPages.usage}`, label: 'See the usage' },
     after: ['The quotas are set by QUOTA_USER_BYTES and the variables beside it (docs/operations.md).'],
   });
 }

@@ -1,10 +1,11 @@
+import { linkUrl } from '@inkfield/contract/site-pages';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { siteOf } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { createLink, linkTo, ttlOf } from '../password-resets/links.ts';
+import { createLink, ttlOf } from '../password-resets/links.ts';
 import { insertUser } from '../sessions/register.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 
@@ -102,7 +103,7 @@ async function insertLink(
   if (byMail) await queueMail(tx, clock, { kind: 'set-up', userId: id });
   const link = { userId: id, purpose: 'set-up' as const, ttlS: ttlOf('set-up', config), isMailed: false };
   const { token } = await createLink(tx, clock, link);
-  return linkTo(siteOf(config, 'admin'), token);
+  return linkUrl(siteOf(config, 'admin'), 'setPassword', token);
 }
 
 async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<number> {

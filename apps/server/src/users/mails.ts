@@ -1,3 +1,4 @@
+import { clientPages } from '@inkfield/contract/site-pages';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -123,7 +124,7 @@ function accountExistsMail(user: Addressee, siteUrl: string): Mail {
     subject: 'You already have an account',
     firstName: user.first_name,
     before: ['Somebody, probably you, tried to register with this address. It already has an account.'],
-    link: { url: `${siteUrl}/signin`, label: 'Sign in' },
+    link: { url: `${siteUrl}${clientPages.signIn}`, label: 'Sign in' },
     after: [
       'If you do not know your password, ask for a new one there. If it was not you, there is nothing to do.',
     ],

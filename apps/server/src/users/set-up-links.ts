@@ -1,3 +1,4 @@
+import { linkUrl } from '@inkfield/contract/site-pages';
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../audit/act.ts';
@@ -7,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { siteOf } from '../mail/mail.ts';
 import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
-import { createLink, linkTo, ttlOf } from '../password-resets/links.ts';
+import { createLink, ttlOf } from '../password-resets/links.ts';
 import { getUser, requireMayManage } from './users.ts';
 
 type Rules = Pick<Deps, 'clock' | 'config'>;
@@ -44,7 +45,7 @@ export async function queueSetUpLink(
   const { token } = await createLink(tx, clock, link);
   const subject = { type: 'user', id: user.id };
   await recordAudit(tx, clock, { ...by(act), action: 'user.link_shown', subject });
-  const url = linkTo(siteOf(config, user.role), token);
+  const url = linkUrl(siteOf(config, user.role), 'setPassword', token);
   return { transport: 'folder', url, expires_at: secondsFrom(clock, ttlS) };
 }
 
