@@ -94,8 +94,7 @@ function retryAfterMs(response: Response): number | undefined {
 async function readObject(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json();
-    // Checked to be an object; which members it has is looked at where they are used.
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    return typeof body === 'object' && body !== null ? { ...body } : {};
   } catch {
     return {};
   }

@@ -12,18 +12,18 @@ import { actionGroups, loneActions } from './action-names.ts';
 type Filters = Pick<ReturnType<typeof useFilters>, 'get' | 'set' | 'setAll'>;
 
 /** What the list can be about; the name is also that of the filter in the address. */
-export const abouts = {
+const names = ['person', 'company', 'template', 'document'] as const;
+export type About = (typeof names)[number];
+
+export const abouts: Record<About, string> = {
   person: 'A person',
   company: 'A company',
   template: 'A template',
   document: 'A document',
 };
 
-export type About = keyof typeof abouts;
-
 /** The first of them that the address has a filter for, or the one that is being chosen. */
 export function aboutOf(get: Filters['get']): About | undefined {
-  const names = Object.keys(abouts) as About[]; // the keys of the object right above
   const chosen = get('about');
   return names.find((name) => get(name) !== '') ?? names.find((name) => name === chosen);
 }

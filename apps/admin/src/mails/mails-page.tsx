@@ -68,12 +68,13 @@ export default function MailsPage() {
   );
 }
 
-// The keys of a record of all states.
-const states = Object.keys(stateNames) as MailState[];
-
 /** What stands in the address as a state; undefined for all. */
 function stateIn(text: string): MailState | undefined {
-  return states.find((state) => state === text);
+  return isState(text) ? text : undefined;
+}
+
+function isState(text: string): text is MailState {
+  return Object.hasOwn(stateNames, text);
 }
 
 function TestMail() {

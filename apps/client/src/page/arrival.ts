@@ -16,7 +16,7 @@ export interface Arrival {
 }
 
 export function useArrival(): Arrival {
-  const { state } = useLocation();
-  // Written by our own pages only; whatever else a history entry may hold has none of the names.
-  return typeof state === 'object' && state !== null ? (state as Arrival) : {};
+  const { state }: { state: unknown } = useLocation();
+  // Only our own pages write it. Anything else that a history entry may hold has none of the names.
+  return typeof state === 'object' && state !== null ? state : {};
 }

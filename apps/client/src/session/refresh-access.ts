@@ -62,7 +62,11 @@ async function renew({ session, transport, failed }: Needed): Promise<string | u
   return answer.access;
 }
 
-type Answer = 'refused' | 'unreachable' | { access: string; refresh?: string };
+interface Tokens {
+  access: string;
+  refresh?: string;
+}
+type Answer = 'refused' | 'unreachable' | Tokens;
 
 /** Only 400 and 401 are a refusal; a server that is away or busy says nothing about the session. */
 async function post(transport: Transport, refresh: string): Promise<Answer> {
@@ -77,7 +81,8 @@ async function post(transport: Transport, refresh: string): Promise<Answer> {
     if (response.status === 400 || response.status === 401) return 'refused';
     if (!response.ok) return 'unreachable';
     // The contract's shape; a server that does not rotate leaves `refresh` out.
-    return (await response.json()) as { access: string; refresh?: string };
+    const tokens: Tokens = await response.json();
+    return tokens;
   } catch {
     return 'unreachable';
   }

@@ -117,7 +117,7 @@ function parseUser(json: string | null): User | undefined {
 /** By hand: the landing page reads the session too, and should not load a schema library for it. */
 function isUser(value: unknown): value is User {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, email, first_name, last_name, role } = value as Partial<Record<keyof User, unknown>>;
+  const { id, email, first_name, last_name, role }: Partial<Record<keyof User, unknown>> = value;
   return (
     typeof id === 'number' &&
     [email, first_name, last_name].every((text) => typeof text === 'string') &&

@@ -3,7 +3,15 @@ import { isEmailAddress } from '@inkfield/engine/email-address';
 import type { Errors } from '../page/use-form.ts';
 import { texts } from '../texts.ts';
 
-export type Name = 'first_name' | 'last_name' | 'email' | 'company_name' | 'password' | 'password_confirm';
+export const fieldNames = [
+  'first_name',
+  'last_name',
+  'email',
+  'company_name',
+  'password',
+  'password_confirm',
+] as const;
+export type Name = (typeof fieldNames)[number];
 
 const required: Partial<Record<Name, string>> = {
   first_name: 'Enter your first name',
@@ -14,18 +22,16 @@ const required: Partial<Record<Name, string>> = {
 
 /** Everything that is wrong, beside its field; the message is the first of: missing, email, match, length. */
 export function checkSignUp(values: Record<Name, string>) {
-  const names = Object.keys(values) as Name[]; // its keys are the names, by its type
   const errors: Errors<Name> = Object.fromEntries(
-    names.map((name) => [name, values[name].trim() ? checkOnLeave(name, values[name]) : required[name]]),
+    fieldNames.map((name) => [name, values[name].trim() ? checkOnLeave(name, values[name]) : required[name]]),
   );
   if (values.password !== values.password_confirm) errors.password_confirm = texts.passwordsDiffer;
-  if (!names.some((name) => errors[name])) return undefined;
+  if (!fieldNames.some((name) => errors[name])) return undefined;
   return { message: messageOf(values, errors), errors };
 }
 
 function messageOf(values: Record<Name, string>, errors: Errors<Name>): string {
-  const names = Object.keys(required) as Name[]; // as above
-  if (names.some((name) => !values[name].trim())) return texts.signUp.missing;
+  if (fieldNames.some((name) => required[name] && !values[name].trim())) return texts.signUp.missing;
   return errors.email ?? errors.password_confirm ?? errors.password ?? texts.signUp.missing;
 }
 

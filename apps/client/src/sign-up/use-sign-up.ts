@@ -7,7 +7,7 @@ import { useApi } from '../session/api.ts';
 import { fieldError, type CallError } from '@inkfield/contract/call-error';
 import { register } from '../session/sign-in.ts';
 import { texts } from '../texts.ts';
-import { checkSignUp, type Name } from './check-sign-up.ts';
+import { checkSignUp, type Name, fieldNames } from './check-sign-up.ts';
 
 /** Checks, registers, and goes to sign in. */
 export function useSignUp(values: Record<Name, string>, show: (errors: Errors<Name>) => void) {
@@ -25,7 +25,7 @@ export function useSignUp(values: Record<Name, string>, show: (errors: Errors<Na
         last_name: values.last_name.trim(),
         company_name: values.company_name.trim(),
       });
-      if (!outcome.ok) return { message: texts.signUp.failed, errors: errorsOf(outcome.refusal, values) };
+      if (!outcome.ok) return { message: texts.signUp.failed, errors: errorsOf(outcome.refusal) };
       const text = texts.signUp.succeeded;
       showToast({ kind: 'success', text });
       const arrival: Arrival = { notice: { kind: 'success', text }, email };
@@ -36,7 +36,6 @@ export function useSignUp(values: Record<Name, string>, show: (errors: Errors<Na
 }
 
 /** What the server says about single fields. */
-function errorsOf(refusal: CallError, values: Record<Name, string>): Errors<Name> {
-  const names = Object.keys(values) as Name[]; // its keys are the names, by its type
-  return Object.fromEntries(names.map((name) => [name, fieldError(refusal, name)]));
+function errorsOf(refusal: CallError): Errors<Name> {
+  return Object.fromEntries(fieldNames.map((name) => [name, fieldError(refusal, name)]));
 }

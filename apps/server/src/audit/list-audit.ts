@@ -130,9 +130,8 @@ function readMembers(json: string | null): Record<string, unknown> | null | unde
   if (json === null) return null;
   try {
     const members: unknown = JSON.parse(json);
-    return typeof members === 'object' && !Array.isArray(members)
-      ? (members as Record<string, unknown> | null)
-      : undefined;
+    if (members === null) return null;
+    return typeof members === 'object' && !Array.isArray(members) ? { ...members } : undefined;
   } catch {
     return undefined;
   }

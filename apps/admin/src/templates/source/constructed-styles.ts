@@ -6,7 +6,8 @@ import { StyleModule } from 'style-mod';
  */
 export function constructStyles(document: Document): void {
   if (!('adoptedStyleSheets' in document)) return;
-  const root = { ownerDocument: document, adoptedStyleSheets: [] as CSSStyleSheet[] };
+  const adoptedStyleSheets: CSSStyleSheet[] = [];
+  const root = { ownerDocument: document, adoptedStyleSheets };
   // All that mounting asks of a root are these two members.
   StyleModule.mount(root as unknown as ShadowRoot, []);
   for (const key of Object.getOwnPropertySymbols(root)) {
