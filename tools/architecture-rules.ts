@@ -28,6 +28,7 @@ export const groundOrder = [
   'limits',
   'children',
   'threads',
+  'work',
   'pdf',
   'http',
   'audit',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { instant, secondsFrom } from '../clock.ts';
-import { isFree } from '../database/claim.ts';
-import { isPostgres } from '../database/database.ts';
+import { secondsFrom } from '../clock.ts';
+import { isClaimable, isUnleased } from '../work/leased-rows.ts';
 import type { BatchRecordRow } from './batches.ts';
 import type { OfBatch } from './batch-rows.ts';
 
@@ -22,9 +21,7 @@ export interface Claim {
 }
 
 /** How long rows wait after the node that held them has died. While it lives it renews what it holds. */
-const leaseS = 20;
-/** Several times within a lease, so that one that comes late does no harm. */
-export const renewEveryMs = (leaseS * 1000) / 4;
+export const leaseS = 20;
 
 /** The running batch behind `after`, or the first: each gets its turn. */
 export async function findRunning(
@@ -49,21 +46,13 @@ export async function claimRows(
   count: number,
 ): Promise<Claim> {
   const lease = randomUUID();
-  const now = instant(clock.now());
   const waiting = database.query
     .selectFrom('batch_rows')
     .select('row_number')
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id)
     .where('state', '=', 'waiting')
-    .where((or) =>
-      or.or([
-        or('leased_until', 'is', null),
-        or('leased_until', '<', now),
-        // Longer than any lease: taken while a clock was ahead.
-        or('leased_until', '>', secondsFrom(clock, leaseS + 60)),
-      ]),
-    )
+    .where(isUnleased(clock, leaseS))
     .orderBy('row_number')
     .limit(count);
   const rows = await database.query
@@ -71,7 +60,7 @@ export async function claimRows(
     .set({ lease, leased_until: secondsFrom(clock, leaseS) })
     .where('user_id', '=', user_id)
     .where('batch_id', '=', id)
-    .where(isFree(database.query, 'row_number', waiting))
+    .where(isClaimable(database.query, 'row_number', waiting))
     .returning(['row_number', 'cells_json', 'attempts'])
     .execute();
   const claimed = rows.map((row) => ({ ...row, cells_json: row.cells_json ?? '[]' }));
@@ -116,9 +105,8 @@ export async function releaseRows(
   await held().set({ lease: null, leased_until: null }).execute();
 }
 
-/** A data folder has one server at a time: what another one was making when it died is nobody's now. */
+/** Releases the rows of batches that have not ended. */
 export async function releaseAll({ database }: ClaimDeps): Promise<void> {
-  if (isPostgres(database.query)) return;
   const running = await database.query
     .selectFrom('batches')
     .select(['id', 'user_id'])

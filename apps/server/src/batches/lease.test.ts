@@ -3,7 +3,8 @@ import { createUser } from '../../test/factories.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { claimRows, renewEveryMs, renewLease } from './claim-rows.ts';
+import { claimRows, leaseS, renewLease } from './claim-rows.ts';
+import { renewalMs } from '../work/leased-rows.ts';
 import { createBatchWorker } from './worker.ts';
 
 /** How long to look for what a busy machine does late. */
@@ -56,7 +57,7 @@ describeOnEachDatabase('rows that a node holds', (createTestApp) => {
     await vi.waitUntil(() => typesetter.render.mock.calls.length === 2, patiently);
     const before = await untils();
     app.clock.forward(5);
-    vi.advanceTimersByTime(renewEveryMs);
+    vi.advanceTimersByTime(renewalMs(leaseS));
     await vi.waitUntil(async () => (await untils())[0] !== before[0], patiently);
     expect((await untils()).every((until, at) => String(until) > String(before[at]))).toBe(true);
     slow.reject(new Error('enough'));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -7,10 +6,12 @@ import { QuotaReached } from '../quotas/quota-reached.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
 import { addStored } from '../quotas/stored.ts';
 import { type BatchRecordRow, countRows } from './batches.ts';
-import { claimRows, findRunning, releaseAll, renewEveryMs, renewLease } from './claim-rows.ts';
+import { claimRows, findRunning, leaseS, releaseAll, renewLease } from './claim-rows.ts';
 import { makeRows } from './make-rows.ts';
 import { measureTable } from './stored-table.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
+import { releaseLeftovers, whileRenewing } from '../work/leased-rows.ts';
+import { createWorkLoop } from '../work/work-loop.ts';
 
 type WorkerDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
 
@@ -31,13 +32,9 @@ const lanes = 2;
 
 export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   const { database, clock, log } = deps;
-  const stopping = new AbortController();
   /** How many rows of a batch's template take `groupMs`, by what the last group took. */
   const groupSizes = new Map<number, number>();
   let last = 0;
-  /** Whether the first lane found something to do when it looked last. */
-  let isAtWork = false;
-  let running = Promise.resolve();
 
   async function step(): Promise<boolean> {
     // Documents would carry a date that is wrong.
@@ -56,24 +53,28 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
     const claim = await claimRows(deps, batch, size);
     if (claim.rows.length === 0) return endWhenDone(batch);
     const begunAt = performance.now();
-    const renewing = setInterval(() => {
-      renewLease(deps, batch, claim.lease).catch(report);
-    }, renewEveryMs);
+    const renew = () => renewLease(deps, batch, claim.lease);
     try {
-      await makeRows(deps, { batch, claim, room, signal: stopping.signal });
+      await whileRenewing({ leaseS, renew, report }, () =>
+        makeRows(deps, { batch, claim, room, signal: loop.signal }),
+      );
     } catch (error) {
       if (!(error instanceof QuotaReached)) throw error;
       // There may still be room for one.
       if (claim.rows.length === 1) await stopBatch(batch, stopReasonOf(error));
       groupSizes.set(batch.id, 1);
       return true;
-    } finally {
-      clearInterval(renewing);
     }
     const tookMs = performance.now() - begunAt;
     const next = Math.round((claim.rows.length * groupMs) / Math.max(1, tookMs));
     groupSizes.set(batch.id, Math.min(maxGroup, Math.max(1, Math.min(next, 2 * size))));
     return true;
+  }
+
+  /** Of two batches one may have work when the other has none. */
+  async function stepOfAny(): Promise<boolean> {
+    const before = last;
+    return (await step()) || (last !== 0 && last !== before && (await step()));
   }
 
   /** Undefined where there is none: the batch is ended or stopped then. */
@@ -130,38 +131,18 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
     return ended;
   }
 
-  async function run(): Promise<void> {
-    await releaseAll(deps).catch(report);
-    await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
-  }
-
-  async function runLane(lane: number): Promise<void> {
-    let idle = 0;
-    while (!stopping.signal.aborted) {
-      // Where nothing runs one of them looks: each look of each idle node is work for the database.
-      const worked = (lane === 0 || isAtWork) && (await step().catch(report)) === true;
-      idle = worked ? 0 : idle + 1;
-      if (lane === 0) isAtWork = worked;
-      // Of two batches one may have work when the other has none.
-      if (idle < 2) continue;
-      await sleep(idleMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-
   function report(error: unknown): void {
     log.error({ err: error, event: 'batch.worker_failed' }, 'a batch could not go on');
   }
 
-  return {
-    step,
-    start: () => {
-      running = run();
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  const loop = createWorkLoop({
+    begin: () => releaseLeftovers(database, () => releaseAll(deps)),
+    step: stepOfAny,
+    pauseMs: () => idleMs,
+    lanes,
+    report,
+  });
+  return { step, start: loop.start, stop: loop.stop };
 }
 
 function stopReasonOf({ quota }: QuotaReached): NonNullable<BatchRecordRow['stop_reason']> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
-import { isFree } from '../database/claim.ts';
-import { isPostgres } from '../database/database.ts';
+import { isClaimable, isUnleased, releaseLeftovers, retryAt } from '../work/leased-rows.ts';
+import { createWorkLoop } from '../work/work-loop.ts';
 import { type Composers, composeMail } from './compose.ts';
 import type { QueuedMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
@@ -30,36 +30,25 @@ const stopWithinMs = 8000;
  * whether an address is known.
  */
 export function createMailWorker(deps: Deps, transport: MailTransport, composers: Composers): MailWorker {
-  const stopping = new AbortController();
-  let running = Promise.resolve();
-
   async function drain(): Promise<number> {
     const rows = await claim(deps);
     await Promise.all(rows.map((row) => deliver({ deps, transport, composers }, row)));
     return rows.length;
   }
 
-  async function run(): Promise<void> {
-    await takeOver(deps);
-    while (!stopping.signal.aborted) {
-      try {
-        const dealt = await drain();
-        if (dealt === batchSize) continue;
-      } catch (error) {
-        deps.log.error({ err: error, event: 'mail.worker_failed' }, 'the outbox could not be read');
-      }
-      await sleep(800 + Math.random() * 400, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
+  const loop = createWorkLoop({
+    begin: () => releaseLeftovers(deps.database, () => releaseAll(deps)),
+    step: async () => (await drain()) === batchSize,
+    pauseMs: () => 800 + Math.random() * 400,
+    report: (error) =>
+      deps.log.error({ err: error, event: 'mail.worker_failed' }, 'the outbox could not be read'),
+  });
 
   return {
     drain,
-    start: () => {
-      running = run();
-    },
+    start: loop.start,
     stop: async () => {
-      stopping.abort();
-      await Promise.race([running, sleep(stopWithinMs, undefined, { ref: false })]);
+      await Promise.race([loop.stop(), sleep(stopWithinMs, undefined, { ref: false })]);
       transport.close();
     },
   };
@@ -73,24 +62,15 @@ interface OutboxRow {
   attempts: number;
 }
 
-/** A data folder has one server at a time: what another one was sending when it died is nobody's now. */
-async function takeOver({ database, log }: Deps): Promise<void> {
-  if (isPostgres(database.query)) return;
-  try {
-    await database.query
-      .updateTable('outbox')
-      .set({ leased_until: null })
-      .where('leased_until', 'is not', null)
-      .execute();
-  } catch (error) {
-    log.error({ err: error, event: 'mail.worker_failed' }, 'the outbox could not be read');
-  }
+async function releaseAll({ database }: Deps): Promise<void> {
+  await database.query
+    .updateTable('outbox')
+    .set({ leased_until: null })
+    .where('leased_until', 'is not', null)
+    .execute();
 }
 
-/**
- * Takes due mails for a while: whoever dies with them leaves them to the next. What waits longer than anything waits was
- * stored while a clock was ahead.
- */
+/** Claims due mails. A mail that is due later than any retry can be was stored while a clock was ahead. */
 async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
   const now = instant(clock.now());
   const due = database.query
@@ -98,20 +78,14 @@ async function claim({ database, clock }: Deps): Promise<OutboxRow[]> {
     .select('id')
     .where('ended_at', 'is', null)
     .where((or) => or.or([or('due_at', '<=', now), or('due_at', '>', secondsFrom(clock, longestWaitS + 60))]))
-    .where((or) =>
-      or.or([
-        or('leased_until', 'is', null),
-        or('leased_until', '<', now),
-        or('leased_until', '>', secondsFrom(clock, leaseS + 60)),
-      ]),
-    )
+    .where(isUnleased(clock, leaseS))
     .orderBy('due_at')
     .orderBy('id')
     .limit(batchSize);
   return database.query
     .updateTable('outbox')
     .set(({ eb }) => ({ leased_until: secondsFrom(clock, leaseS), attempts: eb('attempts', '+', 1) }))
-    .where(isFree(database.query, 'id', due))
+    .where(isClaimable(database.query, 'id', due))
     .returning(['id', 'kind', 'payload_json', 'created_at', 'attempts'])
     .execute();
 }
@@ -154,7 +128,7 @@ async function end(
     .execute();
 }
 
-/** Again after 1, 2, 4 ... 60 minutes, for a day; not when the server said that it never will. */
+/** Retries for a day, unless the mail server refused the mail for good. */
 async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<void> {
   const { database, clock, log } = deps;
   const reason = reasonOf(error);
@@ -164,7 +138,7 @@ async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<voi
     .set({
       last_error: reason,
       leased_until: null,
-      due_at: secondsFrom(clock, Math.min(longestWaitS, 60 * 2 ** (row.attempts - 1))),
+      due_at: retryAt(clock, row.attempts, longestWaitS),
     })
     .where('id', '=', row.id)
     .execute();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { isFree } from './claim.ts';
+import { isClaimable } from './leased-rows.ts';
 
 const free = ({ deps: { database } }: TestApp, limit: number) =>
-  isFree(
+  isClaimable(
     database.query,
     'id',
     database.query.selectFrom('outbox').select('id').where('attempts', '=', 0).orderBy('id').limit(limit),
