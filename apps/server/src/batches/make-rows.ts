@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { instant, type Instant } from '../clock.ts';
-import { newCheckCode } from '../documents/check-code.ts';
+import { produce } from '../documents/produce.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
-import { typesetDocument } from '../documents/typeset-document.ts';
 import { AppError } from '../errors.ts';
+import type { RequestInfo } from '../http/request-info.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import type { Room } from '../quotas/room.ts';
 import { getVersionText } from '../templates/template-text.ts';
@@ -35,6 +35,10 @@ interface Making {
 export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: Making): Promise<void> {
   const text = await getVersionText(deps, batch.template_version_id);
   const plan = { text: engineText(text), columns: readColumns(batch) };
+  const request: Pick<RequestInfo, 'signal' | 'log'> = {
+    signal,
+    log: (event, members) => deps.log.info({ event, batch: batch.id, ...members }, event),
+  };
   const failed: number[] = [];
   let rows = claim.rows;
   try {
@@ -42,7 +46,7 @@ export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: M
       const date = instant(deps.clock.now());
       const outcomes = await Promise.all(rows.map((row) => makeRow({ row, date })));
       failed.push(...outcomes.filter(isTried).map(({ row }) => row.row_number));
-      rows = await storeOutcomes(deps, { batch, text, date, lease: claim.lease, outcomes, room });
+      rows = await storeOutcomes(deps, { batch, date, lease: claim.lease, outcomes, room });
     }
   } catch (error) {
     if (error instanceof QuotaReached) await releaseRows(deps, batch, { lease: claim.lease, failed: [] });
@@ -51,7 +55,6 @@ export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: M
   await releaseRows(deps, batch, { lease: claim.lease, failed });
 
   async function makeRow({ row, date }: { row: ClaimedRow; date: Instant }): Promise<Outcome> {
-    const code = newCheckCode();
     try {
       const job = { ...plan, row: { cells_json: row.cells_json } };
       const resolved = await runEngine('resolveRow', job, { background: true });
@@ -61,22 +64,8 @@ export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: M
         const errors = resolved.stopping.map((message) => ({ message }));
         return { kind: 'refused', row, state: 'failed', errors };
       }
-      const { values, document } = resolved;
-      const { pdf, pageCount } = await typesetDocument(deps, {
-        userId: batch.user_id,
-        text,
-        document,
-        values,
-        date,
-        code,
-        output: 'pdf',
-        background: true,
-        request: {
-          signal,
-          log: (event, members) => deps.log.info({ event, batch: batch.id, ...members }, event),
-        },
-      });
-      return { kind: 'made', row, values, code, pdf, pageCount };
+      const checked = { userId: batch.user_id, text, ...resolved, request, background: true };
+      return { kind: 'made', row, document: await produce(deps, checked, date) };
     } catch (error) {
       return outcomeOf(error, row);
     }

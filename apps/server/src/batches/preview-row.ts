@@ -1,11 +1,9 @@
 import { logoDataOf, withLogo } from '@inkfield/contract/page-logos';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import { instant } from '../clock.ts';
+import { type CheckedPreview, previewPages, previewPdf } from '../documents/produce.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
-import { typesetDocument } from '../documents/typeset-document.ts';
-import { writePreview } from '../documents/write-preview.ts';
 import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -25,10 +23,10 @@ export interface RowPreview {
 
 /** A row's document as it will be; what does not fit its field stays blank. */
 export function createRowPreviews(deps: PreviewDeps) {
-  async function resolveRow({ batch, row }: RowPreview) {
+  async function check({ batch, row, request }: RowPreview): Promise<CheckedPreview> {
     const text = await getVersionText(deps, batch.template_version_id);
     const job = { text: engineText(text), columns: readColumns(batch), row: await readRow(batch, row) };
-    return { text, ...(await runEngine('previewRow', job)) };
+    return { userId: batch.user_id, text, request, ...(await runEngine('previewRow', job)) };
   }
 
   /** From its cells, or from the document that was made of them. */
@@ -48,28 +46,16 @@ export function createRowPreviews(deps: PreviewDeps) {
   }
 
   async function pages(preview: RowPreview): Promise<WrittenAnswer> {
-    const resolved = await resolveRow(preview);
-    const { text, document, values } = resolved;
-    const typesetting = { ...typesettingOf(preview), text, document, values, output: 'svg' as const };
-    const set = await typesetDocument(deps, { ...typesetting, knownPages: preview.knownPages });
+    const checked = { ...(await check(preview)), knownPages: preview.knownPages };
     // Put in here: the batch may be of a version whose logo the page does not know.
-    const logo = await findLogoBytes(deps.storage, text.page);
-    const data = logo === undefined ? undefined : logoDataOf(logo);
-    return writePreview(resolved, {
-      ...set,
-      ...(data !== undefined && { finish: (page) => withLogo([page], data)[0] ?? page }),
-    });
+    const logo = await findLogoBytes(deps.storage, checked.text.page);
+    if (logo === undefined) return previewPages(deps, checked);
+    const data = logoDataOf(logo);
+    return previewPages(deps, { ...checked, finish: (page) => withLogo([page], data)[0] ?? page });
   }
 
-  async function pdf(preview: RowPreview): Promise<Uint8Array> {
-    const { text, document, values } = await resolveRow(preview);
-    const typesetting = { ...typesettingOf(preview), text, document, values, output: 'pdf' as const };
-    return (await typesetDocument(deps, typesetting)).pdf;
-  }
-
-  function typesettingOf({ batch, request }: RowPreview) {
-    return { userId: batch.user_id, date: instant(deps.clock.now()), request };
-  }
-
-  return { pages, pdf };
+  return {
+    pages,
+    pdf: async (preview: RowPreview): Promise<Uint8Array> => previewPdf(deps, await check(preview)),
+  };
 }

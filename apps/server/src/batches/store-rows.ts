@@ -1,28 +1,26 @@
 import type { BatchRow } from '@inkfield/contract/batches';
-import type { Values } from '@inkfield/engine/template';
 import { instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { isCodeTaken } from '../documents/check-code.ts';
+import type { ProducedDocument } from '../documents/produce.ts';
 import { type DocumentRow, insertDocuments, storedIn } from '../documents/store-document.ts';
 import { takeOfBatchDay } from '../quotas/batch-day.ts';
 import type { Room } from '../quotas/room.ts';
 import type { PreparedFile } from '../storage/storage.ts';
-import type { TemplateText } from '../templates/template-text.ts';
 import type { BatchRecordRow } from './batches.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
 /** What became of a row. */
 export type Outcome =
-  | { kind: 'made'; row: ClaimedRow; values: Values; code: string; pdf: Uint8Array; pageCount: number }
+  | { kind: 'made'; row: ClaimedRow; document: ProducedDocument }
   | { kind: 'refused'; row: ClaimedRow; state: 'invalid' | 'failed'; errors: BatchRow['errors'] }
   /** No answer of the typesetter: worth another try. Whether it was at it, and not just stopping. */
   | { kind: 'unanswered'; row: ClaimedRow; wasTried: boolean };
 
 interface Group {
   batch: BatchRecordRow;
-  text: TemplateText;
   /** The moment that the PDFs carry, to the second. */
   date: Instant;
   lease: string;
@@ -42,7 +40,7 @@ export async function storeOutcomes(deps: StoreDeps, group: Group): Promise<Clai
   try {
     return await storeAll(deps, group);
   } catch (error) {
-    const codes = group.outcomes.flatMap((outcome) => (outcome.kind === 'made' ? outcome.code : []));
+    const codes = group.outcomes.flatMap((outcome) => (outcome.kind === 'made' ? outcome.document.code : []));
     if (!(await isCodeTaken(deps, error, codes))) throw error;
     // Nothing of the group was stored.
     return group.outcomes.filter(({ kind }) => kind !== 'unanswered').map(({ row }) => row);
@@ -54,7 +52,10 @@ async function storeAll(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
   const { batch, outcomes } = group;
   const made = outcomes.filter((outcome) => outcome.kind === 'made');
   const filed = await Promise.all(
-    made.map(async (outcome): Promise<Filed> => ({ ...outcome, file: await storage.prepare(outcome.pdf) })),
+    made.map(async (outcome): Promise<Filed> => ({
+      ...outcome,
+      file: await storage.prepare(outcome.document.pdf),
+    })),
   );
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
   return database.transaction(async (tx) => {
@@ -115,18 +116,17 @@ interface Stored {
 
 /** A few statements for all of them: on PostgreSQL each is a way there and back. */
 async function storeMade(tx: Queries, group: Group, made: readonly Filed[]): Promise<Stored> {
-  const { batch, text, date } = group;
+  const { batch, date } = group;
   const late: ClaimedRow[] = [];
   const inTime: { row: ClaimedRow; document: DocumentRow }[] = [];
   let generatedAt = date;
-  for (const { row, file, values, code, pdf, pageCount } of made) {
+  for (const { row, file, document } of made) {
     if (secondOf(generatedAt) !== secondOf(date)) {
       late.push(row);
       continue;
     }
     await file.keep(tx);
-    const own = { values, code, pdf, pageCount, generatedAt, sha256: file.sha256 };
-    inTime.push({ row, document: { ...own, userId: batch.user_id, text, batchId: batch.id } });
+    inTime.push({ row, document: { ...document, generatedAt, sha256: file.sha256, batchId: batch.id } });
     // One millisecond apart: the moment tells them apart when their ids come back.
     generatedAt = instant(Date.parse(generatedAt) + 1);
   }

@@ -1,22 +1,20 @@
 import { documentRoutes, type GeneratedDocument } from '@inkfield/contract/documents';
 import { urlOf } from '@inkfield/contract/url-of';
-import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import { instant, latestMoment, secondsFrom } from '../clock.ts';
+import { latestMoment, secondsFrom } from '../clock.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
-import { findRoom, type Room } from '../quotas/room.ts';
+import { findRoom } from '../quotas/room.ts';
 import { getTextToGenerate, type TemplateText } from '../templates/template-text.ts';
-import { isCodeTaken, maxCodes, newCheckCode } from './check-code.ts';
 import { getOwnDocument } from './documents.ts';
 import { findRemembered, type IdempotentCall, readIdempotentCall } from './idempotent-calls.ts';
-import { type DocumentJson, engineText } from './resolve-jobs.ts';
+import { produceAndStore } from './produce.ts';
+import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
 import { storeDocument } from './store-document.ts';
-import { typesetDocument } from './typeset-document.ts';
 
 type GenerateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
 
@@ -100,53 +98,13 @@ export function createGeneration(deps: GenerateDeps) {
     if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
     if ('stopping' in resolved)
       throw new AppError('invalid', { fields: { non_field_errors: resolved.stopping } });
-    const { values, document } = resolved;
     await requireAllowance(caller.id);
     const room = await findRoom(deps, caller.id, ['documents', 'bytes']);
-    const id = await storeUnderFreeCode({ call, text, values, document, idempotent, room });
+    const checked = { userId: caller.id, text, ...resolved, request: call.request };
+    const id = await produceAndStore(deps, checked, (produced) =>
+      storeDocument(deps, { ...produced, call: idempotent, room }),
+    );
     return getOwnDocument(database.query, { id, userId: caller.id });
-  }
-
-  interface Work {
-    call: GenerateCall;
-    text: TemplateText;
-    values: Values;
-    document: DocumentJson;
-    idempotent: IdempotentCall | undefined;
-    room: Room;
-  }
-
-  /** A code that was taken meanwhile may be printed already: the document is typeset anew under another one. */
-  async function storeUnderFreeCode(work: Work): Promise<number> {
-    for (let tried = 1; ; tried += 1) {
-      const code = newCheckCode();
-      try {
-        return await typesetAndStore(work, code);
-      } catch (error) {
-        if (tried === maxCodes || !(await isCodeTaken(deps, error, [code]))) throw error;
-      }
-    }
-  }
-
-  async function typesetAndStore(
-    { call, text, values, document, idempotent, room }: Work,
-    code: string,
-  ): Promise<number> {
-    const userId = call.caller.id;
-    const generatedAt = instant(clock.now());
-    const typesetting = {
-      userId,
-      text,
-      document,
-      values,
-      date: generatedAt,
-      code,
-      output: 'pdf' as const,
-      request: call.request,
-    };
-    const { pdf, pageCount } = await typesetDocument(deps, typesetting);
-    const stored = { userId, text, values, generatedAt, code, pdf, pageCount };
-    return storeDocument(deps, { ...stored, call: idempotent, room });
   }
 
   /** Counts what is stored: the limits hold over restarts and several processes. */

@@ -31,12 +31,15 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
 /** Sets a document; what the typesetter refuses comes out as a failure of the call. */
 export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
-  { text, document, values, code, request, background, ...wanted }: Typesetting<Output>,
+  typesetting: Typesetting<Output>,
 ): Promise<Extract<Rendered, { kind: Output }>> {
+  const { userId, text, document, values, date, code, output } = typesetting;
+  const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
   const { page, name: title } = text;
   const logo = await findLogoBytes(storage, page);
-  const line = page.copy_line ? copyLine(values, { ...wanted, code }) : undefined;
+  const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
+  const wanted = { userId, date, output, knownPages, findPlaces };
   const sheet = { document, page, title, language: page.locale, copyLine: line, ...wanted };
   try {
     const rendered = await typesetter.render({ ...sheet, logo, signal, background });
