@@ -42,21 +42,34 @@ export async function getBatchRow(
   return row as FoundBatch;
 }
 
-export async function countRows(
+export async function countRows(queries: Queries, { id }: Pick<BatchRecordRow, 'id'>): Promise<RowCounts> {
+  return (await countRowsOf(queries, [id])).get(id) ?? noRows;
+}
+
+const noRows: RowCounts = { total: 0, waiting: 0, invalid: 0, done: 0, failed: 0 };
+
+/** Counts the rows of several batches, by id, in one query. */
+async function countRowsOf(
   queries: Queries,
-  { id, user_id }: Pick<BatchRecordRow, 'id' | 'user_id'>,
-): Promise<RowCounts> {
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RowCounts>> {
+  const counts = new Map<number, RowCounts>();
+  if (ids.length === 0) return counts;
   const found = await queries
-    .selectFrom('batch_rows')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('user_id', '=', user_id)
-    .where('batch_id', '=', id)
-    .groupBy('state')
+    .selectFrom('batches')
+    // The owner leads the index.
+    .innerJoin('batch_rows', (join) =>
+      join
+        .onRef('batch_rows.user_id', '=', 'batches.user_id')
+        .onRef('batch_rows.batch_id', '=', 'batches.id'),
+    )
+    .select(({ fn }) => ['batch_id', 'batch_rows.state', fn.countAll<number>().as('count')])
+    .where('batches.id', 'in', ids)
+    .groupBy(['batch_id', 'batch_rows.state'])
     .execute();
-  const counts = { total: 0, waiting: 0, invalid: 0, done: 0, failed: 0 };
-  for (const { state, count } of found) {
-    counts[state] = count;
-    counts.total += count;
+  for (const { batch_id, state, count } of found) {
+    const before = counts.get(batch_id) ?? noRows;
+    counts.set(batch_id, { ...before, [state]: count, total: before.total + count });
   }
   return counts;
 }
@@ -105,9 +118,9 @@ export async function listBatches(deps: BatchDeps, query: ListQuery): Promise<Pa
   const newest = select.orderBy('batches.created_at', 'desc').orderBy('batches.id', 'desc');
   const found = await newest.limit(query.limit + 1).execute();
   const { rows, next } = pageOf(found, query.limit, ({ created_at, id }) => ({ at: created_at, id }));
-  const records: BatchRecord[] = [];
-  for (const row of rows) {
-    records.push(record(row as FoundBatch, await countRows(deps.database.query, row)));
-  }
-  return { rows: records, next };
+  const counts = await countRowsOf(
+    deps.database.query,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((row) => record(row as FoundBatch, counts.get(row.id) ?? noRows)), next };
 }
