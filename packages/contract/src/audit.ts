@@ -36,6 +36,7 @@ export const auditActions = [
   'password.set',
   'password.changed',
   'password.refused',
+  'document.generated',
   'document.opened_by_staff',
   'batch.started',
   'batch.paused',

@@ -46,7 +46,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   },
   document: {
     name: 'Documents',
-    actions: { 'document.opened_by_staff': "Client's document opened by staff" },
+    actions: {
+      'document.generated': 'Document generated',
+      'document.opened_by_staff': "Client's document opened by staff",
+    },
   },
   batch: {
     name: 'Batches',

@@ -118,6 +118,26 @@ describe('an entry reads as a sentence', () => {
     ],
     [
       {
+        action: 'document.generated',
+        actor: 5,
+        subject_type: 'document',
+        subject_id: 40,
+        after: { user: 5, template: 7 },
+      },
+      'Bob Builder generated document #40 from Purchase agreement',
+    ],
+    [
+      {
+        action: 'document.generated',
+        actor: 5,
+        subject_type: 'document',
+        subject_id: 41,
+        after: { user: 5, template: 7, batch: 8 },
+      },
+      'Bob Builder generated document #41 from Purchase agreement, with batch #8',
+    ],
+    [
+      {
         action: 'batch.cancelled',
         subject_type: 'batch',
         subject_id: 8,

@@ -133,6 +133,12 @@ const sentences: Partial<Record<string, Phrase>> = {
   'password.set': () => 'set a new password',
   'password.changed': () => 'changed their password, which signed them out everywhere else',
   'password.refused': () => 'gave a wrong password where the present one was asked for',
+  'document.generated': (entry) => (
+    <>
+      generated document #{entry.subject_id} from <Template of={entry} />
+      {idIn(entry.after, 'batch') !== undefined && `, with batch #${idIn(entry.after, 'batch')}`}
+    </>
+  ),
   'document.opened_by_staff': (entry) => (
     <>
       opened document #{entry.subject_id} of <Member of={entry} type="user" />, made from{' '}

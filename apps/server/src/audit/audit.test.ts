@@ -92,6 +92,7 @@ describeOnEachDatabase('the audit', (createTestApp) => {
     const actions = async (query: object) => (await api.listAudit({ query })).map(({ action }) => action);
     expect(await actions({ person: 'bob builder' })).toEqual([
       'document.opened_by_staff',
+      'document.generated',
       'permission.granted',
       'user.company_changed',
     ]);
@@ -103,7 +104,10 @@ describeOnEachDatabase('the audit', (createTestApp) => {
       'permission.granted',
       'permission.granted',
     ]);
-    expect(await actions({ document: String(document.id) })).toEqual(['document.opened_by_staff']);
+    expect(await actions({ document: String(document.id) })).toEqual([
+      'document.opened_by_staff',
+      'document.generated',
+    ]);
     const [opened] = await api.listAudit({ query: { document: String(document.id) } });
     expect(opened?.names).toEqual(
       expect.arrayContaining([

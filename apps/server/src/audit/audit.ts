@@ -25,33 +25,50 @@ const personalActions = new Set<AuditAction>([
 ]);
 
 /**
- * Writes a row in the transaction that does the thing: one is not there without the other. The row itself never changes,
+ * Writes rows in the transaction that does the thing: one is not there without the other. A row itself never changes,
  * so it holds no name and no address of a client: they lie beside it.
  */
-export async function recordAudit(tx: Queries, clock: Clock, entry: AuditRecord): Promise<void> {
-  const { subject } = entry;
-  const changes = { before_json: jsonOf(entry.before), after_json: jsonOf(entry.after) };
-  const isPersonal = personalActions.has(entry.action) && subject?.type === 'user';
+export async function recordAudit(tx: Queries, clock: Clock, ...entries: AuditRecord[]): Promise<void> {
+  const others = entries.filter((entry) => !isPersonal(entry));
+  for (const entry of entries.filter(isPersonal)) await recordPersonal(tx, clock, entry);
+  if (others.length === 0) return;
+  const rows = others.map((entry) => ({ ...columnsOf(entry, clock), ...changesOf(entry) }));
+  await tx.insertInto('audit').values(rows).execute();
+}
+
+type PersonalRecord = AuditRecord & { subject: { type: 'user'; id: number } };
+
+function isPersonal(entry: AuditRecord): entry is PersonalRecord {
+  return personalActions.has(entry.action) && entry.subject?.type === 'user';
+}
+
+async function recordPersonal(tx: Queries, clock: Clock, entry: PersonalRecord): Promise<void> {
   const { id } = await tx
     .insertInto('audit')
-    .values({
-      at: instant(clock.now()),
-      actor_id: entry.actor?.id ?? null,
-      actor_email: emailOfTeam(entry.actor),
-      action: entry.action,
-      subject_type: subject?.type ?? null,
-      subject_id: subject?.id ?? null,
-      ...(isPersonal ? { before_json: null, after_json: null } : changes),
-      ip: entry.request?.ip ?? null,
-      request_id: entry.request?.id ?? null,
-    })
+    .values({ ...columnsOf(entry, clock), before_json: null, after_json: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!isPersonal) return;
   await tx
     .insertInto('audit_personal')
-    .values({ audit_id: id, user_id: subject.id, ...changes })
+    .values({ audit_id: id, user_id: entry.subject.id, ...changesOf(entry) })
     .execute();
+}
+
+function columnsOf({ actor, action, subject, request }: AuditRecord, clock: Clock) {
+  return {
+    at: instant(clock.now()),
+    actor_id: actor?.id ?? null,
+    actor_email: emailOfTeam(actor),
+    action,
+    subject_type: subject?.type ?? null,
+    subject_id: subject?.id ?? null,
+    ip: request?.ip ?? null,
+    request_id: request?.id ?? null,
+  };
+}
+
+function changesOf({ before, after }: AuditRecord) {
+  return { before_json: jsonOf(before), after_json: jsonOf(after) };
 }
 
 /** Clients may ask to be erased: their address is looked up when the row is shown. That of the team stays as it was then. */

@@ -1,5 +1,5 @@
 import type { BatchRow } from '@inkfield/contract/batches';
-import { instant, type Instant } from '../clock.ts';
+import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { isCodeTaken } from '../documents/check-code.ts';
@@ -69,7 +69,7 @@ async function storeAll(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
     const held = await heldRows(tx, group);
     const isHeld = ({ row }: Outcome) => held.has(row.row_number);
     for (const outcome of refused.filter(isHeld)) await storeRefused(tx, group, outcome);
-    const { late, documents } = await storeMade(tx, group, filed.filter(isHeld));
+    const { late, documents } = await storeMade(tx, deps.clock, { ...group, made: filed.filter(isHeld) });
     if (documents.length === 0) return late;
     await group.room.take(tx, storedIn(documents));
     await takeOfBatchDay(tx, deps, { userId: batch.user_id, documents: documents.length });
@@ -115,8 +115,13 @@ interface Stored {
 }
 
 /** A few statements for all of them: on PostgreSQL each is a way there and back. */
-async function storeMade(tx: Queries, group: Group, made: readonly Filed[]): Promise<Stored> {
-  const { batch, date } = group;
+async function storeMade(
+  tx: Queries,
+  clock: Clock,
+  group: Group & { made: readonly Filed[] },
+): Promise<Stored> {
+  const { batch, date, made } = group;
+  const by = { actor: { id: batch.user_id } };
   const late: ClaimedRow[] = [];
   const inTime: { row: ClaimedRow; document: DocumentRow }[] = [];
   let generatedAt = date;
@@ -126,13 +131,13 @@ async function storeMade(tx: Queries, group: Group, made: readonly Filed[]): Pro
       continue;
     }
     await file.keep(tx);
-    inTime.push({ row, document: { ...document, generatedAt, sha256: file.sha256, batchId: batch.id } });
+    inTime.push({ row, document: { ...document, generatedAt, sha256: file.sha256, batchId: batch.id, by } });
     // One millisecond apart: the moment tells them apart when their ids come back.
     generatedAt = instant(Date.parse(generatedAt) + 1);
   }
   const documents = inTime.map(({ document }) => document);
   if (documents.length === 0) return { late, documents };
-  const ids = await insertDocuments(tx, documents);
+  const ids = await insertDocuments(tx, clock, documents);
   await complete(tx, group, { rows: inTime, ids });
   return { late, documents };
 }

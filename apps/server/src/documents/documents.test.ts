@@ -209,13 +209,13 @@ describeOnEachDatabase('documents', (createTestApp) => {
       .selectAll()
       .where('subject_type', '=', 'document')
       .where('subject_id', '=', document.id)
+      .orderBy('id')
       .execute();
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({
-      action: 'document.opened_by_staff',
-      actor_id: staff.id,
-      after_json: JSON.stringify({ user: user.id, template: template.id }),
-    });
+    const after_json = JSON.stringify({ user: user.id, template: template.id });
+    expect(rows).toMatchObject([
+      { action: 'document.generated', actor_id: user.id, after_json, request_id: expect.any(String) },
+      { action: 'document.opened_by_staff', actor_id: staff.id, after_json },
+    ]);
     expect((await get('/api/documents/999999/pdf/', staff)).statusCode).toBe(404);
     expect(await failureOf(app.api(user.access).listAllDocuments({}))).toMatchObject({ status: 403 });
   });

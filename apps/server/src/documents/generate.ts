@@ -2,10 +2,10 @@ import { documentRoutes, type GeneratedDocument } from '@inkfield/contract/docum
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import { latestMoment, secondsFrom } from '../clock.ts';
+import { type Act, by } from '../audit/act.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import { findRoom } from '../quotas/room.ts';
 import { getTextToGenerate, type TemplateText } from '../templates/template-text.ts';
@@ -19,7 +19,7 @@ import { storeDocument } from './store-document.ts';
 type GenerateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
 
 export interface GenerateCall {
-  caller: TemplateUser;
+  caller: Act['caller'];
   request: RequestInfo;
   templateId: number;
   body: { form_data: Record<string, unknown> };
@@ -102,7 +102,7 @@ export function createGeneration(deps: GenerateDeps) {
     const room = await findRoom(deps, caller.id, ['documents', 'bytes']);
     const checked = { userId: caller.id, text, ...resolved, request: call.request };
     const id = await produceAndStore(deps, checked, (produced) =>
-      storeDocument(deps, { ...produced, call: idempotent, room }),
+      storeDocument(deps, { ...produced, by: by(call), call: idempotent, room }),
     );
     return getOwnDocument(database.query, { id, userId: caller.id });
   }

@@ -19,7 +19,7 @@ export type CheckedDocument = Pick<
   Pick<DocumentRow, 'text'>;
 
 /** A PDF that is ready to be stored. */
-export type ProducedDocument = Omit<DocumentRow, 'sha256' | 'batchId'>;
+export type ProducedDocument = Omit<DocumentRow, 'sha256' | 'batchId' | 'by'>;
 
 /** Typesets a PDF that carries the date and a new check code. */
 export async function produce(

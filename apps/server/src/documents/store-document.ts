@@ -1,6 +1,7 @@
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import type { Instant } from '../clock.ts';
+import type { Clock, Instant } from '../clock.ts';
+import { type AuditRecord, recordAudit } from '../audit/audit.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
@@ -20,6 +21,8 @@ export interface NewDocument {
   code: string;
   pdf: Uint8Array;
   pageCount: number;
+  /** Who asked for it, for the audit. */
+  by: Pick<AuditRecord, 'actor' | 'request'>;
   call: IdempotentCall | undefined;
   room: Room;
 }
@@ -41,7 +44,7 @@ export async function storeDocument(
       throw new AppError(reason === 'account_disabled' ? 'not_authenticated' : 'not_found');
     await file.keep(tx);
     const row = { ...document, sha256: file.sha256 };
-    const documentId = (await insertDocuments(tx, [row])).get(document.generatedAt);
+    const documentId = (await insertDocuments(tx, clock, [row])).get(document.generatedAt);
     if (documentId === undefined) throw new Error('a document that was stored has an id');
     // The key first: a call that was made before gets its document, even where there is no room for another one.
     if (document.call !== undefined) await rememberCall(tx, document.call, { documentId, clock });
@@ -51,11 +54,12 @@ export async function storeDocument(
 }
 
 /**
- * Documents of one user, in a transaction that keeps the files as well. No two of them have the same moment: their ids
+ * Documents of one user, in a transaction that keeps the files as well, with an audit row for each. No two of them have the same moment: their ids
  * are returned by it.
  */
 export async function insertDocuments(
   tx: Queries,
+  clock: Clock,
   documents: readonly DocumentRow[],
 ): Promise<Map<Instant, number>> {
   const stored = await tx
@@ -63,7 +67,19 @@ export async function insertDocuments(
     .values(documents.map(columnsOf))
     .returning(['id', 'generated_at'])
     .execute();
-  return new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
+  const ids = new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
+  await recordAudit(tx, clock, ...documents.map((document) => generatedEvent(document, ids)));
+  return ids;
+}
+
+function generatedEvent(
+  { userId, text, generatedAt, batchId, by }: DocumentRow,
+  ids: ReadonlyMap<Instant, number>,
+): AuditRecord {
+  const id = ids.get(generatedAt);
+  if (id === undefined) throw new Error('a document that was stored has an id');
+  const after = { user: userId, template: text.templateId, ...(batchId !== undefined && { batch: batchId }) };
+  return { ...by, action: 'document.generated', subject: { type: 'document', id }, after };
 }
 
 /** What documents take of the quotas. */

@@ -41,6 +41,7 @@ describeOnEachDatabase('an export', (createTestApp) => {
       form_data: { buyer: 'CANARY' },
     });
     expect(jsonIn(files['audit/part_1.json'])).toMatchObject([
+      { action: 'document.generated', by: 'you', subject_id: document.id },
       { action: 'user.name_changed', by: 'somebody else', ip: null },
       { action: 'export.made', by: 'you', ip: '127.0.0.1' },
     ]);
