@@ -1,9 +1,11 @@
+import { diffArrays } from 'diff';
+
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** From so many differences on a shorter list is not searched for: all of one goes, all of the other comes. */
+/** Texts with more differences than this are shown as replaced whole: finding the shortest list would take too long. */
 const maxDifferences = 1500;
 
 /** Which lines went and came between two texts. Joined without the added ones, the parts give the first text. */
@@ -55,65 +57,12 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
 }
 
 function diffLists(before: readonly string[], after: readonly string[]): DiffPart[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  const same = (texts: readonly string[]) => texts.map((text): DiffPart => ({ kind: 'same', text }));
-  return [
-    ...same(before.slice(0, start)),
-    ...shortestScript(before.slice(start, before.length - end), after.slice(start, after.length - end)),
-    ...same(before.slice(before.length - end)),
+  const changes = diffArrays([...before], [...after], { maxEditLength: maxDifferences }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
   ];
-}
-
-/** Myers: the furthest point on each diagonal for 0, 1, 2 ... differences, then the way back. */
-function shortestScript(before: readonly string[], after: readonly string[]): DiffPart[] {
-  const trace: Map<number, number>[] = [];
-  let reached = new Map([[1, 0]]);
-  for (let differences = 0; differences <= maxDifferences; differences++) {
-    const next = new Map<number, number>();
-    for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
-      const down = reached.get(diagonal + 1) ?? -1;
-      const right = (reached.get(diagonal - 1) ?? -2) + 1;
-      let x = diagonal === -differences || (diagonal !== differences && right <= down) ? down : right;
-      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x += 1;
-      next.set(diagonal, x);
-      if (x >= before.length && x - diagonal >= after.length) {
-        trace.push(next);
-        return walkBack(trace, before, after);
-      }
-    }
-    trace.push(next);
-    reached = next;
-  }
-  return [
-    { kind: 'removed', text: before.join('') },
-    { kind: 'added', text: after.join('') },
-  ];
-}
-
-function walkBack(
-  trace: readonly Map<number, number>[],
-  before: readonly string[],
-  after: readonly string[],
-): DiffPart[] {
-  const parts: DiffPart[] = [];
-  let x = before.length;
-  let y = after.length;
-  for (let differences = trace.length - 1; differences > 0; differences--) {
-    const reached = trace[differences - 1];
-    const diagonal = x - y;
-    const down = reached?.get(diagonal + 1) ?? -1;
-    const right = (reached?.get(diagonal - 1) ?? -2) + 1;
-    const wentDown = diagonal === -differences || (diagonal !== differences && right <= down);
-    const [fromX, toX] = wentDown ? [down, down] : [right - 1, right];
-    while (x > toX) parts.push({ kind: 'same', text: before[(y--, --x)] ?? '' });
-    if (wentDown) parts.push({ kind: 'added', text: after[--y] ?? '' });
-    else parts.push({ kind: 'removed', text: before[--x] ?? '' });
-    x = fromX;
-  }
-  while (x > 0) parts.push({ kind: 'same', text: before[--x] ?? '' });
-  return parts.toReversed();
+  return changes.map(({ value, removed, added }) => ({
+    kind: removed ? 'removed' : added ? 'added' : 'same',
+    text: value.join(''),
+  }));
 }
