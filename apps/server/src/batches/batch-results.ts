@@ -11,7 +11,7 @@ import { createFileNames } from './file-names.ts';
 import { sentHeaders } from './sent-cells.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { byteOrderMark, csvLine } from '../http/write-csv.ts';
-import { streamZip, type ZipFile, zipLength } from './zip-stream.ts';
+import { streamZip, type ZipFile, zipLength } from './zip.ts';
 
 type ResultDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'storage'>;
 

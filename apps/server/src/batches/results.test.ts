@@ -7,8 +7,8 @@ import { createRowCheck } from './cells/check-row.ts';
 import { purchaseAndSaleAgreement } from '../samples/purchase-and-sale-agreement.ts';
 import { readTable } from './table/read-table.ts';
 import { csvLine } from '../http/write-csv.ts';
-import { endOf, none32 } from './zip-format.ts';
-import { streamZip, zipLength } from './zip-stream.ts';
+
+import { endOf, none32, streamZip, zipLength } from './zip.ts';
 
 test.each([
   ['=1+1', "'=1+1"],

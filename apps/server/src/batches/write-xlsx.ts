@@ -1,5 +1,5 @@
 import { columnLetter } from './table/cell.ts';
-import { zipWhole } from './zip-whole.ts';
+import { zipWhole } from './zip.ts';
 
 export type ColumnStyle = 'text' | 'date' | 'general';
 

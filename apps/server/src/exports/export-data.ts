@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { concerns } from '../audit/concerns.ts';
-import { streamZip, type ZipFile } from '../batches/zip-stream.ts';
+import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
