@@ -25,14 +25,14 @@ import { readS3Location, s3Contradictions, type S3Location, s3Variables } from '
 
 const day = 24 * 60 * 60;
 
-/** Every variable the server reads, by its name in the environment. */
-const environmentSchema = z.object({
+/** Variables that the configuration holds as they are, under their name in camel case. */
+const namedVariables = {
   PORT: z._default(port, 3000),
   ADMIN_PORT: z._default(port, 3001),
   HOST: z._default(text, '127.0.0.1'),
+  /** Origins, without a slash at the end. */
   PUBLIC_URL: origin,
   ADMIN_URL: origin,
-  DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(
     text.check(
       z.refine(
@@ -41,7 +41,6 @@ const environmentSchema = z.object({
       ),
     ),
   ),
-  ...s3Variables,
   SMTP_URL: z.optional(
     text.check(
       z.refine(
@@ -54,13 +53,10 @@ const environmentSchema = z.object({
     text.check(z.refine(isEmailAddress, 'must be a plain e-mail address')),
     'inkfield@localhost.localdomain',
   ),
+  /** For help; shown on the client's site. */
   CONTACT_EMAIL: z.optional(text.check(z.refine(isEmailAddress, 'must be a plain e-mail address'))),
-  SECURITY_CONTACT: z.optional(text.check(z.refine(isEmailAddress, 'must be a plain e-mail address'))),
-  APP_SECRET: z.optional(secret),
-  SECRET_PREVIOUS: z.optional(secret),
+  /** Receives the first link when no password is given. */
   ADMIN_EMAIL: z.optional(text.check(z.refine(isEmailAddress, 'must be an e-mail address'))),
-  ADMIN_PASSWORD: z.optional(z.string()),
-  ADMIN_PASSWORD_FILE: z.optional(text),
   SAMPLES: z._default(flag, true),
   LOCALE: z._default(tag, 'en-US'),
   TIME_ZONE: z._default(text.check(z.refine(isTimeZone, 'must be a time zone such as Europe/Vienna')), 'UTC'),
@@ -87,12 +83,9 @@ const environmentSchema = z.object({
     ),
     [],
   ),
-  /** Where spans go; nothing is traced without it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
-    text.check(z.refine(isAddress, 'must be an http or https address such as http://localhost:4318')),
-  ),
-  OTEL_SERVICE_NAME: z._default(text, 'inkfield'),
+  /** A statement that takes longer is logged. */
   SLOW_QUERY_MS: z._default(whole(1, 60_000), 250),
+  /** The average delay from which new requests are asked to come again. */
   MAX_DELAY_MS: z._default(whole(1, 60_000), 500),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -105,80 +98,69 @@ const environmentSchema = z.object({
   REFRESH_ABSOLUTE_S: z._default(whole(1, 365 * day), 30 * day),
   REFRESH_GRACE_S: z._default(whole(0, 600), 30),
   RESET_TTL_S: z._default(whole(1, 7 * day), 3600),
+  /** Multiplies every limit on how often something may be done. */
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000), 1),
   RENDER_TIMEOUT_S: z._default(whole(1, 600), 20),
   RENDER_QUEUE: z._default(whole(0, 10_000), 20),
+  /** Of one table. */
   BATCH_MAX_ROWS: z._default(whole(1, 100_000), 10_000),
   BATCH_MAX_BYTES: z._default(whole(1, maxTableBytes), 20 * 1024 * 1024),
+  /** Begun and not ended yet. */
   BATCHES_PER_USER: z._default(whole(1, 1000), 2),
+  REQUIRE_EMAIL_PROOF: z._default(flag, false),
+  /** Whether the calls of staff answer on PORT too. */
+  ADMIN_API_ON_CLIENT_PORT: z._default(flag, false),
+};
+
+/** Variables from which other members of the configuration are made. */
+const otherVariables = {
+  DATA_DIR: z._default(text, './data'),
+  ...s3Variables,
+  SECURITY_CONTACT: z.optional(text.check(z.refine(isEmailAddress, 'must be a plain e-mail address'))),
+  APP_SECRET: z.optional(secret),
+  SECRET_PREVIOUS: z.optional(secret),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  ADMIN_PASSWORD_FILE: z.optional(text),
+  /** Where spans go; nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    text.check(z.refine(isAddress, 'must be an http or https address such as http://localhost:4318')),
+  ),
+  OTEL_SERVICE_NAME: z._default(text, 'inkfield'),
   ...quotaVariables,
   ARGON2_TEST: z._default(flag, false),
-  REQUIRE_EMAIL_PROOF: z._default(flag, false),
   REGISTRATION: z._default(flag, true),
-  ADMIN_API_ON_CLIENT_PORT: z._default(flag, false),
   NODE_ENV: z.optional(z.string()),
-});
+};
+
+const environmentSchema = z.object({ ...namedVariables, ...otherVariables });
 type Environment = z.infer<typeof environmentSchema>;
 
-/** What the process was told, checked. Names are those of the environment in camel case, units in the names. */
-export interface Config {
-  port: number;
-  adminPort: number;
-  host: string;
-  /** Origins, without a slash at the end. */
-  publicUrl: string;
-  adminUrl: string;
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+type NamedSettings = {
+  [Name in keyof typeof namedVariables as CamelCase<Name>]: Environment[Name];
+};
+
+/** The checked configuration of the process. */
+export interface Config extends NamedSettings {
   dataDir: string;
-  databaseUrl: string | undefined;
   /** Where files lie; undefined: in the database. */
   s3: S3Location | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
   appSecret: string;
   /** False: the secret was made here and lies in the data folder. */
   secretFromEnvironment: boolean;
   previousSecret: string | undefined;
-  /** Whom the first link is for when no password is given. */
-  adminEmail: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  samples: boolean;
-  locale: string;
-  timeZone: string;
-  currency: string;
-  trustedProxies: string[];
-  logLevel: Environment['LOG_LEVEL'];
   /** An address and what the spans call this service; undefined: nothing is traced. */
   tracing: { address: string; serviceName: string } | undefined;
-  /** A statement that takes longer is told in the log. */
-  slowQueryMs: number;
-  /** How late things may be on average before new requests are asked to come again. */
-  maxDelayMs: number;
-  accessTtlS: number;
-  refreshIdleS: number;
-  refreshAbsoluteS: number;
-  refreshGraceS: number;
-  resetTtlS: number;
-  /** Multiplies every limit on how often something may be done. */
-  rateLimitScale: number;
-  renderTimeoutS: number;
-  renderQueue: number;
-  /** Of one table. */
-  batchMaxRows: number;
-  batchMaxBytes: number;
-  /** Begun and not ended yet. */
-  batchesPerUser: number;
   /** Made by batches of one user within a day (UTC). */
   batchDocumentsPerDay: number;
   quotas: Quotas;
   /** Hashes passwords at the lowest accepted cost: for tests only. */
   fastHashing: boolean;
-  requireEmailProof: boolean;
   registrationOpen: boolean;
-  /** Whether the calls of staff answer on PORT too. */
-  adminApiOnClientPort: boolean;
-  /** Where people write to for help; shown on the client's site. */
-  contactEmail: string | undefined;
-  /** Where somebody who has found a hole writes to. */
+  /** Receives reports of security holes. */
   securityContact: string | undefined;
 }
 
@@ -190,50 +172,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = resolve(environment.DATA_DIR);
   makeDataFolder(dataDir);
   return {
-    port: environment.PORT,
-    adminPort: environment.ADMIN_PORT,
-    host: environment.HOST,
-    publicUrl: environment.PUBLIC_URL,
-    adminUrl: environment.ADMIN_URL,
+    ...namedSettings(environment),
     dataDir,
-    databaseUrl: environment.DATABASE_URL,
     s3: readS3Location(environment),
-    smtpUrl: environment.SMTP_URL,
-    mailFrom: environment.MAIL_FROM,
     appSecret: environment.APP_SECRET ?? readOrMakeSecret(join(dataDir, 'app-secret')),
     secretFromEnvironment: environment.APP_SECRET !== undefined,
     previousSecret: environment.SECRET_PREVIOUS,
-    adminEmail: environment.ADMIN_EMAIL,
     firstAdmin: readFirstAdmin(environment),
-    samples: environment.SAMPLES,
-    locale: environment.LOCALE,
-    timeZone: environment.TIME_ZONE,
-    currency: environment.CURRENCY,
-    trustedProxies: environment.TRUSTED_PROXIES,
-    logLevel: environment.LOG_LEVEL,
     tracing: readTracing(environment),
-    slowQueryMs: environment.SLOW_QUERY_MS,
-    maxDelayMs: environment.MAX_DELAY_MS,
-    accessTtlS: environment.ACCESS_TTL_S,
-    refreshIdleS: environment.REFRESH_IDLE_S,
-    refreshAbsoluteS: environment.REFRESH_ABSOLUTE_S,
-    refreshGraceS: environment.REFRESH_GRACE_S,
-    resetTtlS: environment.RESET_TTL_S,
-    rateLimitScale: environment.RATE_LIMIT_SCALE,
-    renderTimeoutS: environment.RENDER_TIMEOUT_S,
-    renderQueue: environment.RENDER_QUEUE,
-    batchMaxRows: environment.BATCH_MAX_ROWS,
-    batchMaxBytes: environment.BATCH_MAX_BYTES,
-    batchesPerUser: environment.BATCHES_PER_USER,
     batchDocumentsPerDay: environment.BATCH_DOCUMENTS_PER_DAY,
     quotas: readQuotas(environment),
     fastHashing: environment.ARGON2_TEST,
-    requireEmailProof: environment.REQUIRE_EMAIL_PROOF,
     registrationOpen: environment.REGISTRATION,
-    adminApiOnClientPort: environment.ADMIN_API_ON_CLIENT_PORT,
-    contactEmail: environment.CONTACT_EMAIL,
     securityContact: environment.SECURITY_CONTACT ?? environment.CONTACT_EMAIL,
   };
+}
+
+function namedSettings(environment: Environment): NamedSettings {
+  const names = Object.keys(namedVariables) as (keyof typeof namedVariables)[];
+  // The type does the same with the names.
+  return Object.fromEntries(names.map((name) => [camelCase(name), environment[name]])) as NamedSettings;
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function readTracing({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME }: Environment): Config['tracing'] {
