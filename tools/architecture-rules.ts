@@ -149,6 +149,14 @@ const environmentIsReadOnce: Rule = ({ path, reaches }) =>
     ? []
     : reaches.filter((reach) => reach === 'process.env').map((reach) => `${path}: ${reach}`);
 
+/** A field type is one module. The list of their names, the importer and the samples name them too. */
+const fieldTypesStayInFields: Rule = ({ path, fieldTypes }) =>
+  /^packages\/engine\/src\/(fields\/|template\.ts)|^apps\/(server|admin)\/src\/imports\/|^apps\/server\/src\/samples\//.test(
+    path,
+  ) || isTest(path)
+    ? []
+    : fieldTypes.map((type) => `${path}: '${type}'`);
+
 /** Only what React loads lazily must be a default export: pages, and the layout around them. */
 const isExportedByName: Rule = ({ path, hasDefaultExport }) =>
   hasDefaultExport && !/-(page|layout)\.tsx$/.test(path) ? [path] : [];
@@ -184,6 +192,7 @@ export const rules: Record<string, Rule> = {
   'code for the browser imports nothing of Node': browserHasNoNode,
   'the engine takes no time, chance or language from the machine': engineTakesNothing,
   'only main.ts and config.ts read the environment': environmentIsReadOnce,
+  'field types are named in their modules alone': fieldTypesStayInFields,
   'everything is exported by name': isExportedByName,
   'no file only passes on others': isNoBarrel,
   'a file has at most 300 lines, a test 500': isShort,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type ExportExportNameKind, parseSync, Visitor } from 'oxc-parser';
+import { fieldTypes } from '../packages/engine/src/template.ts';
 import { root } from './processes.ts';
 
 /** One import, re-export or `import()` of a file. */
@@ -18,6 +19,8 @@ export interface SourceFile {
   imports: Import[];
   /** Calls and members that take something from the machine, such as `Date.now` or `process.env`. */
   reaches: string[];
+  /** Field types that the code names: compared, switched on, assigned or listed. */
+  fieldTypes: string[];
   hasDefaultExport: boolean;
   /** Nothing but exports of other files. */
   isBarrel: boolean;
@@ -61,6 +64,7 @@ export function readSource(path: string, source: string): SourceFile {
     path,
     imports: [...statics, ...reExports, ...dynamics],
     reaches: reachesOf(program),
+    fieldTypes: fieldTypesIn(program),
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === defaultExport),
     isBarrel:
       program.body.length > 0 &&
@@ -104,6 +108,52 @@ function reachesOf(program: Program): string[] {
       const method = callee.property.name;
       const isLocal = /^toLocale\w+$/.test(method) && node.arguments.length === 0;
       if (isLocal || (method === 'localeCompare' && node.arguments.length < 2)) found.push(`${method}()`);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** A list of so many names of field types, or an object with so many of them as keys, is one of field types. */
+const listLength = { array: 2, keys: 4 };
+
+function fieldTypesIn(program: Program): string[] {
+  const found: string[] = [];
+  // Names that a file gives to `field_type` where it takes a field apart.
+  const aliases = new Set(['field_type', 'fieldType']);
+  const nameOf = (node: { type: string } | null | undefined): string =>
+    node && 'name' in node ? String(node.name) : '';
+  const isFieldType = (node: { type: string }): boolean => {
+    if (node.type === 'Identifier') return aliases.has(nameOf(node));
+    if (!('property' in node) || !('object' in node)) return false;
+    const property = nameOf(node.property as { type: string });
+    return (
+      property === 'field_type' ||
+      (property === 'type' && /^(?:.*M|m)odule$/.test(nameOf(node.object as { type: string })))
+    );
+  };
+  const textOf = (node: object | null | undefined): string[] =>
+    node && 'value' in node && typeof node.value === 'string' ? [node.value] : [];
+  const isKnown = (word: string) => fieldTypes.some((type) => type === word);
+  new Visitor({
+    Property(node) {
+      if (nameOf(node.key) !== 'field_type') return;
+      if (node.value.type === 'Identifier') aliases.add(node.value.name);
+      else found.push(...textOf(node.value).filter(isKnown));
+    },
+    BinaryExpression({ left, right }) {
+      if (isFieldType(left)) found.push(...textOf(right));
+      if (isFieldType(right)) found.push(...textOf(left));
+    },
+    SwitchStatement({ discriminant, cases }) {
+      if (isFieldType(discriminant)) found.push(...cases.flatMap(({ test }) => textOf(test)));
+    },
+    ArrayExpression({ elements }) {
+      const words = elements.flatMap(textOf).filter(isKnown);
+      if (words.length >= listLength.array && words.length === elements.length) found.push(...words);
+    },
+    ObjectExpression({ properties }) {
+      const keys = properties.flatMap((one) => ('key' in one ? nameOf(one.key) : [])).filter(isKnown);
+      if (keys.length >= listLength.keys) found.push(...keys);
     },
   }).visit(program);
   return found;

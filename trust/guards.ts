@@ -73,7 +73,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
   IV: [
     {
       keeps: 'a choice is one of the options',
-      file: 'packages/engine/src/reading/read-choice.ts',
+      file: 'packages/engine/src/fields/select.ts',
       is: 'return option === undefined || other !== undefined ? error : { value: option };',
       becomes: 'return { value: option ?? raw };',
       red: ['IV4'],

@@ -57,11 +57,11 @@ export function findAskWhen(
 export function askWhenNeeded(document: TemplateDocument, fields: readonly TemplateField[]): TemplateField[] {
   const conditions = findAskWhen(document, fields);
   if (conditions.size === 0) return [...fields];
-  const { find, typeOf } = createFieldTable(fields);
+  const { find, kindOf } = createFieldTable(fields);
   const ordered = new Set<TemplateField>();
   for (const field of inFieldOrder(fields)) {
     const result = parseCondition(conditions.get(field) ?? '');
-    const before = 'condition' in result ? conditionFields(result.condition, typeOf) : [];
+    const before = 'condition' in result ? conditionFields(result.condition, kindOf) : [];
     for (const other of before.map(find)) if (other) ordered.add(other);
     ordered.add(field);
   }
@@ -88,7 +88,7 @@ function canAsk(condition: Condition, field: TemplateField, table: FieldTable): 
   const seen = new Set<TemplateField>();
   const open = [condition];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const name of conditionFields(next, table.typeOf)) {
+    for (const name of conditionFields(next, table.kindOf)) {
       const other = table.find(name);
       if (!other || other === field) return false;
       if (seen.has(other)) continue;
@@ -146,7 +146,7 @@ function addUse(name: string, { chain, items }: Place, { table, uses }: Walk): v
 /** A part of `a and b` only matters while the other part holds. */
 function addUsesOfCondition(condition: Condition, place: Place, walk: Walk): void {
   const parts = conjunctsOf(condition);
-  const namesOf = (part: Condition) => conditionFields(part, walk.table.typeOf);
+  const namesOf = (part: Condition) => conditionFields(part, walk.table.kindOf);
   if (parts.length > maxConditions) {
     for (const name of namesOf(condition)) addUse(name, place, walk);
     return;

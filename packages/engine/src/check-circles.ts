@@ -1,6 +1,7 @@
 import { type CheckContext, reportField, titleOf } from './check-context.ts';
 import { conditionFields } from './condition-fields.ts';
 import { decideCondition } from './decide-condition.ts';
+import { kindOfType } from './fields/registry.ts';
 import type { Condition } from './nodes.ts';
 import type { TemplateField } from './template.ts';
 
@@ -29,14 +30,16 @@ export function checkCircles(conditions: ReadonlyMap<TemplateField, Condition>, 
     if (!condition || field.default_value) return false;
     const known = (name: string) => {
       const other = context.table.find(name);
-      return other && circle.has(other) ? { type: other.field_type, value: undefined } : undefined;
+      return other && circle.has(other)
+        ? { kind: kindOfType(other.field_type), value: undefined }
+        : undefined;
     };
-    return decideCondition(condition, known, context.table.typeOf) === false;
+    return decideCondition(condition, known, context.table.kindOf) === false;
   }
 }
 
 function fieldsOf(condition: Condition, { table }: CheckContext): TemplateField[] {
-  return conditionFields(condition, table.typeOf).flatMap((name) => table.find(name) ?? []);
+  return conditionFields(condition, table.kindOf).flatMap((name) => table.find(name) ?? []);
 }
 
 function reach(

@@ -6,13 +6,14 @@ import {
   hasOrder,
   isComparison,
   testsOf,
-  type TypeOf,
+  type KindOf,
 } from './condition-fields.ts';
 import { decideCondition } from './decide-condition.ts';
 import { parseTemplateDecimal } from './decimals.ts';
 import { comparable } from './evaluate-condition.ts';
 import { isFieldName } from './field-names.ts';
 import { readTick } from './fields/checkbox.ts';
+import { kindOfType } from './fields/registry.ts';
 import type { Condition, Position } from './nodes.ts';
 import type { Fix } from './problem.ts';
 import type { TemplateField } from './template.ts';
@@ -47,7 +48,7 @@ export function checkBranches(context: CheckContext, branches: readonly Branch[]
 
 function checkCondition(context: CheckContext, condition: Condition, { position, scope }: Place): void {
   const missing = new Set<string>();
-  for (const name of conditionFields(condition, typesIn(context, scope))) {
+  for (const name of conditionFields(condition, kindsIn(context, scope))) {
     const [head = '', part] = name.split('.');
     const loop = findLoop(scope, head);
     const field = loop ? undefined : context.table.find(name);
@@ -82,11 +83,15 @@ export function findMistakes(context: CheckContext, condition: Condition, scope?
     const mistake = findMissingPart(field, condition.value);
     return mistake === undefined ? [] : [mistake];
   }
-  if (isComparison(condition) && comparesFields(condition, typesIn(context, scope))) return [];
+  if (isComparison(condition) && comparesFields(condition, kindsIn(context, scope))) return [];
   const values = condition.op === 'in' ? condition.values : [condition.value];
   return values.flatMap((value) => {
     const other = findField(context, value, scope);
-    if (!hasOrder(field.field_type) || !isComparison(condition) || (!other && !isFieldName(value)))
+    if (
+      !hasOrder(kindOfType(field.field_type)) ||
+      !isComparison(condition) ||
+      (!other && !isFieldName(value))
+    )
       return findMistake(field, value) ?? [];
     return other ? incomparable(field, other) : missingField(context, field, value);
   });
@@ -103,20 +108,18 @@ function incomparable(field: TemplateField, other: TemplateField): string {
 
 /** Why a field can never have a value, in plain words; undefined when it can. */
 export function findMistake(field: TemplateField, value: string): string | undefined {
-  switch (field.field_type) {
+  switch (kindOfType(field.field_type)) {
     case 'date':
       if (parseCalendarDate(value.trim())) return undefined;
       return `"${field.name}" is a date: write "${value}" as year-month-day, such as 2026-03-05`;
-    case 'number':
-    case 'currency':
-    case 'percentage':
+    case 'decimal':
       return parseTemplateDecimal(value) === undefined
         ? `"${field.name}" is a number, "${value}" is not`
         : undefined;
-    case 'checkbox':
+    case 'tick':
       if (readTick(value) !== undefined) return undefined;
       return `"${field.name}" is a checkbox: it is yes or no, never "${value}"`;
-    case 'select':
+    case 'choice':
       return findMissingOption(field, value);
     default:
       return undefined;
@@ -132,7 +135,7 @@ function findMissingOption(field: TemplateField, value: string): string | undefi
 
 function findMissingPart(field: TemplateField, value: string): string | undefined {
   const options = optionsOf(field);
-  if (field.field_type !== 'select' || options.length === 0) return undefined;
+  if (kindOfType(field.field_type) !== 'choice' || options.length === 0) return undefined;
   if (options.some((option) => comparable(option).includes(comparable(value)))) return undefined;
   return `no option of "${field.name}" contains "${value}"`;
 }
@@ -158,9 +161,9 @@ export function decide(
     condition,
     (name) => {
       const field = findField(context, name, scope);
-      return field && isAlwaysTicked(field) ? { type: 'checkbox', value: true } : undefined;
+      return field && isAlwaysTicked(field) ? { kind: 'tick', value: true } : undefined;
     },
-    typesIn(context, scope),
+    kindsIn(context, scope),
   );
   return holds === undefined ? undefined : { holds };
 }
@@ -179,11 +182,11 @@ export function explain(context: CheckContext, condition: Condition): { reason: 
 }
 
 export function isAlwaysTicked({ field_type: type, required, show_when: showWhen }: TemplateField): boolean {
-  return type === 'checkbox' && required && !showWhen?.trim();
+  return kindOfType(type) === 'tick' && required && !showWhen?.trim();
 }
 
-function typesIn(context: CheckContext, scope: LoopScope | undefined): TypeOf {
-  return (name) => findField(context, name, scope)?.field_type;
+function kindsIn(context: CheckContext, scope: LoopScope | undefined): KindOf {
+  return (name) => kindOfType(findField(context, name, scope)?.field_type);
 }
 
 function findField(context: CheckContext, name: string, scope?: LoopScope): TemplateField | undefined {

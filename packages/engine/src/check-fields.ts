@@ -5,7 +5,7 @@ import { conditionFields } from './condition-fields.ts';
 import { findBoundMistakes, findDefaultMistake } from './check-values.ts';
 import { isUsableFieldName } from './field-names.ts';
 import { patternProblem } from './fields/field-pattern.ts';
-import { isFieldType } from './fields/registry.ts';
+import { isFieldType, kindOfType } from './fields/registry.ts';
 import type { Condition } from './nodes.ts';
 import { parseCondition } from './parse-condition.ts';
 import { partKey } from './section-visibility.ts';
@@ -51,7 +51,7 @@ function findFieldMistakes(field: TemplateField, earlierNames: Set<string>): str
       `${title} has the unknown type "${field.field_type}"; the types are ${fieldTypes.join(', ')}`,
     );
   }
-  if (field.field_type === 'select' && !field.options?.some((option) => option.trim() !== '')) {
+  if (kindOfType(field.field_type) === 'choice' && !field.options?.some((option) => option.trim() !== '')) {
     mistakes.push(`${title} is a select without options`);
   }
   const pattern = field.pattern ? patternProblem(field.pattern) : undefined;
@@ -70,7 +70,7 @@ function readShowWhen(field: TemplateField, context: CheckContext): Condition | 
 }
 
 function checkShowWhen(field: TemplateField, condition: Condition, context: CheckContext): void {
-  for (const name of new Set(conditionFields(condition, context.table.typeOf))) {
+  for (const name of new Set(conditionFields(condition, context.table.kindOf))) {
     const other = context.table.find(name);
     if (other) context.used.add(other);
     else {

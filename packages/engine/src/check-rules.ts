@@ -32,7 +32,7 @@ export function checkRules(rules: readonly FormRule[], context: CheckContext): v
 
 function findRuleMistakes(condition: Condition, context: CheckContext): string[] {
   const missing = new Set<string>();
-  for (const name of conditionFields(condition, context.table.typeOf)) {
+  for (const name of conditionFields(condition, context.table.kindOf)) {
     const field = context.table.find(name);
     if (field) context.used.add(field);
     else missing.add(name);

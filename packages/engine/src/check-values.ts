@@ -4,11 +4,10 @@ import { compareDecimals, parseTemplateDecimal } from './decimals.ts';
 import { valueOf } from './field-table.ts';
 import { readTick } from './fields/checkbox.ts';
 import { matchesPattern } from './fields/field-pattern.ts';
-import { isFieldType } from './fields/registry.ts';
+import { findFieldModule, kindOfType } from './fields/registry.ts';
 import { isBlankValue } from './fields/text-value.ts';
 import { withPattern } from './reading/check-pattern.ts';
-import type { ReadResult } from './reading/field-reader.ts';
-import { fieldReaders } from './reading/readers.ts';
+import type { ReadResult } from './fields/field-module.ts';
 import type { Locale, TemplateField, Value, Values } from './template.ts';
 
 /** What values of templates are read in where the template's own locale is not known. */
@@ -16,8 +15,9 @@ export const plainLocale: Locale = { locale: 'en-US', currency: 'USD' };
 
 /** Reads a value that a template holds by itself, such as a default: the canonical form first, then as typed. */
 export function readStoredValue(field: TemplateField, value: Value, locale = plainLocale): ReadResult {
-  if (!isFieldType(field.field_type)) return { error: 'This field takes no value.' };
-  return withPattern(fieldReaders[field.field_type].read(field, value, locale), field, matchesPattern);
+  const module = findFieldModule(field.field_type);
+  if (!module) return { error: 'This field takes no value.' };
+  return withPattern(module.read(field, value, locale), field, matchesPattern);
 }
 
 /** Values for a look at a template: what can be read is, the rest stays as it was given. */
@@ -33,10 +33,10 @@ export function readKnownValues(fields: readonly TemplateField[], values: Values
 
 /** What is wrong with the minimum and maximum of a field, in plain words. */
 export function findBoundMistakes(field: TemplateField): string[] {
-  const isDate = field.field_type === 'date';
-  const isNumber = ['number', 'currency', 'percentage'].includes(field.field_type);
-  if (!isDate && !isNumber) return [];
-  const isWhole = field.field_type === 'number' && field.whole === true;
+  const module = findFieldModule(field.field_type);
+  const isDate = module?.kind === 'date';
+  if (!isDate && module?.kind !== 'decimal') return [];
+  const isWhole = module.canBeWhole === true && field.whole === true;
   const kind = isDate ? 'date' : isWhole ? 'whole number' : 'number';
   const isBound = (bound: string) => {
     if (isDate) return parseCalendarDate(bound) !== undefined;
@@ -62,7 +62,7 @@ export function findDefaultMistake(field: TemplateField): string | undefined {
   const value = field.default_value;
   if (value === undefined || value.trim() === '') return undefined;
   const begin = `${titleOf(field)} is filled in beforehand with "${value.slice(0, 60)}"`;
-  if (field.field_type === 'checkbox')
+  if (kindOfType(field.field_type) === 'tick')
     return readTick(value) === undefined && value.trim() !== '1'
       ? `${begin}, which is neither yes nor no`
       : undefined;

@@ -1,7 +1,8 @@
+import type { FieldKind } from './fields/field-module.ts';
 import type { Comparison, Condition, ConditionTest } from './nodes.ts';
 
-/** The type of the field with this name; undefined where there is none. */
-export type TypeOf = (name: string) => string | undefined;
+/** The kind of the field with this name; undefined where there is none. */
+export type KindOf = (name: string) => FieldKind | undefined;
 
 /** The tests of a condition, from left to right. */
 export function testsOf(condition: Condition): ConditionTest[] {
@@ -17,9 +18,9 @@ export function testsOf(condition: Condition): ConditionTest[] {
 }
 
 /** Names of the fields that a condition reads, as typed, with repetitions. */
-export function conditionFields(condition: Condition, typeOf: TypeOf): string[] {
+export function conditionFields(condition: Condition, kindOf: KindOf): string[] {
   return testsOf(condition).flatMap((test) =>
-    isComparison(test) && comparesFields(test, typeOf) ? [test.field, test.value] : [test.field],
+    isComparison(test) && comparesFields(test, kindOf) ? [test.field, test.value] : [test.field],
   );
 }
 
@@ -36,21 +37,12 @@ export function isComparisonSign(sign: string): sign is Comparison['op'] {
  * Whether the value of a comparison is the name of a field, as in `closing_date is after signing_date`. No date and no
  * number is written like a name, so no value of a template is taken for one.
  */
-export function comparesFields({ field, value }: Comparison, typeOf: TypeOf): boolean {
-  const kind = kindOf(typeOf(field));
-  return kind !== undefined && kind === kindOf(typeOf(value));
+export function comparesFields({ field, value }: Comparison, kindOf: KindOf): boolean {
+  const kind = kindOf(field);
+  return hasOrder(kind) && kind === kindOf(value);
 }
 
-/** Whether fields of the type can be compared with each other. */
-export function hasOrder(type: string): boolean {
-  return kindOf(type) !== undefined;
-}
-
-function kindOf(type: string | undefined): 'date' | 'number' | undefined {
-  if (type === 'date') return 'date';
-  return type !== undefined && isNumeric(type) ? 'number' : undefined;
-}
-
-export function isNumeric(type: string): boolean {
-  return type === 'number' || type === 'currency' || type === 'percentage';
+/** Whether fields of the kind can be compared with each other. */
+export function hasOrder(kind: FieldKind | undefined): boolean {
+  return kind === 'date' || kind === 'decimal';
 }

@@ -1,4 +1,4 @@
-import { isComparison, comparesFields, isNumeric, type TypeOf } from './condition-fields.ts';
+import { isComparison, comparesFields, type KindOf } from './condition-fields.ts';
 import { evaluateCondition, type FindConditionField } from './evaluate-condition.ts';
 import { readTick } from './fields/checkbox.ts';
 import type { Comparison, Condition } from './nodes.ts';
@@ -12,26 +12,26 @@ import { writeCondition } from './write-condition.ts';
 export function decideCondition(
   condition: Condition,
   known: FindConditionField,
-  typeOf: TypeOf,
+  kindOf: KindOf,
 ): boolean | undefined {
   switch (condition.op) {
     case 'not': {
-      const inner = decideCondition(condition.arg, known, typeOf);
+      const inner = decideCondition(condition.arg, known, kindOf);
       return inner === undefined ? undefined : !inner;
     }
     case 'and': {
-      const decided = condition.args.map((arg) => decideCondition(arg, known, typeOf));
-      if (decided.includes(false) || isContradiction(condition.args, typeOf)) return false;
+      const decided = condition.args.map((arg) => decideCondition(arg, known, kindOf));
+      if (decided.includes(false) || isContradiction(condition.args, kindOf)) return false;
       return decided.every((one) => one === true) ? true : undefined;
     }
     case 'or': {
-      const decided = condition.args.map((arg) => decideCondition(arg, known, typeOf));
+      const decided = condition.args.map((arg) => decideCondition(arg, known, kindOf));
       const negated = condition.args.map((arg): Condition => ({ op: 'not', arg }));
-      if (decided.includes(true) || isContradiction(negated, typeOf)) return true;
+      if (decided.includes(true) || isContradiction(negated, kindOf)) return true;
       return decided.every((one) => one === false) ? false : undefined;
     }
     default:
-      if (isComparison(condition) && comparesFields(condition, typeOf)) return decideFields(condition, known);
+      if (isComparison(condition) && comparesFields(condition, kindOf)) return decideFields(condition, known);
       return known(condition.field) ? evaluateCondition(condition, known) : undefined;
   }
 }
@@ -61,11 +61,11 @@ interface Literal {
 }
 
 /** Whether conditions can't hold together. */
-function isContradiction(conditions: readonly Condition[], typeOf: TypeOf): boolean {
+function isContradiction(conditions: readonly Condition[], kindOf: KindOf): boolean {
   const terms = new Map<string, boolean>();
   const allowed = new Map<string, string[]>();
   for (const condition of conditions.flatMap(conjunctsOf)) {
-    for (const { term, isPositive, values } of readLiterals(condition, typeOf)) {
+    for (const { term, isPositive, values } of readLiterals(condition, kindOf)) {
       if (terms.get(term) === !isPositive) return true;
       terms.set(term, isPositive);
       if (!values) continue;
@@ -78,10 +78,10 @@ function isContradiction(conditions: readonly Condition[], typeOf: TypeOf): bool
   return false;
 }
 
-function readLiterals(condition: Condition, typeOf: TypeOf, isPositive = true): Literal[] {
+function readLiterals(condition: Condition, kindOf: KindOf, isPositive = true): Literal[] {
   switch (condition.op) {
     case 'not':
-      return readLiterals(condition.arg, typeOf, !isPositive);
+      return readLiterals(condition.arg, kindOf, !isPositive);
     case 'or':
     case 'and':
       return [];
@@ -93,21 +93,20 @@ function readLiterals(condition: Condition, typeOf: TypeOf, isPositive = true): 
     case 'in': {
       const field = fieldKey(condition.field);
       const values = condition.op === 'in' ? condition.values : [condition.value];
-      if (typeOf(condition.field) === 'checkbox') {
+      if (kindOf(condition.field) === 'tick') {
         const tick = condition.op === '=' ? readTick(condition.value) : undefined;
         return tick === undefined ? [] : [{ term: field, isPositive: tick === isPositive }];
       }
       const own: Literal = { term: termKey(condition), isPositive };
       if (!isPositive) return [own];
       const isPlain =
-        !isNumeric(typeOf(condition.field) ?? '') &&
-        !(condition.op === '=' && comparesFields(condition, typeOf));
+        kindOf(condition.field) !== 'decimal' && !(condition.op === '=' && comparesFields(condition, kindOf));
       const filled: Literal = { term: field, isPositive: true };
       // Numbers that are written differently can be equal, and so can two fields.
       return isPlain ? [{ ...own, values: { field, allowed: values.map(valueKey) } }, filled] : [own, filled];
     }
     case '!=':
-      if (typeOf(condition.field) === 'checkbox') return [];
+      if (kindOf(condition.field) === 'tick') return [];
       // Without a value neither holds, so this is the opposite of `=` only where it must hold.
       return isPositive ? [{ term: termKey({ ...condition, op: '=' }), isPositive: false }] : [];
     default:

@@ -1,3 +1,4 @@
+import { findFieldModule } from './fields/registry.ts';
 import { currencySymbol } from './formatters.ts';
 import type { PendingInline } from './pending-inline.ts';
 import type { ResolveContext } from './resolve-context.ts';
@@ -9,11 +10,12 @@ import type { ResolveContext } from './resolve-context.ts';
 export function dropDoubledSigns(nodes: PendingInline[], context: ResolveContext): PendingInline[] {
   for (const [index, node] of nodes.entries()) {
     if (node.type !== 'text' || node.state !== 'filled' || node.field === undefined) continue;
-    const type = context.table.find(node.field)?.field_type;
-    if (type === 'currency') {
+    const field = context.table.find(node.field);
+    const sign = field && findFieldModule(field.field_type)?.sign;
+    if (sign === 'currency') {
       const symbol = currencySymbol(context.locale);
       if (hasTypedSign(neighbours(nodes, index), symbol)) node.value = withoutSymbol(node.value, symbol);
-    } else if (type === 'percentage') {
+    } else if (sign === 'percent') {
       node.value = withoutPercent(node.value, neighbours(nodes, index).after);
     }
   }

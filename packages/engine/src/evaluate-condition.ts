@@ -1,14 +1,15 @@
-import { isComparison, comparesFields, isNumeric } from './condition-fields.ts';
+import { isComparison, comparesFields } from './condition-fields.ts';
 import { compareDecimals, parseDecimal, parseTemplateDecimal } from './decimals.ts';
 import { isTicked, readTick } from './fields/checkbox.ts';
+import type { FieldKind } from './fields/field-module.ts';
 import { isBlankValue, plainText } from './fields/text-value.ts';
 import type { Comparison, Condition } from './nodes.ts';
 import type { Value } from './template.ts';
 
 /** What a name in a condition stands for. */
 export interface ConditionField {
-  /** A field type; the parts of a repeat count as text. */
-  type: string;
+  /** Undefined for a field of unknown type, whose value counts as text. */
+  kind: FieldKind | undefined;
   value: Value | undefined;
 }
 export type FindConditionField = (name: string) => ConditionField | undefined;
@@ -27,7 +28,7 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
   }
   const field = find(condition.field);
   if (!field) return false;
-  if (isComparison(condition) && comparesFields(condition, (name) => find(name)?.type))
+  if (isComparison(condition) && comparesFields(condition, (name) => find(name)?.kind))
     return holdsOrder(condition.op, compareFields(field, find(condition.value)));
   switch (condition.op) {
     case 'on':
@@ -48,16 +49,16 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
 }
 
 /** Whether a box is ticked, or anything else filled in. */
-export function isFilled({ type, value }: ConditionField): boolean {
-  return type === 'checkbox' ? isTicked(value) : !isBlankValue(value);
+export function isFilled({ kind, value }: ConditionField): boolean {
+  return kind === 'tick' ? isTicked(value) : !isBlankValue(value);
 }
 
 /** Whether a value equals what a template names, compared by the field's type. */
-export function isEqualValue({ type, value }: ConditionField, wanted: string): boolean {
-  if (type === 'checkbox') return readTick(wanted) === isTicked(value);
+export function isEqualValue({ kind, value }: ConditionField, wanted: string): boolean {
+  if (kind === 'tick') return readTick(wanted) === isTicked(value);
   if (isBlankValue(value)) return false;
-  if (!isNumeric(type)) return comparable(value) === comparable(wanted);
-  return compare({ type, value }, wanted) === 0;
+  if (kind !== 'decimal') return comparable(value) === comparable(wanted);
+  return compare({ kind, value }, wanted) === 0;
 }
 
 /** Texts that a condition takes for equal are equal in this form. */
@@ -68,13 +69,13 @@ export function comparable(value: Value | undefined): string {
 }
 
 /** Order of a value and what a template names: exact decimals, or text such as ISO dates. */
-function compare({ type, value }: ConditionField, wanted: string): number | undefined {
+function compare({ kind, value }: ConditionField, wanted: string): number | undefined {
   if (isBlankValue(value)) return undefined;
   // The parts of a repeat are text, written as in a template.
-  const left = isNumeric(type) ? parseDecimal(value) : parseTemplateDecimal(value);
+  const left = kind === 'decimal' ? parseDecimal(value) : parseTemplateDecimal(value);
   const right = parseTemplateDecimal(wanted);
-  if (type !== 'date' && left !== undefined && right !== undefined) return compareDecimals(left, right);
-  if (isNumeric(type)) return undefined;
+  if (kind !== 'date' && left !== undefined && right !== undefined) return compareDecimals(left, right);
+  if (kind === 'decimal') return undefined;
   const [a, b] = [comparable(value), comparable(wanted)];
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -82,7 +83,7 @@ function compare({ type, value }: ConditionField, wanted: string): number | unde
 
 /** Order of two dates or two numbers; undefined while one of them is missing or was not understood. */
 function compareFields(field: ConditionField, other: ConditionField | undefined): number | undefined {
-  const wanted = field.type === 'date' ? comparable(other?.value) : parseDecimal(other?.value);
+  const wanted = field.kind === 'date' ? comparable(other?.value) : parseDecimal(other?.value);
   return wanted ? compare(field, wanted) : undefined;
 }
 

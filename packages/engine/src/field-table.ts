@@ -1,10 +1,12 @@
+import type { FieldKind } from './fields/field-module.ts';
+import { kindOfType } from './fields/registry.ts';
 import type { TemplateField, Value, Values } from './template.ts';
 
 /** The fields of a template by name, without regard to case. The first of two with one name counts. */
 export interface FieldTable {
   fields: readonly TemplateField[];
   find: (name: string) => TemplateField | undefined;
-  typeOf: (name: string) => string | undefined;
+  kindOf: (name: string) => FieldKind | undefined;
 }
 
 export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
@@ -14,7 +16,7 @@ export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
     if (!byName.has(name)) byName.set(name, field);
   }
   const find = (name: string) => byName.get(name.toLowerCase());
-  return { fields, find, typeOf: (name) => find(name)?.field_type };
+  return { fields, find, kindOf: (name) => kindOfType(find(name)?.field_type) };
 }
 
 /** A value by its own name only: never what objects inherit. */

@@ -1,6 +1,6 @@
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createFieldTable, inFieldOrder, valueOf } from './field-table.ts';
-import { findFieldModule } from './fields/registry.ts';
+import { findFieldModule, kindOfType } from './fields/registry.ts';
 import type { Condition } from './nodes.ts';
 import { parseCondition } from './parse-condition.ts';
 import type { TemplateField, Values } from './template.ts';
@@ -39,7 +39,7 @@ export function createFieldVisibility(fields: readonly TemplateField[]): FieldVi
     for (const [field, condition] of conditions) {
       const isShown = evaluateCondition(condition, (name) => {
         const other = table.find(name);
-        return other && { type: other.field_type, value: valueOf(left, other.name) };
+        return other && { kind: kindOfType(other.field_type), value: valueOf(left, other.name) };
       });
       if (isShown) continue;
       hidden.add(field);

@@ -42,20 +42,20 @@ export function brokenRules(
   { fields, values, counts }: RuleValues,
 ): BrokenRule[] {
   if (rules.length === 0) return [];
-  const { find, typeOf } = createFieldTable(fields);
-  const isEmpty = (name: string) => typeOf(name) !== 'checkbox' && isBlankValue(valueOf(values, name));
+  const { find, kindOf } = createFieldTable(fields);
+  const isEmpty = (name: string) => kindOf(name) !== 'tick' && isBlankValue(valueOf(values, name));
   return rules.flatMap(({ condition, message }) => {
-    const names = conditionFields(condition, typeOf);
+    const names = conditionFields(condition, kindOf);
     const read = [...new Set(names.flatMap((name) => find(name) ?? []))];
     const compared = testsOf(condition)
       .filter(({ op }) => op !== 'on' && op !== 'empty')
-      .flatMap((test) => conditionFields(test, typeOf));
+      .flatMap((test) => conditionFields(test, kindOf));
     // No date and no number begins with a letter: the rule of a draft names a field that is not there.
     const isMistaken = testsOf(condition).some(
       (test) =>
         isComparison(test) &&
-        hasOrder(typeOf(test.field) ?? '') &&
-        !comparesFields(test, typeOf) &&
+        hasOrder(kindOf(test.field)) &&
+        !comparesFields(test, kindOf) &&
         /^\p{L}/u.test(test.value),
     );
     const isDecidable =
@@ -66,7 +66,7 @@ export function brokenRules(
     if (!isDecidable) return [];
     const holds = evaluateCondition(condition, (name) => {
       const field = find(name);
-      return field && { type: field.field_type, value: valueOf(values, field.name) };
+      return field && { kind: kindOf(field.name), value: valueOf(values, field.name) };
     });
     return holds ? [] : { message, fields: read.map(({ name }) => name) };
   });

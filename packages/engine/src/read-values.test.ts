@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matchesPattern, patternProblem } from './fields/field-pattern.ts';
 import { isEmailAddress } from './email-address.ts';
-import { emptyValues, readTypedValue, readValues } from './read-values.ts';
+import { emptyValues, initialValues } from './initial-values.ts';
+import { readTypedValue, readValues } from './read-values.ts';
 import { makeSampleValues } from './sample-values.ts';
 import type { FieldType, TemplateField } from './template.ts';
 import { makeField, noRepeats, usLocale } from '../test/test-template.ts';
@@ -197,6 +198,17 @@ describe('a whole form', () => {
     for (const raw of [undefined, null, 'x', 1, [], true]) {
       expect(Object.keys(readValues(fields, raw, rules).errors)).toEqual(['non_field_errors']);
     }
+  });
+
+  test('an untouched form holds the defaults, and nothing where there is none', () => {
+    const untouched = [
+      makeField('note', 'textarea', { default_value: 'As agreed' }),
+      makeField('agree', 'checkbox', { default_value: 'yes' }),
+      makeField('pet', 'select', options),
+      makeField('signed', 'checkbox'),
+      { ...makeField('odd', 'text'), field_type: 'hologram', default_value: 'x' },
+    ];
+    expect(initialValues(untouched)).toEqual({ note: 'As agreed', agree: true, pet: '', signed: false });
   });
 
   test('nothing filled is empty text, and an unticked box', () => {

@@ -3,8 +3,7 @@ import { findFieldModule } from './fields/registry.ts';
 import { brokenRules, type ReadRule } from './form-rules.ts';
 import { isBlankValue } from './fields/text-value.ts';
 import { type PatternCheck, withPattern } from './reading/check-pattern.ts';
-import type { ReadResult } from './reading/field-reader.ts';
-import { fieldReaders } from './reading/readers.ts';
+import type { ReadResult } from './fields/field-module.ts';
 import type { RepeatColumns } from './repeat-columns.ts';
 import { repeatProblem } from './repeat-rows.ts';
 import type { Locale, TemplateField, Value, Values } from './template.ts';
@@ -27,16 +26,6 @@ export interface ReadValues {
 }
 
 const requiredMessage = 'This field is required.';
-
-/** The values of an untouched form. Fields of unknown type have none. */
-export function emptyValues(fields: readonly TemplateField[]): Values {
-  return Object.fromEntries(
-    fields.flatMap((field): [string, Value][] => {
-      const module = findFieldModule(field.field_type);
-      return module ? [[field.name, module.emptyValue]] : [];
-    }),
-  );
-}
 
 /**
  * Takes a whole form from outside. Text is read as a canonical value first (`1250.50`, `2026-03-05`), then as the
@@ -96,14 +85,14 @@ export function readValue(field: TemplateField, raw: unknown, rules: ReadingRule
   if (!module) return undefined;
   const isNothing = raw === null || (typeof raw === 'string' && isBlankValue(raw));
   if (isNothing) return { value: module.emptyValue };
-  return checkText(fieldReaders[module.type].read(field, raw, rules.locale), field, rules);
+  return checkText(module.read(field, raw, rules.locale), field, rules);
 }
 
 /** What a person typed into a field or into the cell of a table. */
 export function readTypedValue(field: TemplateField, typed: string, rules: ReadingRules): ReadResult {
   const module = findFieldModule(field.field_type);
   if (!module || typed.trim() === '') return { value: module?.emptyValue ?? '' };
-  return checkText(fieldReaders[module.type].readTyped(field, typed, rules.locale), field, rules);
+  return checkText(module.readTyped(field, typed, rules.locale), field, rules);
 }
 
 /** Refuses text that does not fit the field's pattern, and text of which a repeat could not tell the columns. */

@@ -1,5 +1,5 @@
 import type { ConditionField } from './evaluate-condition.ts';
-import { findFieldModule } from './fields/registry.ts';
+import { findFieldModule, kindOfType } from './fields/registry.ts';
 import { type FieldTable, valueOf } from './field-table.ts';
 import type { ForEach } from './nodes.ts';
 import type { RepeatRow } from './repeat-rows.ts';
@@ -50,9 +50,9 @@ export function findConditionField(
 ): ConditionField | undefined {
   const [head = '', part] = name.split('.');
   const inner = findScope(scope, head);
-  if (inner) return { type: 'text', value: readPart(inner, part) };
+  if (inner) return { kind: 'text', value: readPart(inner, part) };
   const field = context.table.find(name);
-  return field && { type: field.field_type, value: fieldValue(context, field) };
+  return field && { kind: kindOfType(field.field_type), value: fieldValue(context, field) };
 }
 
 /** Whether a document still waits for the field: it is required, shown and not answered. */

@@ -1,6 +1,6 @@
 import type { ResolvedText } from './document.ts';
 import { evaluateCondition } from './evaluate-condition.ts';
-import { findFieldModule } from './fields/registry.ts';
+import { findFieldModule, plainType } from './fields/registry.ts';
 import { isBlankValue } from './fields/text-value.ts';
 import { formatValue } from './format.ts';
 import { dropDoubledSigns } from './doubled-signs.ts';
@@ -127,7 +127,7 @@ function findTarget(node: Placeholder, task: InlineTask): Target | undefined {
     const { field: source } = scope;
     const label = node.part?.replaceAll('_', ' ') ?? labelOf(source);
     if (value === undefined) return undefined;
-    return { field: { field_type: 'text' }, source, value, name: source.name, label };
+    return { field: { field_type: plainType }, source, value, name: source.name, label };
   }
   const field = node.part === undefined ? task.context.table.find(node.name) : undefined;
   if (!field || (node.loose && field.name !== node.name)) return undefined;

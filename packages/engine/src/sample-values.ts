@@ -1,11 +1,10 @@
 import { plainLocale, readStoredValue } from './check-values.ts';
-import { compareDecimals, parseTemplateDecimal } from './decimals.ts';
-import { isTicked } from './fields/checkbox.ts';
-import { fieldModules, isFieldType } from './fields/registry.ts';
+import type { FieldModule } from './fields/field-module.ts';
+import { findFieldModule } from './fields/registry.ts';
 import type { TemplateDocument } from './nodes.ts';
 import { findRepeats } from './repeat-columns.ts';
 import { createSampleParties, type SampleParty, wordsOf } from './sample-parties.ts';
-import type { FieldType, Locale, TemplateField, Value, Values } from './template.ts';
+import type { Locale, TemplateField, Value, Values } from './template.ts';
 
 interface Made {
   /** Words of name and label, in lower case with a space around each. */
@@ -67,41 +66,6 @@ function townOf({ place }: SampleParty): string {
   return `${city}, ${code} ${zip}`;
 }
 
-const dateSamples: [words: RegExp, sample: string][] = [
-  [/ (?:birth|born|dob) /, '1988-06-14'],
-  [/ (?:end|ends|expiry|expires|expiration|termination|until|maturity|completion|last) /, '2027-03-31'],
-  [/ (?:start|starts|begin|begins|commencement|from|first) /, '2026-04-01'],
-  [/ (?:closing|delivery|due|deadline|payment) /, '2026-05-15'],
-];
-const numberSamples: [words: RegExp, sample: string][] = [
-  [/ days? /, '30'],
-  [/ years? /, '5'],
-  [/ hours? /, '40'],
-  [/ weeks? /, '6'],
-  [/ (?:quantity|bedrooms?|bathrooms?|copies|occupants?|persons?|people|units?) /, '2'],
-  [/ shares? /, '1000'],
-];
-const currencySamples: [words: RegExp, sample: string][] = [
-  [/ deposit /, '2500.00'],
-  [/ (?:rent|rental) /, '1850.00'],
-  [/ (?:salary|wage|wages|compensation) /, '72000.00'],
-  [/ (?:purchase|sale|selling|loan|principal|value) /, '485000.00'],
-  [/ (?:fee|fees|charge|penalty) /, '350.00'],
-];
-const percentageSamples: [words: RegExp, sample: string][] = [
-  [/ (?:commission|late) /, '5'],
-  [/ (?:share|ownership|split) /, '50'],
-  [/ tax /, '5.5'],
-];
-
-const samplesByType = {
-  number: '12',
-  percentage: '7.5',
-  currency: '1250.00',
-  date: '2026-03-05',
-  textarea: 'First line of sample text\nSecond line of sample text',
-} as const;
-
 export interface SampleOptions {
   document?: TemplateDocument | undefined;
   /** What defaults and hints of the fields are written in. */
@@ -122,12 +86,13 @@ export function makeSampleValues(
   const ordered = fields.toSorted((a, b) => a.order - b.order || a.id - b.id);
   return Object.fromEntries(
     ordered.flatMap((field): [string, Value][] => {
-      if (!isFieldType(field.field_type)) return [];
+      const module = findFieldModule(field.field_type);
+      if (!module) return [];
       const columns = repeats.get(field.name.toLowerCase());
-      const hasRows = columns !== undefined && columns.length > 0 && field.field_type === 'textarea';
+      const hasRows = columns !== undefined && columns.length > 0 && module.isMultiline;
       const rows = hasRows ? makeRows(columns, partyOf) : undefined;
       const made = { words: spaced(field), party: partyOf(field) };
-      return [[field.name, makeSampleValue(field, field.field_type, { ...made, rows, locale })]];
+      return [[field.name, makeSampleValue(field, module, { ...made, rows, locale })]];
     }),
   );
 }
@@ -152,21 +117,23 @@ function makeRows(columns: readonly string[], partyOf: ReturnType<typeof createS
 
 function makeSampleValue(
   field: TemplateField,
-  type: FieldType,
+  module: FieldModule,
   { rows, locale, ...made }: Made & { rows: string | undefined; locale: Locale },
 ): Value {
-  if (type === 'checkbox') {
-    const given = field.sample?.trim() || field.default_value;
-    return given ? isTicked(given) : true;
-  }
-  const suggested = suggestSample(field, type, made);
+  const suggested = module.sample(field, {
+    words: made.words,
+    text: () => makeText(made),
+    lines: () => makeLines(made),
+    email: () => made.party.email(),
+  });
+  if (typeof suggested !== 'string') return suggested;
   // The hint of a list says how its rows are written.
   const hint = field.placeholder?.includes('|') ? field.placeholder : undefined;
-  // A field's own limits may refuse what was made up: then its bound, its hint or nothing at all.
+  // The field's own limits may refuse a made-up value: then its bound, its hint or nothing at all.
   const candidates = [
     field.sample,
     field.default_value,
-    ...(type === 'textarea' ? [hint, rows] : []),
+    ...(module.isMultiline ? [hint, rows] : []),
     suggested,
     field.min,
     field.max,
@@ -178,33 +145,7 @@ function makeSampleValue(
     const result = readStoredValue(field, candidate, locale);
     if (!('error' in result)) return result.value;
   }
-  return fieldModules[type].emptyValue;
-}
-
-function suggestSample(field: TemplateField, type: Exclude<FieldType, 'checkbox'>, made: Made): string {
-  switch (type) {
-    case 'select': {
-      const { options = [] } = field;
-      const meant = makeText(made);
-      return options.find((option) => option === meant) ?? options[0] ?? '';
-    }
-    case 'email':
-      return made.party.email();
-    case 'text': {
-      const sample = makeText(made) ?? `Sample ${field.label || field.name}`;
-      return sample.slice(0, field.max_length ?? sample.length);
-    }
-    case 'textarea':
-      return makeLines(made);
-    case 'date':
-      return firstFitting(dateSamples, made) ?? samplesByType.date;
-    case 'number':
-      return withinBounds(field, firstFitting(numberSamples, made) ?? samplesByType.number);
-    case 'currency':
-      return withinBounds(field, firstFitting(currencySamples, made) ?? samplesByType.currency);
-    case 'percentage':
-      return withinBounds(field, firstFitting(percentageSamples, made) ?? samplesByType.percentage);
-  }
+  return module.emptyValue;
 }
 
 function makeText(made: Made): string | undefined {
@@ -215,16 +156,5 @@ function makeText(made: Made): string | undefined {
 /** An address on two lines; other long texts are only told apart from those of one line. */
 function makeLines(made: Made): string {
   if (/ (?:address|premises) /.test(made.words)) return `${made.party.place().street}\n${townOf(made.party)}`;
-  return samplesByType.textarea;
-}
-
-function firstFitting(samples: readonly [RegExp, string][], { words }: Made): string | undefined {
-  return samples.find(([pattern]) => pattern.test(words))?.[1];
-}
-
-function withinBounds({ min, max }: TemplateField, sample: string): string {
-  const low = parseTemplateDecimal(min);
-  const high = parseTemplateDecimal(max);
-  if (low !== undefined && compareDecimals(sample, low) < 0) return low;
-  return high !== undefined && compareDecimals(sample, high) > 0 ? high : sample;
+  return 'First line of sample text\nSecond line of sample text';
 }

@@ -1,4 +1,4 @@
-import { conditionFields, type TypeOf } from '@inkfield/engine/condition-fields';
+import { conditionFields, type KindOf } from '@inkfield/engine/condition-fields';
 import { createFieldTable } from '@inkfield/engine/field-table';
 import { parseCondition } from '@inkfield/engine/parse-condition';
 import { changeText } from './change-text.ts';
@@ -16,8 +16,8 @@ export function conditionProblem({ fields }: Review, condition: string): string 
   if (/[{}\n]/.test(condition)) return 'A condition has no braces in it.';
   const parsed = parseCondition(condition);
   if ('error' in parsed) return `This is no condition: ${parsed.error}.`;
-  const { find, typeOf } = createFieldTable(fields);
-  const unknown = conditionFields(parsed.condition, typeOf).find((name) => !find(name));
+  const { find, kindOf } = createFieldTable(fields);
+  const unknown = conditionFields(parsed.condition, kindOf).find((name) => !find(name));
   return unknown === undefined ? undefined : `There is no field "${unknown}".`;
 }
 
@@ -31,16 +31,16 @@ export function setCondition(review: Review, index: number, condition: string): 
   const { from } = mark.range;
   const change = { from, to: from + whole.length, insert: `{${word ?? 'if'} ${condition.trim()}}` };
   const parsed = parseCondition(condition);
-  const { typeOf } = createFieldTable(review.fields);
-  const named = 'condition' in parsed ? conditionFields(parsed.condition, typeOf) : [];
-  const before = namesIn(whole, word ?? 'if', typeOf);
+  const { kindOf } = createFieldTable(review.fields);
+  const named = 'condition' in parsed ? conditionFields(parsed.condition, kindOf) : [];
+  const before = namesIn(whole, word ?? 'if', kindOf);
   const changed = decide(changeText(review, [change]), index, {
     ...(mark.field !== undefined && !named.includes(mark.field) && { field: named[0] }),
   });
   return before.reduce(dropUnused, changed);
 }
 
-function namesIn(tag: string, word: string, typeOf: TypeOf): string[] {
+function namesIn(tag: string, word: string, kindOf: KindOf): string[] {
   const parsed = parseCondition(tag.slice(word.length + 2, -1));
-  return 'condition' in parsed ? conditionFields(parsed.condition, typeOf) : [];
+  return 'condition' in parsed ? conditionFields(parsed.condition, kindOf) : [];
 }

@@ -1,6 +1,5 @@
-import type { FieldModule } from '@inkfield/engine/fields/field-module';
+import type { FieldModule, ReadResult } from '@inkfield/engine/fields/field-module';
 import { asTyped, maxTextLength, plainText } from '@inkfield/engine/fields/text-value';
-import type { ReadResult } from '@inkfield/engine/reading/field-reader';
 import { createSignals, type Signals } from '@inkfield/engine/signals';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import type { Reader } from './reader.ts';
@@ -84,5 +83,5 @@ export function shownValue({ module }: Item, { text, reading }: Box): Value {
   // Text of any length can be pasted; the preview stays quick.
   const shown = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
   // Text, and a day beyond the limits, can stand as they are; a number that was not understood must not be read as one.
-  return module.write === plainText || module.type === 'date' ? shown : asTyped(shown);
+  return module.kind === 'decimal' ? asTyped(shown) : shown;
 }

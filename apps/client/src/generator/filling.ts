@@ -1,6 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { valueOf } from '@inkfield/engine/field-table';
 import { createFieldVisibility } from '@inkfield/engine/field-visibility';
+import { initialValues } from '@inkfield/engine/initial-values';
 import { createLiveDocument, type LiveDocument } from '@inkfield/engine/live-document';
 import { parse } from '@inkfield/engine/parse';
 import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
@@ -8,7 +9,7 @@ import type { Locale, TemplateField, Value, Values } from '@inkfield/engine/temp
 import { createReader, type Reader } from './reader.ts';
 import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } from './boxes.ts';
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
-import { type FormField, formFields, initialValues } from './new-form.ts';
+import { type FormField, formFields } from './new-form.ts';
 import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
 /** A filling without the rules between its fields. */
@@ -51,8 +52,9 @@ export function createFilling(
   const locale = { locale: language, currency };
   const reader = createReader(parsed, { locale, matchesPattern });
   const boxes = createBoxes(fields, { locale, reader });
-  const initial = answersIn({ fields, boxes }, initialValues(fields));
-  const values = { ...initialValues(fields), ...shownValues({ fields, boxes }) };
+  const untouched = initialValues(fields.map(({ field }) => field));
+  const initial = answersIn({ fields, boxes }, untouched);
+  const values = { ...untouched, ...shownValues({ fields, boxes }) };
   const live = createLiveDocument({ ...template, parsed }, { locale, values });
   const visibility = createFieldVisibility(template.fields);
   const filling = {

@@ -4,19 +4,14 @@ import type { FormField } from './new-form.ts';
 /** The limits of a field in words, so that nobody learns them from an error: `Between 1 and 10.` */
 export function limitsHint({ field, module }: FormField, locale: Locale): string | undefined {
   const show = (limit: string | undefined) => (limit ? module.format(limit, 'short', locale) : undefined);
-  switch (module.type) {
-    case 'number': {
+  switch (module.kind) {
+    case 'decimal': {
       const range = rangeText(show(field.min), show(field.max), { least: 'At least $.', most: 'At most $.' });
-      return [field.whole && 'Whole numbers only.', range].filter(Boolean).join(' ');
+      return [module.canBeWhole && field.whole && 'Whole numbers only.', range].filter(Boolean).join(' ');
     }
-    case 'currency':
-    case 'percentage':
-      return rangeText(show(field.min), show(field.max), { least: 'At least $.', most: 'At most $.' });
     case 'date':
       return rangeText(show(field.min), show(field.max), { least: '$ or later.', most: '$ or earlier.' });
     case 'text':
-    case 'email':
-    case 'textarea':
       return field.max_length ? lengthText(field.max_length, locale) : undefined;
     default:
       return undefined;

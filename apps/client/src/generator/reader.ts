@@ -1,7 +1,7 @@
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import { readTypedValue, readValue } from '@inkfield/engine/read-values';
 import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
-import type { ReadResult } from '@inkfield/engine/reading/field-reader';
+import type { ReadResult } from '@inkfield/engine/fields/field-module';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 

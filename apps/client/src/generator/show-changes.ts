@@ -44,7 +44,7 @@ export function watchChanges(form: Form, { pane, say }: Audience): () => void {
 
 function watchStructure({ live, fields, first }: Form, onChange: (change: Change) => void): () => void {
   let now = first;
-  const choices = fields.filter(({ module }) => module.type === 'checkbox' || module.type === 'select');
+  const choices = fields.filter(({ module }) => module.kind === 'tick' || module.kind === 'choice');
   const isChanged = ({ field: { name } }: FormField, before: DocumentState) =>
     valueOf(before.values, name) !== valueOf(now.values, name);
   const follow = () => {

@@ -42,7 +42,7 @@ export function TryField({ live, field }: { live: LiveDocument; field: TemplateF
       onChange={(event) => type(event.target.value)}
       onBlur={() => {
         const reading = readTypedValue(field, text, rules);
-        if (module && module.type !== 'date' && text !== '' && 'value' in reading) {
+        if (module && module.kind !== 'date' && text !== '' && 'value' in reading) {
           setText(module.write(reading.value, sampleLocale));
         }
       }}

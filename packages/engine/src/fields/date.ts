@@ -1,9 +1,11 @@
 import { parseCalendarDate } from '../calendar-dates.ts';
 import { formatDate as formatDay } from '../formatters.ts';
-import type { Locale, Value } from '../template.ts';
+import type { Locale, TemplateField, Value } from '../template.ts';
 import { ordinal } from '../words.ts';
-import type { FieldModule } from './field-module.ts';
-import { isBlankValue, plainText } from './text-value.ts';
+import { dateOrderOf, readTypedDate } from '../reading/typed-date.ts';
+import type { FieldModule, ReadResult } from './field-module.ts';
+import { findSample, type SamplesByWords } from './sample.ts';
+import { plainText, writtenValue } from './text-value.ts';
 
 /** Written out, so that nobody takes the month for the day. */
 function write(value: Value, locale: Locale): string {
@@ -35,13 +37,68 @@ export function formatDate(value: Value, format: string | undefined, locale: Loc
   }
 }
 
+interface Place {
+  field: TemplateField;
+  locale: Locale;
+}
+
+function readDate(raw: unknown, place: Place): ReadResult {
+  if (typeof raw !== 'string') return { error: hint(place.locale) };
+  const day = raw.trim();
+  return parseCalendarDate(day) ? check(day, place) : readTypedText(raw, place);
+}
+
+function readTypedText(typed: string, place: Place): ReadResult {
+  const { locale } = place;
+  const reading = readTypedDate(typed, locale.locale);
+  if ('day' in reading) return check(reading.day, place);
+  if ('problem' in reading) {
+    return reading.problem === 'unreadable'
+      ? { error: hint(locale) }
+      : { error: `Write the year with four digits${suchAs(locale)}` };
+  }
+  const order = dateOrderOf(locale.locale);
+  const { [order]: likely, [order === 'day-first' ? 'month-first' : 'day-first']: other } = reading.ambiguous;
+  const choices = [likely, other].filter((day) => 'value' in check(day, place));
+  if (choices.length === 0) return check(likely, place);
+  const days = choices.map((day) => write(day, locale));
+  return { error: `Did you mean ${days.join(' or ')}? Write the month as a word.`, choices };
+}
+
+function check(day: string, { field, locale }: Place): ReadResult {
+  // ISO dates of four-digit years sort as text.
+  if (field.min && day < field.min) return { error: `Enter ${write(field.min, locale)} or a later date.` };
+  if (field.max && day > field.max) return { error: `Enter ${write(field.max, locale)} or an earlier date.` };
+  return { value: day };
+}
+
+function hint(locale: Locale): string {
+  return `Enter a date${suchAs(locale)}`;
+}
+
+/** The last day of a year can only be read in one way. */
+function suchAs(locale: Locale): string {
+  return `, such as ${formatDate('2026-12-31', undefined, locale)}.`;
+}
+
+const samples: SamplesByWords = [
+  [/ (?:birth|born|dob) /, '1988-06-14'],
+  [/ (?:end|ends|expiry|expires|expiration|termination|until|maturity|completion|last) /, '2027-03-31'],
+  [/ (?:start|starts|begin|begins|commencement|from|first) /, '2026-04-01'],
+  [/ (?:closing|delivery|due|deadline|payment) /, '2026-05-15'],
+];
+
 export const date: FieldModule = {
+  ...writtenValue,
   type: 'date',
+  kind: 'date',
+  label: 'Date',
+  cellHint: () => 'A date cell, or text such as 2026-03-05',
   input: () => ({ control: 'input', type: 'date' }),
-  emptyValue: '',
+  sample: (_field, make) => findSample(samples, make) ?? '2026-03-05',
   formats: ['long', 'words', 'day', 'month', 'year', 'ordinal', 'plain'],
-  isEmpty: isBlankValue,
-  isAnswered: (value) => !isBlankValue(value),
+  read: (field, raw, locale) => readDate(raw, { field, locale }),
+  readTyped: (field, typed, locale) => readTypedText(typed, { field, locale }),
   write,
   format: formatDate,
 };

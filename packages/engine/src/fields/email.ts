@@ -1,13 +1,25 @@
-import type { FieldModule } from './field-module.ts';
-import { isBlankValue, plainText } from './text-value.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { oneLine, readText, readTypedText } from '../reading/text-rules.ts';
+import type { FieldModule, ReadResult } from './field-module.ts';
+import { plainText, writtenValue } from './text-value.ts';
+
+function checkAddress(result: ReadResult): ReadResult {
+  if ('error' in result) return result;
+  return typeof result.value === 'string' && isEmailAddress(result.value)
+    ? result
+    : { error: 'Please enter a valid email address' };
+}
 
 export const email: FieldModule = {
+  ...writtenValue,
   type: 'email',
+  kind: 'text',
+  label: 'E-mail address',
   input: () => ({ control: 'input', type: 'email', inputMode: 'email', autoComplete: 'email' }),
-  emptyValue: '',
+  sample: (_field, make) => make.email(),
   formats: [],
-  isEmpty: isBlankValue,
-  isAnswered: (value) => !isBlankValue(value),
+  read: (field, raw) => checkAddress(readText(field, raw, oneLine)),
+  readTyped: (field, typed) => checkAddress(readTypedText(field, typed, oneLine)),
   write: plainText,
   format: plainText,
 };

@@ -1,13 +1,12 @@
 import type { TemplateField } from '../template.ts';
 import { compilePattern, countStates, matchesProgram, type PatternProgram } from './pattern-program.ts';
 import { parsePattern, UnsupportedPart } from './pattern-tree.ts';
+import { kindOfType } from './registry.ts';
 
 /** Longer values match no pattern. It bounds what matching can cost. */
 export const maxPatternValueLength = 200;
 /** States of one pattern: matching takes at most so many steps per character. */
 const maxStates = 500;
-/** Types whose values are texts that a person words. */
-const patternTypes = new Set(['text', 'email', 'textarea']);
 
 /** Why a field's pattern can't be used, in plain words; undefined when it can. */
 export function patternProblem(pattern: string): string | undefined {
@@ -17,7 +16,7 @@ export function patternProblem(pattern: string): string | undefined {
 
 /** Whether a value fits the field's pattern. Every value fits a pattern that can't be used, and choices have none. */
 export function matchesPattern({ pattern, field_type }: TemplateField, value: string): boolean {
-  if (!pattern || !patternTypes.has(field_type)) return true;
+  if (!pattern || kindOfType(field_type) !== 'text') return true;
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;
   return value.length <= maxPatternValueLength && matchesProgram(compiled, value);

@@ -1,13 +1,32 @@
-import type { FieldModule } from './field-module.ts';
-import { isBlankValue, plainText } from './text-value.ts';
+import { foldText } from '../reading/fold-text.ts';
+import type { TemplateField } from '../template.ts';
+import type { FieldModule, ReadResult } from './field-module.ts';
+import { plainText, writtenValue } from './text-value.ts';
+
+/** The option in its own spelling. Case and kinds of quotes, dashes and spaces only matter where options differ in them. */
+function readOption({ options = [] }: TemplateField, raw: unknown): ReadResult {
+  const error = { error: 'Choose one of the options.' };
+  if (typeof raw !== 'string') return error;
+  if (options.includes(raw)) return { value: raw };
+  const wanted = foldText(raw);
+  const [option, other] = options.filter((known) => foldText(known) === wanted);
+  return option === undefined || other !== undefined ? error : { value: option };
+}
 
 export const select: FieldModule = {
+  ...writtenValue,
   type: 'select',
+  kind: 'choice',
+  label: 'Choice',
+  cellHint: ({ options = [] }) => `One of: ${options.join(' / ')}`,
   input: () => ({ control: 'select' }),
-  emptyValue: '',
+  sample: ({ options = [] }, make) => {
+    const meant = make.text();
+    return options.find((option) => option === meant) ?? options[0] ?? '';
+  },
   formats: [],
-  isEmpty: isBlankValue,
-  isAnswered: (value) => !isBlankValue(value),
+  read: readOption,
+  readTyped: readOption,
   write: plainText,
   format: plainText,
 };

@@ -1,4 +1,4 @@
-import type { Value } from '../template.ts';
+import type { TemplateField, Value } from '../template.ts';
 
 export const maxTextLength = 10_000;
 
@@ -17,6 +17,14 @@ export function plainText(value: Value): string {
   if (typeof value !== 'object') return String(value);
   return value.map((row) => Object.values(row).join(', ')).join('\n');
 }
+
+/** The same for every type whose value is written: nothing is empty text, and a default is typed beforehand. */
+export const writtenValue = {
+  emptyValue: '',
+  initialValue: ({ default_value: given }: TemplateField): Value => given || '',
+  isEmpty: isBlankValue,
+  isAnswered: (value: Value | undefined) => !isBlankValue(value),
+};
 
 /** A text that could not be read as its field's type: it counts as filled, equals nothing, and shows as it is. */
 export function asTyped(text: string): Value {

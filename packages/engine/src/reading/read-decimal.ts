@@ -8,13 +8,15 @@ import {
 import { type DecimalRule, mostDigits, writeDecimal } from '../fields/decimal-rule.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
 import { currencyAffix } from './currency-affix.ts';
-import type { FieldReader, ReadResult } from './field-reader.ts';
+import type { FieldModule, ReadResult } from '../fields/field-module.ts';
 import { readTypedDecimal } from './typed-decimal.ts';
 
 const maxWholeDigits = 15;
 
-/** Reads amounts, numbers or percentages. */
-export function decimalReader(ruleOf: (field: TemplateField) => DecimalRule): FieldReader {
+/** How a decimal of the given rule is read. */
+export function decimalReader(
+  ruleOf: (field: TemplateField) => DecimalRule,
+): Pick<FieldModule, 'read' | 'readTyped'> {
   return {
     read: (field, raw, locale) => read(raw, { field, locale, rule: ruleOf(field) }),
     readTyped: (field, typed, locale) => readTyped(typed, { field, locale, rule: ruleOf(field) }),

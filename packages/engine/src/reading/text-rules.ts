@@ -1,6 +1,6 @@
 import { maxTextLength } from '../fields/text-value.ts';
 import type { TemplateField } from '../template.ts';
-import type { ReadResult } from './field-reader.ts';
+import type { ReadResult } from '../fields/field-module.ts';
 
 // C0 and C1 controls but tab and line feed, DEL, bidirectional overrides, broken surrogates and non-characters.
 const unprintable =

@@ -1,4 +1,5 @@
 import { isFieldName, fieldNamePattern } from '@inkfield/engine/field-names';
+import { kindOfType, plainType } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../saving/draft-content.ts';
 import { findField, freeName } from '../source/field-names.ts';
@@ -23,7 +24,7 @@ export function newField(fields: readonly TemplateField[]): TemplateField {
     id: newFieldId(fields),
     name: freeName('new_field', fields),
     label: 'New field',
-    field_type: 'text',
+    field_type: plainType,
     required: true,
     order: fields.length + 1,
   };
@@ -31,5 +32,5 @@ export function newField(fields: readonly TemplateField[]): TemplateField {
 
 /** What another type brings along: a box that must be ticked is no question, so that is never the default. */
 export function typeChange(field_type: string): Partial<TemplateField> {
-  return field_type === 'checkbox' ? { field_type, required: false } : { field_type };
+  return kindOfType(field_type) === 'tick' ? { field_type, required: false } : { field_type };
 }

@@ -1,4 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
+import { findFieldModule } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -6,13 +7,12 @@ import type { ChangeField } from './field-settings.tsx';
 
 /** What a value may be: bounds for numbers and dates, length and pattern for text. */
 export function FieldLimits({ field, change }: { field: TemplateField; change: ChangeField }) {
-  const isBounded = ['number', 'currency', 'percentage', 'date'].includes(field.field_type);
-  const isText = ['text', 'textarea', 'email'].includes(field.field_type);
-  const isDate = field.field_type === 'date';
+  const module = findFieldModule(field.field_type);
+  const isDate = module?.kind === 'date';
   const type = isDate ? 'date' : 'text';
   return (
     <>
-      {isBounded && (
+      {(isDate || module?.kind === 'decimal') && (
         // A date with its calendar needs the whole width of the pane.
         <div className={`grid gap-3 ${isDate ? 'grid-cols-1' : 'grid-cols-2'}`}>
           <TextField
@@ -31,14 +31,14 @@ export function FieldLimits({ field, change }: { field: TemplateField; change: C
           />
         </div>
       )}
-      {field.field_type === 'number' && (
+      {module?.canBeWhole && (
         <CheckboxField
           label="Whole numbers only"
           checked={field.whole ?? false}
           onChange={(event) => change({ whole: event.target.checked })}
         />
       )}
-      {isText && (
+      {module?.kind === 'text' && (
         <>
           <TextField
             label="Maximum length"

@@ -1,3 +1,4 @@
+import { findFieldModule } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { TextField } from '@inkfield/ui/text-field';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
@@ -39,5 +40,5 @@ export function FieldName({ session, field }: { session: Session; field: Templat
 
 function hintOf({ name, field_type: type }: TemplateField): string {
   const used = `Used as [${name}]; the text follows a new name.`;
-  return type === 'textarea' ? `${used} In a sentence: [${name} as one line].` : used;
+  return findFieldModule(type)?.isMultiline ? `${used} In a sentence: [${name} as one line].` : used;
 }

@@ -1,3 +1,4 @@
+import { kindOfType } from '@inkfield/engine/fields/registry';
 import type { ConditionalShow, TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
@@ -29,7 +30,7 @@ export function FieldRule({ session, field, change }: Props) {
     );
   }
   // A box is ticked or not: there is no other value to ask for.
-  const hasValues = field.field_type !== 'checkbox' || rule.when !== undefined;
+  const hasValues = kindOfType(field.field_type) !== 'tick' || rule.when !== undefined;
   const isUsed = hasValues && Boolean(rule.hide_sections?.length || rule.show_exhibits?.length);
   return (
     <>

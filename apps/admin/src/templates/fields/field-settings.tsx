@@ -1,4 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
+import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -72,11 +73,11 @@ export function FieldSettings({ session, shownProblem }: Props) {
         ))}
       </SelectField>
       <CheckboxField
-        label={field.field_type === 'checkbox' ? 'Must be ticked' : 'Required'}
+        label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
         checked={field.required}
         onChange={(event) => change({ required: event.target.checked })}
       />
-      {field.field_type === 'select' && <Options field={field} change={change} />}
+      {kindOfType(field.field_type) === 'choice' && <Options field={field} change={change} />}
       <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
       <TextField
@@ -170,10 +171,11 @@ interface HelpProps {
 }
 
 function FieldHelp({ field, change, problems }: HelpProps) {
-  const Sample = field.field_type === 'textarea' ? TextAreaField : TextField;
+  const module = findFieldModule(field.field_type);
+  const Sample = module?.isMultiline ? TextAreaField : TextField;
   return (
     <>
-      {field.field_type !== 'checkbox' && (
+      {module?.kind !== 'tick' && (
         <TextField
           label="Placeholder"
           maxLength={maxLengths.field.placeholder}

@@ -1,3 +1,4 @@
+import { kindOfType } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
   const setRequired = (required: boolean) => {
     // A required box must be ticked, so nobody could answer No: that is decided one by one.
     const isChanged = ({ name, field_type: type }: TemplateField) =>
-      chosen.has(name) && !(required && type === 'checkbox');
+      chosen.has(name) && !(required && kindOfType(type) === 'tick');
     const changed = fields.map((field) => (isChanged(field) ? { ...field, required } : field));
     session.changeFields({ fields: changed });
     const count = fields.filter(isChanged).length;

@@ -1,4 +1,4 @@
-import { fieldModules, isFieldType } from '@inkfield/engine/fields/registry';
+import { emptyValues } from '@inkfield/engine/initial-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Value, Values } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
@@ -41,8 +41,5 @@ function valueOf({ name }: TemplateField, typed: Values, made: Values): Value {
 }
 
 function clearAll(session: Session, fields: readonly TemplateField[]): void {
-  const empty = fields.flatMap(({ name, field_type: type }) =>
-    isFieldType(type) ? [[name, fieldModules[type].emptyValue] as const] : [],
-  );
-  session.replaceTypedValues(Object.fromEntries(empty));
+  session.replaceTypedValues(emptyValues(fields));
 }

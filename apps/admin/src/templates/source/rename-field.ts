@@ -1,5 +1,5 @@
 import { childrenOf } from '@inkfield/engine/child-blocks';
-import { comparesFields, type TypeOf } from '@inkfield/engine/condition-fields';
+import { comparesFields, type KindOf } from '@inkfield/engine/condition-fields';
 import { placeholdersOfName } from '@inkfield/engine/document-name';
 import { createFieldTable } from '@inkfield/engine/field-table';
 import { parse } from '@inkfield/engine/parse';
@@ -26,7 +26,7 @@ export function placesOfField(
   fields: readonly TemplateField[],
 ): Pick<TextChange, 'from' | 'to'>[] {
   const parsed = parse(text);
-  const { typeOf } = createFieldTable(fields);
+  const { kindOf } = createFieldTable(fields);
   const key = name.toLowerCase();
   const shadowed = shadowedLines(parsed.document.children, key);
   const places: Pick<TextChange, 'from' | 'to'>[] = [];
@@ -39,7 +39,7 @@ export function placesOfField(
       kind === 'placeholder'
         ? inPlaceholder(raw, key)
         : kind === 'command'
-          ? inCommand(raw, key, typeOf)
+          ? inCommand(raw, key, kindOf)
           : [];
     for (const at of found) places.push({ from: start + at, to: start + at + name.length });
   }
@@ -61,7 +61,7 @@ export function renameInCondition(
   { from, to }: Renaming,
   fields: readonly TemplateField[],
 ): string {
-  return inCondition(condition, from.toLowerCase(), createFieldTable(fields).typeOf)
+  return inCondition(condition, from.toLowerCase(), createFieldTable(fields).kindOf)
     .toReversed()
     .reduce((text, at) => text.slice(0, at) + to + text.slice(at + from.length), condition);
 }
@@ -110,13 +110,13 @@ function inPlaceholder(raw: string, key: string): number[] {
 const commandPattern = /\{([^{}]*)\}/g;
 
 /** Offsets of the name within a token of commands: their conditions, and the field of a loop. */
-function inCommand(raw: string, key: string, typeOf: TypeOf): number[] {
+function inCommand(raw: string, key: string, kindOf: KindOf): number[] {
   if (/^\s*\{note\s*:/i.test(raw)) return [];
   return [...raw.matchAll(commandPattern)].flatMap(({ index, 1: inside = '' }) => {
     const [opening = ''] = /^[ \t\u00a0]*(?:else[ \t\u00a0]*)?if(?=[\s(\u00a0])/i.exec(inside) ?? [];
     const offset = index + 1;
     if (opening) {
-      return inCondition(inside.slice(opening.length), key, typeOf).map((at) => offset + opening.length + at);
+      return inCondition(inside.slice(opening.length), key, kindOf).map((at) => offset + opening.length + at);
     }
     const loop = /^[ \t\u00a0]*for\s+each\s+\w+\s+in\s+/i.exec(inside)?.[0];
     if (!loop) return [];
@@ -132,7 +132,7 @@ const conditionPattern =
  * Offsets of the name where a condition expects a field: at the start, and after and, or, not and a bracket. And where a
  * date or a number is compared with it.
  */
-function inCondition(condition: string, key: string, typeOf: TypeOf): number[] {
+function inCondition(condition: string, key: string, kindOf: KindOf): number[] {
   const found: number[] = [];
   let expectsField = true;
   let field = '';
@@ -150,7 +150,7 @@ function inCondition(condition: string, key: string, typeOf: TypeOf): number[] {
     }
     const named = (word ?? bracket)?.trim();
     if (expectsField) field = named ?? '';
-    const isField = expectsField || comparesFields({ op: '=', field, value: key }, typeOf);
+    const isField = expectsField || comparesFields({ op: '=', field, value: key }, kindOf);
     if (isField && named?.toLowerCase() === key)
       found.push(bracket === undefined ? index : index + 1 + bracket.indexOf(named));
     expectsField = false;

@@ -1,27 +1,12 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
-import type { FieldType, TemplateField } from '@inkfield/engine/template';
+import { type Surroundings, suggestType } from '@inkfield/engine/fields/suggest-type';
+import type { TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../saving/draft-content.ts';
 import { freeName, nameFor } from './field-names.ts';
-
-const typeWords: [type: FieldType, words: RegExp][] = [
-  ['email', /e-?mail/i],
-  ['date', /\bdate\b|\bday of\b/i],
-  ['currency', /\b(?:price|amount|fee|rent|deposit|salary|cost|sum|payment|compensation)\b/i],
-  ['percentage', /\bpercent(?:age)?\b|\brate\b/i],
-  ['number', /\bnumber of\b|\bquantity\b|\b(?:days|months|years)\b/i],
-  ['textarea', /\b(?:address|description|terms|notes|list)\b/i],
-];
 
 const fillers = new Set(
   'a an the is are be of in on at by to for from and or with as this that its shall will'.split(' '),
 );
-
-interface Surroundings {
-  /** What was selected. */
-  text: string;
-  before: string;
-  after: string;
-}
 
 /** What a selected piece of a document is most likely to become. */
 export function suggestField(
@@ -65,14 +50,6 @@ function sampleOf(text: string): string {
 
 function isValue(text: string): boolean {
   return /^[$€£]?[\d.,\s/%-]+%?$/.test(text) || /^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text);
-}
-
-function suggestType({ text, before, after }: Surroundings, label: string): FieldType {
-  if (/[$€£]\s*$/.test(before) || /^[$€£]/.test(text)) return 'currency';
-  if (/^\s*(?:%|percent)/i.test(after) || text.endsWith('%')) return 'percentage';
-  if (/^\p{L}{3,9} \d{1,2}, \d{4}$/u.test(text) || /^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
-  if (/^\s*\(?\d*\)?\s*(?:days?|months?|years?|shares?)\b/i.test(after)) return 'number';
-  return typeWords.find(([, words]) => words.test(label))?.[0] ?? 'text';
 }
 
 function lastWords(before: string): string {

@@ -1,7 +1,7 @@
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import type { TemplateField } from '@inkfield/engine/template';
 import { readTypedValue } from '@inkfield/engine/read-values';
-import type { ReadResult } from '@inkfield/engine/reading/field-reader';
+import type { ReadResult } from '@inkfield/engine/fields/field-module';
 import { locales, options } from '@inkfield/engine/typed-inputs/typed-input';
 import { typedInputs } from '@inkfield/engine/typed-inputs/typed-inputs';
 import { describe, expect, test } from 'vitest';

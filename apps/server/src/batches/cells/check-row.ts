@@ -1,5 +1,5 @@
 import type { BatchRow } from '@inkfield/contract/batches';
-import { isTicked } from '@inkfield/engine/fields/checkbox';
+import { initialValues } from '@inkfield/engine/initial-values';
 import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
 import type { TemplateField, Value, Values } from '@inkfield/engine/template';
 import { type Cell, columnIndex, columnLetter, maxColumns } from '../table/cell.ts';
@@ -38,7 +38,9 @@ export function createRowCheck({
     return field === undefined ? [] : [{ column, field }];
   });
   const columnOf = new Map(filled.map(({ column, field }) => [field.name, columnLetter(column)]));
-  const untouched = defaultsOf(fields.filter(({ name }) => !columnOf.has(name)));
+  const untouched = initialValues(
+    fields.filter(({ name, default_value }) => !columnOf.has(name) && default_value),
+  );
 
   return (cells) => {
     const { formData, unread } = readCells(filled, { cells, read });
@@ -70,18 +72,6 @@ export function createRowCheck({
     const column = columnOf.get(name);
     return { ...(column !== undefined && { column }), field: name, message };
   }
-}
-
-/** As an untouched form has them. */
-function defaultsOf(fields: readonly TemplateField[]): Record<string, string | boolean> {
-  return Object.fromEntries(
-    fields
-      .filter(({ default_value }) => default_value)
-      .map(({ name, field_type, default_value = '' }) => [
-        name,
-        field_type === 'checkbox' ? isTicked(default_value) : default_value,
-      ]),
-  );
 }
 
 interface Reading {

@@ -1,5 +1,6 @@
 import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batches';
 import { date } from '@inkfield/engine/fields/date';
+import { kindOfType } from '@inkfield/engine/fields/registry';
 import { type DateOrder, dateOrderOf, readTypedDate } from '@inkfield/engine/reading/typed-date';
 import type { TemplateField } from '@inkfield/engine/template';
 import { invalidField } from '../../errors.ts';
@@ -93,5 +94,7 @@ export function readDateOrders(
 }
 
 function dateNames(fields: readonly TemplateField[]): Set<string> {
-  return new Set(fields.filter(({ field_type }) => field_type === 'date').map(({ name }) => name));
+  return new Set(
+    fields.filter(({ field_type }) => kindOfType(field_type) === 'date').map(({ name }) => name),
+  );
 }

@@ -1,4 +1,5 @@
 import { compareDecimals, parseDecimal } from '@inkfield/engine/decimals';
+import { findFieldModule } from '@inkfield/engine/fields/registry';
 import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Value } from '@inkfield/engine/template';
@@ -25,12 +26,18 @@ export function createExampleCheck({
   const example = readValues(fields, makeSampleValues(fields, { locale: rules.locale }), rules).values;
   const matched = new Set(columns);
   const isWhole = fields.every(({ name }) => matched.has(name));
-  const texts = fields.filter(({ field_type, name }) => field_type === 'text' && example[name]);
+  const texts = fields.filter((field) => isFreeText(field, rules) && example[field.name]);
   if (!isWhole || texts.length < 2) return () => false;
   return (cells) => {
     const { values, errors } = check(cells);
     return errors.length === 0 && fields.every(({ name }) => isSame(values[name], example[name]));
   };
+}
+
+/** Texts of one line, without email addresses. */
+function isFreeText(field: TemplateField, { locale }: ReadingRules): boolean {
+  const module = findFieldModule(field.field_type);
+  return module?.kind === 'text' && module.input(field, locale).type === 'text';
 }
 
 /** A number cell of a workbook holds 1250 where the example says 1250.00. */

@@ -17,19 +17,17 @@ export function createCellReader(rules: ReadingRules, dateOrders?: DateOrders): 
       return { raw: module?.emptyValue ?? '' };
     }
     if (typeof cell === 'string') {
-      return module.type === 'date'
+      return module.kind === 'date'
         ? readDateText(cell, field, { rules, order: dateOrders?.get(field.name) })
         : readText(cell, field, rules);
     }
     if ('error' in cell) return { error: cell.error };
-    switch (module.type) {
-      case 'number':
-      case 'currency':
-      case 'percentage':
+    switch (module.kind) {
+      case 'decimal':
         return readNumberCell(cell, field, rules);
       case 'date':
         return readDateCell(cell);
-      case 'checkbox':
+      case 'tick':
         return 'b' in cell ? { raw: cell.b } : readText('n' in cell ? cell.n : cell.d, field, rules);
       default:
         return readTextCell(cell);
@@ -78,7 +76,7 @@ function readTextCell(cell: FullCell): CellReading {
 function readNumberCell(cell: FullCell, field: TemplateField, rules: ReadingRules): CellReading {
   if (!('n' in cell)) return readText('d' in cell ? cell.d : String(cell.b), field, rules);
   if (cell.percent !== true) return { raw: cell.n };
-  return field.field_type === 'percentage'
+  return findFieldModule(field.field_type)?.sign === 'percent'
     ? { raw: hundredfold(cell.n) }
     : { error: 'The cell holds a percentage, and the field takes a number.' };
 }
