@@ -1,4 +1,4 @@
-import { plainLocale, readStoredValue } from './check-values.ts';
+import { plainLocale, readStoredValue } from './stored-values.ts';
 import type { FieldModule } from './fields/field-module.ts';
 import { findFieldModule } from './fields/registry.ts';
 import type { TemplateDocument } from './nodes.ts';

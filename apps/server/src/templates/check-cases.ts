@@ -1,5 +1,5 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
-import { readKnownValues } from '@inkfield/engine/check-values';
+import { readKnownValues } from '@inkfield/engine/stored-values';
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';

@@ -6,7 +6,7 @@ import {
   type LiveOptions,
   type LiveTemplate,
 } from '@inkfield/engine/live-document';
-import { readKnownValues } from '@inkfield/engine/check-values';
+import { readKnownValues } from '@inkfield/engine/stored-values';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
