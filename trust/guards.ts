@@ -80,7 +80,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
     },
     {
       keeps: 'a pattern is matched in linear time',
-      file: 'packages/engine/src/fields/field-pattern.ts',
+      file: 'packages/engine/src/fields/pattern/field-pattern.ts',
       is: 'matchesProgram(compiled, value)',
       becomes: "new RegExp(`^(?:${pattern})$`, 'u').test(value)",
       red: ['IV17'],

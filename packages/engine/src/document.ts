@@ -1,4 +1,4 @@
-import type { CellAlign } from './nodes.ts';
+import type { CellAlign } from './syntax/nodes.ts';
 
 /**
  * What preview, text and PDF render. Conditions, repeats and numbering are settled; values are only ever text and

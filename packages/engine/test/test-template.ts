@@ -1,12 +1,12 @@
 /** Makers for the tests of the engine: they fill in what a test does not speak of. */
 import { expect } from 'vitest';
-import { check } from '../src/check.ts';
-import { parse } from '../src/parse.ts';
+import { check } from '../src/check/check.ts';
+import { parse } from '../src/syntax/parse.ts';
 import type { Problem, ProblemCode } from '../src/problem.ts';
-import type { RepeatColumns } from '../src/repeat-columns.ts';
-import { renderText } from '../src/render-text.ts';
-import { resolve } from '../src/resolve.ts';
-import type { ResolveMode } from '../src/resolve-context.ts';
+import type { RepeatColumns } from '../src/syntax/repeat-columns.ts';
+import { renderText } from '../src/render/render-text.ts';
+import { resolve } from '../src/resolve/resolve.ts';
+import type { ResolveMode } from '../src/resolve/resolve-context.ts';
 import type { FieldType, Locale, TemplateField, Values } from '../src/template.ts';
 
 /** For templates without repeats. */

@@ -1,10 +1,10 @@
-import { parseDecimal, roundDecimal } from '../decimals.ts';
-import { currencySymbol, formatDecimal, knownCurrency } from '../formatters.ts';
+import { parseDecimal, roundDecimal } from './notation/decimals.ts';
+import { currencySymbol, formatDecimal, knownCurrency } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
-import { currencyWords } from '../words.ts';
+import { currencyWords } from './notation/words.ts';
 import { amountRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
-import { decimalReader } from '../reading/read-decimal.ts';
+import { decimalReader } from './read-decimal.ts';
 import { findSample, type SamplesByWords, withinBounds } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 

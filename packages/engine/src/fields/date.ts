@@ -1,8 +1,8 @@
-import { parseCalendarDate } from '../calendar-dates.ts';
-import { formatDate as formatDay } from '../formatters.ts';
+import { parseCalendarDate } from './notation/calendar-dates.ts';
+import { formatDate as formatDay } from './notation/formatters.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
-import { ordinal } from '../words.ts';
-import { dateOrderOf, readTypedDate } from '../reading/typed-date.ts';
+import { ordinal } from './notation/words.ts';
+import { dateOrderOf, readTypedDate } from './notation/typed-date.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { findSample, type SamplesByWords } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';

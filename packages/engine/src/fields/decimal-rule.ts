@@ -1,5 +1,5 @@
-import { type Decimal, fractionDigits, parseDecimal } from '../decimals.ts';
-import { currencyDigits, formatDecimal } from '../formatters.ts';
+import { type Decimal, fractionDigits, parseDecimal } from './notation/decimals.ts';
+import { currencyDigits, formatDecimal } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
 import { plainText } from './text-value.ts';
 

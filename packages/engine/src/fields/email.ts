@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../email-address.ts';
-import { oneLine, readText, readTypedText } from '../reading/text-rules.ts';
+import { isEmailAddress } from './notation/email-address.ts';
+import { oneLine, readText, readTypedText } from './text-rules.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
 

@@ -1,10 +1,10 @@
-import { type Decimal, parseDecimal } from '../decimals.ts';
-import { formatDecimal } from '../formatters.ts';
+import { type Decimal, parseDecimal } from './notation/decimals.ts';
+import { formatDecimal } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
-import { decimalWords, ordinal } from '../words.ts';
+import { decimalWords, ordinal } from './notation/words.ts';
 import { numberRule, wholeNumberRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
-import { decimalReader } from '../reading/read-decimal.ts';
+import { decimalReader } from './read-decimal.ts';
 import { findSample, type SamplesByWords, withinBounds } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 

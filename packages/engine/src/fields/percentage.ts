@@ -1,10 +1,10 @@
-import { parseDecimal } from '../decimals.ts';
+import { parseDecimal } from './notation/decimals.ts';
 import type { Locale, Value } from '../template.ts';
-import { decimalWords } from '../words.ts';
+import { decimalWords } from './notation/words.ts';
 import { percentageRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { groupedDecimal } from './number.ts';
-import { decimalReader } from '../reading/read-decimal.ts';
+import { decimalReader } from './read-decimal.ts';
 import { findSample, type SamplesByWords, withinBounds } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 

@@ -1,4 +1,4 @@
-import { compareDecimals, parseTemplateDecimal } from '../decimals.ts';
+import { compareDecimals, parseTemplateDecimal } from './notation/decimals.ts';
 import type { TemplateField } from '../template.ts';
 
 /** Made-up words for one field, chosen by its name and label. */

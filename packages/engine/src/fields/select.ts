@@ -1,4 +1,4 @@
-import { foldText } from '../reading/fold-text.ts';
+import { foldText } from './notation/fold-text.ts';
 import type { TemplateField } from '../template.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';

@@ -1,5 +1,5 @@
 import type { FieldModule } from './field-module.ts';
-import { oneLine, readText, readTypedText } from '../reading/text-rules.ts';
+import { oneLine, readText, readTypedText } from './text-rules.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
 export const text: FieldModule = {

@@ -1,6 +1,6 @@
 import type { TemplateField, Value } from '../template.ts';
-import { fieldNamePattern } from '../field-names.ts';
-import { readText, readTypedText, severalLines } from '../reading/text-rules.ts';
+import { fieldNamePattern } from './field-names.ts';
+import { readText, readTypedText, severalLines } from './text-rules.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { isBlankValue, maxTextLength, plainText, writtenValue } from './text-value.ts';
 

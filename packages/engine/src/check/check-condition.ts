@@ -1,0 +1,195 @@
+import { parseCalendarDate } from '../fields/notation/calendar-dates.ts';
+import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
+import {
+  comparesFields,
+  conditionFields,
+  hasOrder,
+  isComparison,
+  testsOf,
+  type KindOf,
+} from '../syntax/condition-fields.ts';
+import { decideCondition } from './decide-condition.ts';
+import { parseTemplateDecimal } from '../fields/notation/decimals.ts';
+import { comparable } from '../values/evaluate-condition.ts';
+import { isFieldName } from '../fields/field-names.ts';
+import { readTick } from '../fields/checkbox.ts';
+import { kindOfType } from '../fields/registry.ts';
+import type { Condition, Position } from '../syntax/nodes.ts';
+import type { Fix } from '../problem.ts';
+import type { TemplateField } from '../template.ts';
+
+interface Place {
+  position: Position;
+  scope: LoopScope | undefined;
+}
+
+interface Branch {
+  condition?: Condition | undefined;
+  isElse: boolean;
+}
+
+/** Reports what is wrong with the conditions of an `{if}`, each by itself and one after the other. */
+export function checkBranches(context: CheckContext, branches: readonly Branch[], place: Place): void {
+  for (const [index, { condition }] of branches.entries()) {
+    if (!condition) continue;
+    checkCondition(context, condition, place);
+    const decision = decide(context, condition, place.scope);
+    if (decision === undefined) continue;
+    const { reason, fixes } = explain(context, condition);
+    if (decision.holds && index === branches.length - 1) {
+      context.report('W-always', place.position, `this condition always holds${reason}`, fixes);
+    } else {
+      const what = decision.holds ? 'what follows {else} can never appear' : 'this condition can never hold';
+      context.report('E-never', place.position, what + reason, fixes);
+    }
+    if (decision.holds) return;
+  }
+}
+
+function checkCondition(context: CheckContext, condition: Condition, { position, scope }: Place): void {
+  const missing = new Set<string>();
+  for (const name of conditionFields(condition, kindsIn(context, scope))) {
+    const [head = '', part] = name.split('.');
+    const loop = findLoop(scope, head);
+    const field = loop ? undefined : context.table.find(name);
+    if (field) context.used.add(field);
+    if (!field && !(loop && hasPart(loop, part))) missing.add(name);
+  }
+  for (const name of missing) {
+    const message = `the condition uses "${name}", but there is no such field${didYouMean(context.suggest(name, 2))}`;
+    context.report('E-unknown-field', position, message);
+  }
+  for (const message of findMistakes(context, condition, scope))
+    context.report('E-condition', position, message);
+}
+
+/** Comparisons that can never hold: a date with other words, an amount with letters, an option that does not exist. */
+export function findMistakes(context: CheckContext, condition: Condition, scope?: LoopScope): string[] {
+  switch (condition.op) {
+    case 'or':
+    case 'and':
+      return condition.args.flatMap((arg) => findMistakes(context, arg, scope));
+    case 'not':
+      return findMistakes(context, condition.arg, scope);
+    case 'on':
+    case 'empty':
+      return [];
+    default:
+      break;
+  }
+  const field = findField(context, condition.field, scope);
+  if (!field) return [];
+  if (condition.op === 'contains') {
+    const mistake = findMissingPart(field, condition.value);
+    return mistake === undefined ? [] : [mistake];
+  }
+  if (isComparison(condition) && comparesFields(condition, kindsIn(context, scope))) return [];
+  const values = condition.op === 'in' ? condition.values : [condition.value];
+  return values.flatMap((value) => {
+    const other = findField(context, value, scope);
+    if (
+      !hasOrder(kindOfType(field.field_type)) ||
+      !isComparison(condition) ||
+      (!other && !isFieldName(value))
+    )
+      return findMistake(field, value) ?? [];
+    return other ? incomparable(field, other) : missingField(context, field, value);
+  });
+}
+
+function missingField({ suggest }: CheckContext, field: TemplateField, name: string): string {
+  return `there is no field "${name}" to compare "${field.name}" with${didYouMean(suggest(name, 2))}`;
+}
+
+function incomparable(field: TemplateField, other: TemplateField): string {
+  const [one, two] = [field, other].map(({ name, field_type: type }) => `"${name}" (${type})`);
+  return `${one} and ${two} can't be compared: only dates with dates, and numbers with numbers`;
+}
+
+/** Why a field can never have a value, in plain words; undefined when it can. */
+export function findMistake(field: TemplateField, value: string): string | undefined {
+  switch (kindOfType(field.field_type)) {
+    case 'date':
+      if (parseCalendarDate(value.trim())) return undefined;
+      return `"${field.name}" is a date: write "${value}" as year-month-day, such as 2026-03-05`;
+    case 'decimal':
+      return parseTemplateDecimal(value) === undefined
+        ? `"${field.name}" is a number, "${value}" is not`
+        : undefined;
+    case 'tick':
+      if (readTick(value) !== undefined) return undefined;
+      return `"${field.name}" is a checkbox: it is yes or no, never "${value}"`;
+    case 'choice':
+      return findMissingOption(field, value);
+    default:
+      return undefined;
+  }
+}
+
+function findMissingOption(field: TemplateField, value: string): string | undefined {
+  const options = optionsOf(field);
+  if (options.length === 0 || options.some((option) => comparable(option) === comparable(value)))
+    return undefined;
+  return `"${field.name}" has no option "${value}"; it has ${listOf(options)}`;
+}
+
+function findMissingPart(field: TemplateField, value: string): string | undefined {
+  const options = optionsOf(field);
+  if (kindOfType(field.field_type) !== 'choice' || options.length === 0) return undefined;
+  if (options.some((option) => comparable(option).includes(comparable(value)))) return undefined;
+  return `no option of "${field.name}" contains "${value}"`;
+}
+
+function optionsOf({ options = [] }: TemplateField): string[] {
+  return options.filter((option) => option.trim() !== '');
+}
+
+function listOf(options: readonly string[]): string {
+  const named = options.slice(0, 5).map((option) => `"${option}"`);
+  return options.length > named.length
+    ? `${named.join(', ')} and ${options.length - named.length} more`
+    : named.join(', ');
+}
+
+/** Whether a condition is certain, and which way. A required box that is always asked is always ticked. */
+export function decide(
+  context: CheckContext,
+  condition: Condition,
+  scope?: LoopScope,
+): { holds: boolean } | undefined {
+  const holds = decideCondition(
+    condition,
+    (name) => {
+      const field = findField(context, name, scope);
+      return field && isAlwaysTicked(field) ? { kind: 'tick', value: true } : undefined;
+    },
+    kindsIn(context, scope),
+  );
+  return holds === undefined ? undefined : { holds };
+}
+
+/** Why a condition is certain, where a box that must be ticked is the reason, and how to change it. */
+export function explain(context: CheckContext, condition: Condition): { reason: string; fixes?: Fix[] } {
+  const box = testsOf(condition)
+    .map(({ field }) => context.table.find(field))
+    .find((field) => field !== undefined && isAlwaysTicked(field));
+  if (!box) return { reason: '' };
+  const change_field = { name: box.name, required: false };
+  return {
+    reason: `: "${box.name}" must be ticked`,
+    fixes: [{ label: `Let clients leave "${box.label || box.name}" unticked`, change_field }],
+  };
+}
+
+export function isAlwaysTicked({ field_type: type, required, show_when: showWhen }: TemplateField): boolean {
+  return kindOfType(type) === 'tick' && required && !showWhen?.trim();
+}
+
+function kindsIn(context: CheckContext, scope: LoopScope | undefined): KindOf {
+  return (name) => kindOfType(findField(context, name, scope)?.field_type);
+}
+
+function findField(context: CheckContext, name: string, scope?: LoopScope): TemplateField | undefined {
+  const [head = ''] = name.split('.');
+  return findLoop(scope, head) ? undefined : context.table.find(name);
+}

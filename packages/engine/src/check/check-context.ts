@@ -1,0 +1,86 @@
+import { nearestWord } from '../syntax/edit-distance.ts';
+import { createFieldTable, type FieldTable } from '../values/field-table.ts';
+import type { ForEach, Position } from '../syntax/nodes.ts';
+import { type Report, reportTo } from '../syntax/parse-report.ts';
+import type { Problem } from '../problem.ts';
+import type { TemplateField } from '../template.ts';
+
+/** What a check collects on its way through a template. */
+export interface CheckContext {
+  table: FieldTable;
+  problems: Problem[];
+  report: Report;
+  /** Fields that the text uses. */
+  used: Set<TemplateField>;
+  /** Places by comparable name. */
+  sections: Map<string, Position>;
+  exhibits: Map<string, Position>;
+  /** Labels of the text, and whether the place that carries one has a number. */
+  labels: Map<string, boolean>;
+  refs: { label: string; position: Position }[];
+  suggest: (name: string, limit: number) => string | undefined;
+}
+
+/** Loops around a node, innermost first. */
+export interface LoopScope {
+  loop: ForEach;
+  outer: LoopScope | undefined;
+}
+
+/** Names looked up for "did you mean": a text full of unknown names must not cost quadratic time. */
+const maxSuggestions = 300;
+
+export function createCheckContext(fields: readonly TemplateField[]): CheckContext {
+  const problems: Problem[] = [];
+  const names = fields.map((field) => field.name);
+  const suggestions = new Map<string, string | undefined>();
+  const suggest = (name: string, limit: number) => {
+    const key = `${limit} ${name}`;
+    if (!suggestions.has(key) && suggestions.size < maxSuggestions) {
+      suggestions.set(key, nearestWord(name, names, limit));
+    }
+    return suggestions.get(key);
+  };
+  return {
+    table: createFieldTable(fields),
+    problems,
+    report: reportTo(problems),
+    used: new Set(),
+    sections: new Map(),
+    exhibits: new Map(),
+    labels: new Map(),
+    refs: [],
+    suggest,
+  };
+}
+
+export function findLoop(scope: LoopScope | undefined, name: string): ForEach | undefined {
+  const wanted = name.toLowerCase();
+  let found = scope;
+  while (found && found.loop.item.toLowerCase() !== wanted) found = found.outer;
+  return found?.loop;
+}
+
+/** Whether a row of the loop can have the part; without declared columns any part may come. */
+export function hasPart({ columns }: ForEach, part: string | undefined): boolean {
+  if (part === undefined || columns === undefined || /^\d+$/.test(part)) return true;
+  return columns.some((column) => column.toLowerCase() === part.toLowerCase());
+}
+
+export function didYouMean(name: string | undefined): string {
+  return name === undefined ? '' : ` (did you mean "${name}"?)`;
+}
+
+/** A problem that lies in a field and not in the text. */
+export function reportField(
+  context: CheckContext,
+  field: TemplateField,
+  { code, message, fixes }: Pick<Problem, 'code' | 'message' | 'fixes'>,
+): void {
+  const level = code.startsWith('E') ? 'error' : 'warning';
+  context.problems.push({ code, level, message, field: field.name, ...(fixes && { fixes }) });
+}
+
+export function titleOf(field: TemplateField): string {
+  return `field "${field.label || field.name}"`;
+}

@@ -1,0 +1,191 @@
+import { checkBranches } from './check-condition.ts';
+import { type CheckContext, didYouMean, type LoopScope } from './check-context.ts';
+import { checkPlaceholder } from './check-placeholder.ts';
+import type {
+  Block,
+  Exhibit,
+  ForEach,
+  Inline,
+  Section,
+  TableOptions,
+  TemplateDocument,
+} from '../syntax/nodes.ts';
+import { defaultNumbering } from '../syntax/numbering.ts';
+import { partKey } from '../values/section-visibility.ts';
+import { problemOfTableOptions } from '../syntax/table-options.ts';
+import {
+  changeNumbering,
+  collectReferences,
+  countClause,
+  createTypedReferences,
+  reportReferences,
+  type TypedReferences,
+  withOwnNumbers,
+} from './typed-references.ts';
+
+interface Walk {
+  context: CheckContext;
+  scope: LoopScope | undefined;
+  /** How many levels the examples of the numbering in force give. */
+  levels: { count: number };
+  /** Whether the words stand in a clause or heading that has a number. */
+  isNumbered: boolean;
+  references: TypedReferences;
+}
+
+/** Goes through the text once: reports what it can, collects the rest for what needs the whole. */
+export function checkText(document: TemplateDocument, context: CheckContext): void {
+  const references = createTypedReferences();
+  const levels = { count: defaultNumbering.length };
+  const walk = { context, scope: undefined, levels, isNumbered: false, references };
+  for (const block of document.children) checkBlock(block, walk);
+  if (document.children.every(printsNothing)) {
+    context.report(
+      'E-empty',
+      { line: 1, column: 1, endColumn: 1 },
+      'the text is empty: there is nothing to print',
+    );
+  }
+  reportReferences(references, context.report);
+  for (const { label, position } of context.refs) {
+    const numbered = context.labels.get(label);
+    if (numbered) continue;
+    const reason = numbered === false ? 'stands where there is no number' : 'does not exist';
+    context.report('E-ref', position, `{ref ${label}}: {label ${label}} ${reason}`);
+  }
+}
+
+/** Whether a block only steers what others print. */
+function printsNothing({ type }: Block): boolean {
+  return ['noteLine', 'numbering', 'restart', 'tableOptions', 'pageBreak'].includes(type);
+}
+
+function checkBlock(block: Block, walk: Walk): void {
+  const checkAll = (children: Block[], scope = walk.scope) => {
+    for (const child of children) checkBlock(child, { ...walk, scope });
+  };
+  switch (block.type) {
+    case 'paragraph':
+    case 'clause':
+      if (block.type === 'clause') {
+        checkLevel(block, block.level, walk);
+        if (block.numbered) countClause(walk.references, block.level);
+      }
+      for (const { children } of block.lines) {
+        checkInlines(children, { ...walk, isNumbered: block.type === 'clause' });
+      }
+      return;
+    case 'heading':
+      if (block.clauseLevel !== undefined) {
+        checkLevel(block, block.clauseLevel, walk);
+        countClause(walk.references, block.clauseLevel);
+      }
+      checkInlines(block.children, { ...walk, isNumbered: block.clauseLevel !== undefined });
+      return;
+    case 'table':
+      for (const { cells } of block.rows) for (const { children } of cells) checkInlines(children, walk);
+      return;
+    case 'section':
+      checkPart(block, walk);
+      checkAll(block.children);
+      return;
+    case 'exhibit':
+      checkPart(block, walk);
+      withOwnNumbers(walk.references, () => checkAll(block.children));
+      return;
+    case 'if':
+      checkBranches(walk.context, block.branches, { position: block.position, scope: walk.scope });
+      for (const { children } of block.branches) checkAll(children);
+      return;
+    case 'forEach':
+      checkLoop(block, walk);
+      checkAll(block.children, { loop: block, outer: walk.scope });
+      return;
+    case 'align':
+      checkAll(block.children);
+      return;
+    case 'signatures':
+      for (const column of block.columns) checkAll(column);
+      return;
+    case 'numbering':
+      walk.levels.count = block.scheme.length;
+      changeNumbering(walk.references, block);
+      return;
+    case 'restart':
+      walk.references.numberer.counters = [];
+      return;
+    case 'pageBreak':
+    case 'noteLine':
+      return;
+    case 'tableOptions':
+      checkTableOptions(block, walk);
+      return;
+  }
+}
+
+function checkTableOptions({ options, position }: TableOptions & Block, { context }: Walk): void {
+  const problem = problemOfTableOptions(options);
+  if (problem !== undefined) context.report('W-command', position, problem);
+}
+
+function checkLevel({ position }: Block, level: number, { context, levels }: Walk): void {
+  if (level <= levels.count) return;
+  const message = `this clause is on level ${level}, but {numbering: ...} gives examples for ${levels.count} only`;
+  context.report('W-level', position, message);
+}
+
+function checkPart(block: (Section | Exhibit) & Block, walk: Walk): void {
+  const { context } = walk;
+  const known = block.type === 'section' ? context.sections : context.exhibits;
+  const key = partKey(block.name);
+  const first = known.get(key);
+  if (first && block.type === 'exhibit') {
+    context.report('E-duplicate', block.position, `exhibit "${block.name}" is already on line ${first.line}`);
+  }
+  if (!first) known.set(key, block.position);
+  if (block.type === 'exhibit') checkInlines(block.title ?? [], walk);
+}
+
+function checkLoop(block: ForEach & Block, { context }: Walk): void {
+  const field = context.table.find(block.field);
+  if (field) {
+    context.used.add(field);
+    return;
+  }
+  const suggestion = didYouMean(context.suggest(block.field, 2));
+  const message = `{for each ${block.item} in ${block.field}}: there is no field "${block.field}"${suggestion}`;
+  context.report('E-unknown-field', block.position, message);
+}
+
+function checkInlines(nodes: Inline[], walk: Walk): void {
+  const { context } = walk;
+  collectReferences(walk.references, nodes);
+  for (const node of nodes) {
+    switch (node.type) {
+      case 'placeholder':
+        checkPlaceholder(node, walk);
+        break;
+      case 'inlineIf':
+        checkBranches(context, node.branches, { position: node.position, scope: walk.scope });
+        for (const { children } of node.branches) checkInlines(children, walk);
+        break;
+      case 'ref':
+        context.refs.push({ label: node.label, position: node.position });
+        break;
+      case 'label':
+        context.labels.set(node.label, walk.isNumbered || context.labels.get(node.label) === true);
+        break;
+      case 'strong':
+      case 'emphasis':
+      case 'strongEmphasis':
+      case 'underline':
+      case 'footnote':
+        checkInlines(node.children, walk);
+        break;
+      case 'text':
+      case 'note':
+      case 'break':
+        break;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { findAskWhen } from './ask-when.ts';
+import { type CheckContext, createCheckContext, reportField, titleOf } from './check-context.ts';
+import { checkFields } from './check-fields.ts';
+import { checkRules } from './check-rules.ts';
+import { checkText } from './check-text.ts';
+import type { ParsedTemplate } from '../syntax/parse.ts';
+import type { Problem } from '../problem.ts';
+import type { FormRule, TemplateField } from '../template.ts';
+
+/**
+ * Everything wrong with a template that can be known without values, problems of parsing included: by place,
+ * those of fields and of the rules between them last. Errors stop publishing, warnings do not.
+ */
+export function check(
+  parsed: ParsedTemplate,
+  fields: readonly TemplateField[],
+  rules: readonly FormRule[] = [],
+): Problem[] {
+  const context = createCheckContext(fields);
+  checkText(parsed.document, context);
+  checkRules(rules, context);
+  checkFields(fields, context);
+  suggestAskWhen(parsed, fields, context);
+  return [...parsed.problems, ...context.problems].sort(byPlace);
+}
+
+function suggestAskWhen(
+  { document }: ParsedTemplate,
+  fields: readonly TemplateField[],
+  context: CheckContext,
+): void {
+  for (const [field, condition] of findAskWhen(document, fields)) {
+    const message = `${titleOf(field)} is required, but its text prints only when "${condition}"`;
+    const change_field = { name: field.name, show_when: condition };
+    const fixes = [{ label: `Ask only when ${condition}`, change_field }];
+    reportField(context, field, { code: 'W-ask-when', message, fixes });
+  }
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  const nowhere = Number.MAX_SAFE_INTEGER;
+  return (a.line ?? nowhere) - (b.line ?? nowhere) || (a.column ?? 0) - (b.column ?? 0);
+}

@@ -1,0 +1,138 @@
+import { memo, type ReactNode, useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import type { ResolvedDocument, ResolvedFootnote } from '../../document.ts';
+import type { LiveDocument } from '../../resolve/live-document.ts';
+import { Blocks, BlockView } from './block-view.tsx';
+import { fieldsOfBlock } from '../fields-of-block.ts';
+import { InlineView, type PickProps } from './inline-view.tsx';
+
+export { fieldId } from '../field-id.ts';
+
+/** From so many blocks on, those off the screen are not laid out (`data-long` in the style sheet). */
+const longDocumentBlocks = 40;
+/** The browser watches each part in every frame, so parts are few. */
+const linesPerPart = 32;
+const partsAtFirst = 2;
+/** Of a repeat with many rows. */
+const blocksPerPart = 64;
+
+export interface PreviewProps extends PickProps {
+  /** What stands above the text, such as a logo. */
+  children?: ReactNode;
+  /** Name of the region for screen readers. */
+  label?: string | undefined;
+}
+
+/** The live document on paper. A keystroke draws only the blocks that show the changed field. */
+export function DocumentPreview({
+  live,
+  label = 'Live preview',
+  onPick,
+  activeField,
+  children,
+}: PreviewProps & { live: LiveDocument }) {
+  const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
+  const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
+  const isLong = keys.length > longDocumentBlocks;
+  // What fills a screen comes first; the rest follows in slices, between what the user does.
+  const isWhole = useDeferredValue(true, false);
+  const shown = (key: string) => (
+    <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
+  );
+  return (
+    <article className="paper" aria-label={label} data-long={isLong ? '' : undefined}>
+      {children}
+      {isLong
+        ? partsOf(keys, live)
+            .slice(0, isWhole ? undefined : partsAtFirst)
+            .map((part) => (
+              <div key={part.name} className="paper-part">
+                {part.keys.map(shown)}
+              </div>
+            ))
+        : keys.map(shown)}
+      <Footnotes footnotes={footnotes} onPick={onPick} activeField={activeField} />
+    </article>
+  );
+}
+
+interface Part {
+  name: string;
+  keys: string[];
+}
+
+/**
+ * A long document in parts by line of its source, so that blocks that come and go leave the parts below as they are.
+ * A table looks at the clause above it and stays with it; the space below a page break runs into that above the next
+ * block, which it could not from one part to another.
+ */
+function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
+  const parts: Part[] = [];
+  let last = -1;
+  let again = 0;
+  const type = (key: string) => live.block(key)?.type;
+  for (const key of keys) {
+    // The rows of a repeat go back to its first line.
+    const number = Math.max(last, Math.floor(Number.parseInt(key) / linesPerPart));
+    const open = parts.at(-1);
+    const fits = open && number === last && open.keys.length < blocksPerPart;
+    const holds = type(key) === 'table' || type(open?.keys.at(-1) ?? '') === 'pageBreak';
+    if (open && (fits || holds)) open.keys.push(key);
+    else {
+      again = number === last ? again + 1 : 0;
+      parts.push({ name: `${number}:${again}`, keys: [key] });
+    }
+    last = number;
+  }
+  return parts;
+}
+
+interface LiveBlockProps extends PickProps {
+  live: LiveDocument;
+  blockKey: string;
+}
+
+const LiveBlock = memo(function LiveBlock({ live, blockKey, onPick, activeField }: LiveBlockProps) {
+  const subscribe = useCallback(
+    (listener: () => void) => live.subscribeBlock(blockKey, listener),
+    [live, blockKey],
+  );
+  const getBlock = () => live.block(blockKey);
+  const block = useSyncExternalStore(subscribe, getBlock, getBlock);
+  if (!block) return undefined;
+  // Blocks that do not show the active field are not drawn anew when it changes.
+  const isActive = activeField !== undefined && fieldsOfBlock(block).has(activeField);
+  return <BlockView block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
+});
+
+/** A resolved document on paper, as it is: for pages that show one without a form. */
+export function StaticPreview({
+  document,
+  label = 'Preview',
+  ...pick
+}: PreviewProps & { document: ResolvedDocument }) {
+  const isLong = document.children.length > longDocumentBlocks;
+  return (
+    <article className="paper" aria-label={label} data-long={isLong ? '' : undefined}>
+      <Blocks blocks={document.children} {...pick} />
+      <Footnotes footnotes={document.footnotes} {...pick} />
+    </article>
+  );
+}
+
+const Footnotes = memo(function Footnotes({
+  footnotes,
+  ...pick
+}: PickProps & { footnotes: readonly ResolvedFootnote[] }) {
+  if (footnotes.length === 0) return undefined;
+  return (
+    <section className="footnotes" aria-label="Footnotes">
+      <ol>
+        {footnotes.map(({ number, children }) => (
+          <li key={number} className="footnote" value={number}>
+            <InlineView nodes={children} {...pick} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});

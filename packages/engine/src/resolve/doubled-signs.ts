@@ -1,0 +1,62 @@
+import { findFieldModule } from '../fields/registry.ts';
+import { currencySymbol } from '../fields/notation/formatters.ts';
+import type { PendingInline } from './pending-inline.ts';
+import type { ResolveContext } from './resolve-context.ts';
+
+/**
+ * `$[price]`, `[rate]%` and `[rate] percent`: the sign that the format adds is left out, the typed one stays, also
+ * when it is that of another currency: `€$5.00` is never meant.
+ */
+export function dropDoubledSigns(nodes: PendingInline[], context: ResolveContext): PendingInline[] {
+  for (const [index, node] of nodes.entries()) {
+    if (node.type !== 'text' || node.state !== 'filled' || node.field === undefined) continue;
+    const field = context.table.find(node.field);
+    const sign = field && findFieldModule(field.field_type)?.sign;
+    if (sign === 'currency') {
+      const symbol = currencySymbol(context.locale);
+      if (hasTypedSign(neighbours(nodes, index), symbol)) node.value = withoutSymbol(node.value, symbol);
+    } else if (sign === 'percent') {
+      node.value = withoutPercent(node.value, neighbours(nodes, index).after);
+    }
+  }
+  return nodes;
+}
+
+interface Neighbours {
+  before: string;
+  after: string;
+  /** Another value stands right behind `after`. */
+  leadsToValue: boolean;
+}
+
+function neighbours(nodes: PendingInline[], index: number): Neighbours {
+  const further = nodes[index + 2];
+  return {
+    before: wordsOf(nodes[index - 1]),
+    after: wordsOf(nodes[index + 1]),
+    leadsToValue: further?.type === 'text' && further.state !== undefined,
+  };
+}
+
+function wordsOf(node: PendingInline | undefined): string {
+  return node?.type === 'text' && node.state === undefined ? node.value : '';
+}
+
+/** Of `[price] $[fee]` and `[price] $5` the sign belongs to what follows it. */
+function hasTypedSign({ before, after, leadsToValue }: Neighbours, symbol: string): boolean {
+  const left = before.slice(-20).trimEnd();
+  if (left.endsWith(symbol) || /\p{Sc}$/u.test(left)) return true;
+  const right = after.slice(0, 20).trim();
+  const sign = right.startsWith(symbol) ? symbol : (/^\p{Sc}/u.exec(right)?.[0] ?? '');
+  if (sign === '' || /^(?:\p{L}|\s*\p{N})/u.test(right.slice(sign.length))) return false;
+  return !leadsToValue || after.trim() !== sign;
+}
+
+function withoutSymbol(value: string, symbol: string): string {
+  return value.replace(symbol, '').trim();
+}
+
+function withoutPercent(value: string, after: string): string {
+  if (!/^\s{0,3}(?:%|per ?cent)/i.test(after)) return value;
+  return value.replace(/(?:%| percent)$/i, '');
+}

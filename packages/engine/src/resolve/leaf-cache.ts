@@ -1,0 +1,85 @@
+import { isSameList } from './keep-equal.ts';
+import type { ForEach } from '../syntax/nodes.ts';
+import { blankRepeatRow, isSameRow, readRepeatRows, type RepeatRow } from '../values/repeat-rows.ts';
+import { fieldValue, findScope, isMissing, type ResolveContext, type Scope } from './resolve-context.ts';
+import { type LeafContent, type LeafNode, namesRead, resolveLeaf } from './resolve-leaf.ts';
+import type { TemplateField, Value } from '../template.ts';
+
+/** Stands for the value of a field that is not shown: its blank looks different from that of an empty field. */
+const hiddenValue = Symbol('hidden');
+
+interface RememberedLeaf {
+  /** The values that the content was made from, by identity. */
+  seen: unknown[];
+  content: LeafContent;
+}
+
+interface RememberedRows {
+  value: Value | undefined;
+  isBlank: boolean;
+  rows: RepeatRow[];
+}
+
+/** Remembers what leaves looked like, so that a keystroke costs only what shows the changed field. */
+export interface LeafCache {
+  leafOf: (context: ResolveContext, instance: LeafInstance) => LeafContent;
+  rowsOf: (context: ResolveContext, loop: ForEach, field: TemplateField) => RepeatRow[];
+}
+
+/** A leaf, or its turn in a repeat. */
+export interface LeafInstance {
+  node: LeafNode;
+  key: string;
+  scope: Scope | undefined;
+}
+
+/** Keys beyond this many are forgotten at once: rows that were typed and deleted must not pile up. */
+const maxRemembered = 50_000;
+
+export function createLeafCache(): LeafCache {
+  const names = new Map<LeafNode, string[]>();
+  const leaves = new Map<string, RememberedLeaf>();
+  const rows = new Map<ForEach, RememberedRows>();
+
+  const namesOf = (node: LeafNode) => {
+    const known = names.get(node) ?? [...namesRead(node)];
+    names.set(node, known);
+    return known;
+  };
+
+  const leafOf = (context: ResolveContext, { node, key, scope }: LeafInstance) => {
+    const seen = namesOf(node).map((name) => readForComparison(context, scope, name));
+    const known = leaves.get(key);
+    if (known && isSameList(known.seen, seen)) return known.content;
+    const content = resolveLeaf(node, context, scope);
+    if (leaves.size > maxRemembered) leaves.clear();
+    leaves.set(key, { seen, content });
+    return content;
+  };
+
+  const rowsOf = (context: ResolveContext, loop: ForEach, field: TemplateField) => {
+    const value = fieldValue(context, field);
+    // In the preview a list that is still missing shows a row of blanks that lead to its field.
+    const isBlank = context.mode === 'preview' && isMissing(context, field);
+    const known = rows.get(loop);
+    if (known && known.value === value && known.isBlank === isBlank) return known.rows;
+    const read = isBlank ? [blankRepeatRow(loop.columns)] : readRepeatRows(value, loop.columns);
+    const fresh = read.map((row, index) => {
+      const old = known?.rows[index];
+      return old && isSameRow(old, row) ? old : row;
+    });
+    rows.set(loop, { value, isBlank, rows: fresh });
+    return fresh;
+  };
+
+  return { leafOf, rowsOf };
+}
+
+/** A row where the name is a loop variable, else the field's value. */
+function readForComparison(context: ResolveContext, scope: Scope | undefined, name: string): unknown {
+  const inner = scope && findScope(scope, name.split('.', 1)[0] ?? name);
+  if (inner) return inner.row;
+  const field = context.table.find(name);
+  if (field && context.hidden.has(field)) return hiddenValue;
+  return field && fieldValue(context, field);
+}

@@ -1,0 +1,150 @@
+import type { ResolvedText } from '../document.ts';
+import { evaluateCondition } from '../values/evaluate-condition.ts';
+import { findFieldModule, plainType } from '../fields/registry.ts';
+import { isBlankValue } from '../fields/text-value.ts';
+import { formatValue } from '../values/format.ts';
+import { dropDoubledSigns } from './doubled-signs.ts';
+import type { Inline, Placeholder } from '../syntax/nodes.ts';
+import { createFindings, type Hole, type InlineFindings, type PendingInline } from './pending-inline.ts';
+import {
+  fieldValue,
+  findConditionField,
+  findScope,
+  isMissing,
+  readPart,
+  type ResolveContext,
+  type Scope,
+} from './resolve-context.ts';
+import type { TemplateField, Value } from '../template.ts';
+
+const blankLine = '__________';
+
+/** Where nodes are resolved, and what is found out on the way. */
+export interface InlineTask {
+  context: ResolveContext;
+  scope: Scope | undefined;
+  findings: InlineFindings;
+}
+
+/** Puts values into nodes. Values only ever become text and line breaks. */
+export function resolveInlines(nodes: Inline[], task: InlineTask): PendingInline[] {
+  return dropDoubledSigns(
+    nodes.flatMap((node) => resolveNode(node, task)),
+    task.context,
+  );
+}
+
+function resolveNode(node: Inline, task: InlineTask): PendingInline[] {
+  switch (node.type) {
+    case 'text':
+      if (/[^\s\p{P}]/u.test(node.value)) task.findings.hasWords = true;
+      return [{ type: 'text', value: node.value }];
+    case 'break':
+      return [{ type: 'break' }];
+    case 'note':
+      return [];
+    case 'label':
+      task.findings.labels.push(node.label);
+      return [];
+    case 'placeholder':
+      return resolvePlaceholder(node, task);
+    case 'inlineIf': {
+      const branch = node.branches.find(({ condition, isElse }) =>
+        condition
+          ? evaluateCondition(condition, (name) => findConditionField(task.context, task.scope, name))
+          : isElse,
+      );
+      return branch ? branch.children.flatMap((child) => resolveNode(child, task)) : [];
+    }
+    case 'ref':
+    case 'footnote':
+      return [addHole(node, task)];
+    case 'strong':
+    case 'emphasis':
+    case 'strongEmphasis':
+    case 'underline': {
+      const children = resolveInlines(node.children, task);
+      return children.length > 0 ? [{ type: node.type, children }] : [];
+    }
+  }
+}
+
+function addHole(node: Inline & { type: 'ref' | 'footnote' }, task: InlineTask): Hole {
+  task.findings.hasWords = true;
+  if (node.type === 'ref') {
+    const hole: Hole = { type: 'refHole', label: node.label, position: node.position };
+    task.findings.holes.push(hole);
+    return hole;
+  }
+  const inner = createFindings();
+  const children = resolveInlines(node.children, { ...task, findings: inner });
+  const hole: Hole = { type: 'footnoteHole', children, holes: inner.holes };
+  task.findings.labels.push(...inner.labels);
+  task.findings.holes.push(hole, ...inner.holes);
+  return hole;
+}
+
+function resolvePlaceholder(node: Placeholder, task: InlineTask): PendingInline[] {
+  const target = findTarget(node, task);
+  if (!target) {
+    task.findings.hasWords = true;
+    return [{ type: 'text', value: node.raw, state: 'unknown' }];
+  }
+  task.findings.placeholders += 1;
+  const { field, value } = target;
+  const module = findFieldModule(field.field_type);
+  if (module ? module.isEmpty(value) : isBlankValue(value)) return resolveEmpty(node, target, task);
+  task.findings.hasWords = true;
+  const lines = formatValue(field, value, node.formats, task.context.locale).split(/\r\n?|\n/);
+  return lines.flatMap((line, index): PendingInline[] => {
+    const text: ResolvedText = { type: 'text', value: line, state: 'filled', field: target.name };
+    const shown = line === '' ? [] : [text];
+    return index === 0 ? shown : [{ type: 'break' }, ...shown];
+  });
+}
+
+function resolveEmpty(node: Placeholder, target: Target, task: InlineTask): PendingInline[] {
+  const field = target.name;
+  if (node.fallback !== undefined) {
+    task.findings.hasWords = true;
+    return [{ type: 'text', value: node.fallback, state: 'fallback', field }];
+  }
+  task.findings.emptyPlaceholders += 1;
+  if (node.formats.includes('blank')) {
+    task.findings.hasWords = true;
+    return [{ type: 'text', value: blankLine, state: 'blank', field }];
+  }
+  if (task.context.mode === 'final') return [];
+  const state = isMissing(task.context, target.source) ? 'missing' : 'optional';
+  return [{ type: 'text', value: `[${target.label}]`, state, field }];
+}
+
+/** The field or the part of a row that a placeholder stands for. */
+function findTarget(node: Placeholder, task: InlineTask): Target | undefined {
+  const scope = node.loose ? undefined : findScope(task.scope, node.name);
+  if (scope) {
+    const value = readPart(scope, node.part);
+    const { field: source } = scope;
+    const label = node.part?.replaceAll('_', ' ') ?? labelOf(source);
+    if (value === undefined) return undefined;
+    return { field: { field_type: plainType }, source, value, name: source.name, label };
+  }
+  const field = node.part === undefined ? task.context.table.find(node.name) : undefined;
+  if (!field || (node.loose && field.name !== node.name)) return undefined;
+  const value = fieldValue(task.context, field);
+  return { field, source: field, value, name: field.name, label: labelOf(field) };
+}
+
+function labelOf(field: TemplateField): string {
+  return field.label || field.name;
+}
+
+interface Target {
+  field: Pick<TemplateField, 'field_type'>;
+  /** The field that the form asks for: the list, for a part of a row. */
+  source: TemplateField;
+  value: Value | undefined;
+  /** Where a click on the text leads. */
+  name: string;
+  label: string;
+}

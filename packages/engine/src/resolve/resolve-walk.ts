@@ -1,0 +1,253 @@
+import { evaluateCondition } from '../values/evaluate-condition.ts';
+import type { Align, Block, Exhibit, ForEach, If, Signatures } from '../syntax/nodes.ts';
+import { createNumberer, nextNumber, type Numberer, numberPath } from '../syntax/numbering.ts';
+import { reportTo } from '../syntax/parse-report.ts';
+import type { Problem } from '../problem.ts';
+import type { RepeatRow } from '../values/repeat-rows.ts';
+import { findConditionField, type ResolveContext, type Scope } from './resolve-context.ts';
+import type { LeafContent, LeafNode } from './resolve-leaf.ts';
+import type { PartVisibility } from '../values/section-visibility.ts';
+import type { TemplateField } from '../template.ts';
+
+/** A block that will be shown: numbered, but without the texts of its references. */
+export interface Draft {
+  key: string;
+  node: Block;
+  blankBefore: number;
+  align: 'center' | 'right' | undefined;
+  number: string | undefined;
+  /** Leaves that make up the block; more than one where rows of several tables join. */
+  leaves: LeafContent[];
+  /** Columns of signatures; the body of an exhibit is its only column. */
+  columns: Draft[][];
+}
+
+/** What the walk needs from its surroundings. */
+export interface WalkOptions {
+  context: ResolveContext;
+  visibility: PartVisibility;
+  leafOf: (node: LeafNode, key: string, scope: Scope | undefined) => LeafContent;
+  rowsOf: (loop: ForEach, field: TemplateField) => RepeatRow[];
+}
+
+interface Walk extends WalkOptions {
+  /** Lines and pieces of text that repeats may still make. */
+  budget: number;
+  problems: Problem[];
+  numberer: Numberer;
+  /** Full numbers by label; the first visible clause with a label counts. */
+  paths: Map<string, string>;
+}
+
+/** Repeats inside repeats multiply: beyond this many pieces of text no printed document is meant. */
+const maxRepeatedPieces = 200_000;
+
+/** A list of blocks in the making. */
+interface Flow {
+  drafts: Draft[];
+  /** Blank lines that removed blocks hand to the next visible one. */
+  carry: number;
+}
+
+/** Settles conditions, repeats, sections and numbers: what is left is what the document shows. */
+export function walkDocument(children: Block[], options: WalkOptions) {
+  const budget = maxRepeatedPieces;
+  const walk: Walk = { ...options, budget, problems: [], numberer: createNumberer(), paths: new Map() };
+  const drafts = walkList(children, walk, undefined);
+  return { drafts, paths: walk.paths, problems: walk.problems };
+}
+
+function walkList(blocks: Block[], walk: Walk, scope: Scope | undefined): Draft[] {
+  const flow: Flow = { drafts: [], carry: 0 };
+  for (const block of blocks) walkBlock(block, { walk, flow, scope });
+  return joinTables(flow.drafts);
+}
+
+interface Place {
+  walk: Walk;
+  flow: Flow;
+  scope: Scope | undefined;
+}
+
+function walkBlock(block: Block, place: Place): void {
+  const { walk, flow, scope } = place;
+  switch (block.type) {
+    case 'paragraph':
+    case 'clause':
+    case 'heading':
+    case 'table':
+      addLeaf(block, place);
+      return;
+    case 'pageBreak':
+      addDraft(block, place, {});
+      return;
+    case 'numbering':
+      walk.numberer.scheme = block.scheme;
+      skip(block, flow);
+      return;
+    case 'restart':
+      walk.numberer.counters = [];
+      skip(block, flow);
+      return;
+    case 'noteLine':
+    case 'tableOptions':
+      skip(block, flow);
+      return;
+    case 'signatures':
+      addDraft(block, place, { columns: columnsOf(block, place) });
+      flow.carry = block.blankEnd;
+      return;
+    case 'exhibit':
+      if (walk.visibility.isExhibitVisible(block.name)) addExhibit(block, place);
+      else skip(block, flow);
+      return;
+    case 'section': {
+      const isVisible = walk.visibility.isSectionVisible(block.name);
+      unwrap(block, place, isVisible ? walkList(block.children, walk, scope) : []);
+      return;
+    }
+    case 'align':
+      unwrap(block, place, alignedDrafts(block, place));
+      return;
+    case 'if':
+      walkIf(block, place);
+      return;
+    case 'forEach':
+      unwrap(block, place, repeatedDrafts(block, place));
+      return;
+  }
+}
+
+function skip(block: Block, flow: Flow): void {
+  flow.carry = Math.max(flow.carry, block.blankBefore);
+}
+
+function addDraft(block: Block, { flow, scope }: Place, parts: Partial<Draft>): void {
+  flow.drafts.push({
+    key: keyOf(block, scope),
+    node: block,
+    blankBefore: Math.max(block.blankBefore, flow.carry),
+    align: undefined,
+    number: undefined,
+    leaves: [],
+    columns: [],
+    ...parts,
+  });
+  flow.carry = 0;
+}
+
+/** The source line, and the rows of the repeats around it. */
+function keyOf(block: Block, scope: Scope | undefined): string {
+  let rows = '';
+  for (let at = scope; at; at = at.outer) rows = `:${at.index}${rows}`;
+  return `${block.position.line}${rows}`;
+}
+
+function addLeaf(block: Block & LeafNode, place: Place): void {
+  const { walk, flow, scope } = place;
+  const leaf = walk.leafOf(block, keyOf(block, scope), scope);
+  if (scope) walk.budget -= leaf.pieces;
+  if (block.type !== 'table' && leaf.lines.length === 0) {
+    skip(block, flow);
+    return;
+  }
+  const level = levelOf(block);
+  const number =
+    level && (block.type !== 'clause' || block.numbered) ? nextNumber(walk.numberer, level) : undefined;
+  addDraft(block, place, { leaves: [leaf], number });
+  // A continuation without a number is part of the clause that was counted last at its level.
+  const isCounted = level !== undefined && walk.numberer.counters[level - 1] !== undefined;
+  if (!isCounted) return;
+  for (const label of leaf.labels) {
+    if (!walk.paths.has(label)) walk.paths.set(label, numberPath(walk.numberer, level));
+  }
+}
+
+function levelOf(block: LeafNode): number | undefined {
+  if (block.type === 'clause') return block.level;
+  return block.type === 'heading' ? block.clauseLevel : undefined;
+}
+
+/** Shows the children of a block that itself leaves no trace. */
+function unwrap(block: Block & { blankEnd: number }, { flow }: Place, drafts: Draft[]): void {
+  const [first] = drafts;
+  if (!first) {
+    skip(block, flow);
+    return;
+  }
+  first.blankBefore = Math.max(first.blankBefore, block.blankBefore, flow.carry);
+  for (const draft of drafts) flow.drafts.push(draft);
+  flow.carry = block.blankEnd;
+}
+
+function walkIf(block: If & Block, place: Place): void {
+  const { walk, scope } = place;
+  const index = block.branches.findIndex(({ condition, isElse }) =>
+    condition
+      ? evaluateCondition(condition, (name) => findConditionField(walk.context, scope, name))
+      : isElse,
+  );
+  const branch = block.branches[index];
+  // The blank lines before {else} end the branch above it.
+  const blankEnd = block.branches[index + 1]?.blankBefore ?? block.blankEnd;
+  unwrap({ ...block, blankEnd }, place, branch ? walkList(branch.children, walk, scope) : []);
+}
+
+function alignedDrafts(block: Align, { walk, scope }: Place): Draft[] {
+  const drafts = walkList(block.children, walk, scope);
+  for (const draft of drafts) draft.align ??= block.align;
+  return drafts;
+}
+
+function repeatedDrafts(block: ForEach & Block, { walk, scope }: Place): Draft[] {
+  const field = walk.context.table.find(block.field);
+  if (!field) return [];
+  const drafts: Draft[] = [];
+  for (const [index, row] of walk.rowsOf(block, field).entries()) {
+    walk.budget -= 1;
+    if (walk.budget < 0) {
+      reportTooMany(block, walk);
+      break;
+    }
+    const inner = walkList(block.children, walk, { loop: block, field, row, index, outer: scope });
+    const [first] = inner;
+    if (first && drafts.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
+    for (const draft of inner) drafts.push(draft);
+  }
+  return drafts;
+}
+
+function reportTooMany({ position }: Block, { problems }: Walk): void {
+  if (problems.length > 0) return;
+  const message = 'the repeats make too many lines: the rest is left out';
+  reportTo(problems)('E-depth', position, message);
+}
+
+function columnsOf(block: Signatures, { walk, scope }: Place): Draft[][] {
+  return block.columns.map((column) => walkList(column, walk, scope));
+}
+
+/** Each exhibit numbers its clauses from the start; the body continues after it where it was. */
+function addExhibit(block: Exhibit & Block, place: Place): void {
+  const { walk, flow, scope } = place;
+  const outer = walk.numberer;
+  walk.numberer = createNumberer(outer.scheme);
+  const title = walk.leafOf(block, `${keyOf(block, scope)}:title`, scope);
+  const body = walkList(block.children, walk, scope);
+  walk.numberer = outer;
+  addDraft(block, place, { leaves: [title], columns: [body] });
+  flow.carry = block.blankEnd;
+}
+
+/** Tables that only removed command lines kept apart are one table. */
+function joinTables(drafts: Draft[]): Draft[] {
+  const joined: Draft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    const isRows = draft.node.type === 'table' && !draft.node.header && draft.blankBefore === 0;
+    if (last && isRows && last.node.type === 'table' && last.align === draft.align) {
+      for (const leaf of draft.leaves) last.leaves.push(leaf);
+    } else joined.push(draft);
+  }
+  return joined;
+}

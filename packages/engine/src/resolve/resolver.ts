@@ -1,0 +1,61 @@
+import type { ResolvedBlock, ResolvedDocument } from '../document.ts';
+import { createFieldTable } from '../values/field-table.ts';
+import { createFieldVisibility } from '../values/field-visibility.ts';
+import { type BlockMemory, createBlockMemory, finishDrafts } from './finish-drafts.ts';
+import { createLeafCache } from './leaf-cache.ts';
+import type { ParsedTemplate } from '../syntax/parse.ts';
+import type { Problem } from '../problem.ts';
+import type { ResolveContext, ResolveMode } from './resolve-context.ts';
+import { walkDocument } from './resolve-walk.ts';
+import { findPartVisibility } from '../values/section-visibility.ts';
+import type { Locale, TemplateField, Values } from '../template.ts';
+
+export interface Resolution {
+  document: ResolvedDocument;
+  /** What only the values can bring about: references to clauses that are hidden. */
+  problems: Problem[];
+  /** Names of required fields that are visible and not filled, in the order of the form. */
+  missing: string[];
+}
+
+export interface ResolverOptions {
+  fields: readonly TemplateField[];
+  mode: ResolveMode;
+  locale: Locale;
+  /** Blocks of an earlier version of the template: what looks the same stays the same object. */
+  earlier?: readonly ResolvedBlock[] | undefined;
+}
+
+/**
+ * Resolves one template again and again. Between two runs every block that shows nothing changed stays the same
+ * object, and only what reads a changed value is made anew.
+ */
+export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, earlier }: ResolverOptions) {
+  const table = createFieldTable(fields);
+  const cache = createLeafCache();
+  const visibility = createFieldVisibility(fields);
+  let memory: BlockMemory = createBlockMemory(earlier);
+  return (given: Values): Resolution => {
+    const values = visibility.asked(given);
+    const context: ResolveContext = { table, values, hidden: visibility.hidden(given), mode, locale };
+    const {
+      drafts,
+      paths,
+      problems: tooMany,
+    } = walkDocument(parsed.document.children, {
+      context,
+      visibility: findPartVisibility(fields, values),
+      leafOf: (node, key, scope) => cache.leafOf(context, { node, key, scope }),
+      rowsOf: (loop, field) => cache.rowsOf(context, loop, field),
+    });
+    const finished = finishDrafts(drafts, paths, memory);
+    memory = finished.memory;
+    const { blankEnd, finalNewline } = parsed.document;
+    const { blocks: children, footnotes, problems } = finished;
+    return {
+      document: { type: 'resolved', children, footnotes, blankEnd, finalNewline },
+      problems: [...tooMany, ...problems],
+      missing: visibility.missing(given),
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import type { FieldKind } from '../fields/field-module.ts';
+import type { Comparison, Condition, ConditionTest } from './nodes.ts';
+
+/** The kind of the field with this name; undefined where there is none. */
+export type KindOf = (name: string) => FieldKind | undefined;
+
+/** The tests of a condition, from left to right. */
+export function testsOf(condition: Condition): ConditionTest[] {
+  switch (condition.op) {
+    case 'or':
+    case 'and':
+      return condition.args.flatMap(testsOf);
+    case 'not':
+      return testsOf(condition.arg);
+    default:
+      return [condition];
+  }
+}
+
+/** Names of the fields that a condition reads, as typed, with repetitions. */
+export function conditionFields(condition: Condition, kindOf: KindOf): string[] {
+  return testsOf(condition).flatMap((test) =>
+    isComparison(test) && comparesFields(test, kindOf) ? [test.field, test.value] : [test.field],
+  );
+}
+
+/** Whether a test compares a field with a value or with another field. */
+export function isComparison(condition: Condition): condition is Comparison {
+  return isComparisonSign(condition.op);
+}
+
+export function isComparisonSign(sign: string): sign is Comparison['op'] {
+  return /^(?:!?=|[<>]=?)$/.test(sign);
+}
+
+/**
+ * Whether the value of a comparison is the name of a field, as in `closing_date is after signing_date`. No date and no
+ * number is written like a name, so no value of a template is taken for one.
+ */
+export function comparesFields({ field, value }: Comparison, kindOf: KindOf): boolean {
+  const kind = kindOf(field);
+  return hasOrder(kind) && kind === kindOf(value);
+}
+
+/** Whether fields of the kind can be compared with each other. */
+export function hasOrder(kind: FieldKind | undefined): boolean {
+  return kind === 'date' || kind === 'decimal';
+}

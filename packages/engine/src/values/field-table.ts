@@ -1,0 +1,30 @@
+import type { FieldKind } from '../fields/field-module.ts';
+import { kindOfType } from '../fields/registry.ts';
+import type { TemplateField, Value, Values } from '../template.ts';
+
+/** The fields of a template by name, without regard to case. The first of two with one name counts. */
+export interface FieldTable {
+  fields: readonly TemplateField[];
+  find: (name: string) => TemplateField | undefined;
+  kindOf: (name: string) => FieldKind | undefined;
+}
+
+export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
+  const byName = new Map<string, TemplateField>();
+  for (const field of fields) {
+    const name = field.name.toLowerCase();
+    if (!byName.has(name)) byName.set(name, field);
+  }
+  const find = (name: string) => byName.get(name.toLowerCase());
+  return { fields, find, kindOf: (name) => kindOfType(find(name)?.field_type) };
+}
+
+/** A value by its own name only: never what objects inherit. */
+export function valueOf(values: Values, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+/** As the form shows them; a new list. */
+export function inFieldOrder(fields: readonly TemplateField[]): TemplateField[] {
+  return fields.toSorted((a, b) => a.order - b.order);
+}

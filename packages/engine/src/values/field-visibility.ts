@@ -1,0 +1,73 @@
+import { evaluateCondition } from './evaluate-condition.ts';
+import { createFieldTable, inFieldOrder, valueOf } from './field-table.ts';
+import { findFieldModule, kindOfType } from '../fields/registry.ts';
+import type { Condition } from '../syntax/nodes.ts';
+import { parseCondition } from '../syntax/parse-condition.ts';
+import type { TemplateField, Values } from '../template.ts';
+
+export interface FieldVisibility {
+  /** Whether the form shows the field: `show_when` holds, or there is none that can be read. */
+  isVisible: (field: TemplateField, values: Values) => boolean;
+  /** Fields that the form does not show. */
+  hidden: (values: Values) => ReadonlySet<TemplateField>;
+  /** The values without those of hidden fields: what is not asked is not answered. */
+  asked: (values: Values) => Values;
+  /** Names of required fields that are visible and not answered, in the order of the form. */
+  missing: (values: Values) => string[];
+}
+
+interface Asked {
+  values: Values;
+  hidden: ReadonlySet<TemplateField>;
+}
+
+/**
+ * Reads every `show_when` once. It is asked in the order of the form: a field that is hidden counts as empty for
+ * those after it. Fields of unknown type are never asked for.
+ */
+export function createFieldVisibility(fields: readonly TemplateField[]): FieldVisibility {
+  const table = createFieldTable(fields);
+  const ordered = inFieldOrder(fields);
+  const conditions = readConditions(ordered);
+  const required = ordered.filter((field) => field.required);
+  let last: (Asked & { given: Values }) | undefined;
+
+  const findAsked = (given: Values): Asked => {
+    if (last?.given === given) return last;
+    const hidden = new Set<TemplateField>();
+    const left = conditions.size > 0 ? { ...given } : given;
+    for (const [field, condition] of conditions) {
+      const isShown = evaluateCondition(condition, (name) => {
+        const other = table.find(name);
+        return other && { kind: kindOfType(other.field_type), value: valueOf(left, other.name) };
+      });
+      if (isShown) continue;
+      hidden.add(field);
+      Reflect.deleteProperty(left, field.name);
+    }
+    last = { given, values: left, hidden };
+    return last;
+  };
+  const isVisible = (field: TemplateField, values: Values) => !findAsked(values).hidden.has(field);
+  const isMissing = (field: TemplateField, values: Values) => {
+    const module = findFieldModule(field.field_type);
+    return (
+      module !== undefined && !module.isAnswered(valueOf(values, field.name)) && isVisible(field, values)
+    );
+  };
+  return {
+    isVisible,
+    hidden: (values) => findAsked(values).hidden,
+    asked: (values) => findAsked(values).values,
+    missing: (values) => required.filter((field) => isMissing(field, values)).map((field) => field.name),
+  };
+}
+
+function readConditions(fields: readonly TemplateField[]): Map<TemplateField, Condition> {
+  const conditions = new Map<TemplateField, Condition>();
+  for (const field of fields) {
+    const result = field.show_when?.trim() ? parseCondition(field.show_when) : undefined;
+    if (result && 'condition' in result) conditions.set(field, result.condition);
+  }
+  return conditions;
+}

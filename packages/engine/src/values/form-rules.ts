@@ -1,0 +1,79 @@
+import {
+  comparesFields,
+  conditionFields,
+  hasOrder,
+  isComparison,
+  testsOf,
+} from '../syntax/condition-fields.ts';
+import { evaluateCondition } from './evaluate-condition.ts';
+import { createFieldTable, valueOf } from './field-table.ts';
+import { isBlankValue } from '../fields/text-value.ts';
+import type { Condition } from '../syntax/nodes.ts';
+import { parseCondition } from '../syntax/parse-condition.ts';
+import type { FormRule, TemplateField, Values } from '../template.ts';
+
+/** A rule between fields whose condition has been read. */
+export interface ReadRule {
+  condition: Condition;
+  message: string;
+}
+
+export interface BrokenRule {
+  message: string;
+  /** Names of the fields that the rule reads. The first is the place of the message. */
+  fields: string[];
+}
+
+export interface RuleValues {
+  fields: readonly TemplateField[];
+  values: Values;
+  /** Whether the form shows the field and its value fits. */
+  counts: (field: TemplateField) => boolean;
+}
+
+/** Reads the conditions of rules. A condition with a mistake has no rule: only drafts can have one. */
+export function readRules(rules: readonly FormRule[]): ReadRule[] {
+  return rules.flatMap(({ condition, message }) => {
+    const result = parseCondition(condition);
+    return 'condition' in result ? { condition: result.condition, message } : [];
+  });
+}
+
+/**
+ * The rules that values break. A rule counts as kept while a field that it reads is hidden or does not fit, and while
+ * a field that it compares is empty.
+ */
+export function brokenRules(
+  rules: readonly ReadRule[],
+  { fields, values, counts }: RuleValues,
+): BrokenRule[] {
+  if (rules.length === 0) return [];
+  const { find, kindOf } = createFieldTable(fields);
+  const isEmpty = (name: string) => kindOf(name) !== 'tick' && isBlankValue(valueOf(values, name));
+  return rules.flatMap(({ condition, message }) => {
+    const names = conditionFields(condition, kindOf);
+    const read = [...new Set(names.flatMap((name) => find(name) ?? []))];
+    const compared = testsOf(condition)
+      .filter(({ op }) => op !== 'on' && op !== 'empty')
+      .flatMap((test) => conditionFields(test, kindOf));
+    // No date and no number begins with a letter: the rule of a draft names a field that is not there.
+    const isMistaken = testsOf(condition).some(
+      (test) =>
+        isComparison(test) &&
+        hasOrder(kindOf(test.field)) &&
+        !comparesFields(test, kindOf) &&
+        /^\p{L}/u.test(test.value),
+    );
+    const isDecidable =
+      !isMistaken &&
+      names.every((name) => find(name)) &&
+      read.every(counts) &&
+      compared.every((name) => !isEmpty(find(name)?.name ?? name));
+    if (!isDecidable) return [];
+    const holds = evaluateCondition(condition, (name) => {
+      const field = find(name);
+      return field && { kind: kindOf(field.name), value: valueOf(values, field.name) };
+    });
+    return holds ? [] : { message, fields: read.map(({ name }) => name) };
+  });
+}

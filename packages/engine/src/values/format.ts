@@ -1,0 +1,36 @@
+import { findFieldModule } from '../fields/registry.ts';
+import { isBlankValue, plainText } from '../fields/text-value.ts';
+import type { Locale, TemplateField, Value } from '../template.ts';
+
+/** Formats that every field type knows. `blank` says what an empty value prints. */
+export const commonFormats = ['blank', 'upper', 'title'];
+
+/** All formats that `[name as ...]` may name for a field type. */
+export function formatsOf(fieldType: string): string[] {
+  return [...(findFieldModule(fieldType)?.formats ?? []), ...commonFormats];
+}
+
+/** A value as the document shows it; empty text when there is nothing to show. Formats combine. */
+export function formatValue(
+  field: Pick<TemplateField, 'field_type'>,
+  value: Value | undefined,
+  formats: readonly string[],
+  locale: Locale,
+): string {
+  const module = findFieldModule(field.field_type);
+  const format = formats.find((name) => !commonFormats.includes(name));
+  const isEmpty = module ? module.isEmpty(value) : isBlankValue(value);
+  if (isEmpty) return '';
+  // Only a checkbox has something to show for nothing.
+  const given = value ?? false;
+  const shown = module ? module.format(given, format, locale) : plainText(given);
+  if (formats.includes('upper')) return shown.toUpperCase();
+  return formats.includes('title') ? titleCase(shown) : shown;
+}
+
+function titleCase(text: string): string {
+  return text.replace(
+    /(^|[\s-])(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}

@@ -1,0 +1,47 @@
+import { isEqualValue, isFilled } from './evaluate-condition.ts';
+import { valueOf } from './field-table.ts';
+import { kindOfType } from '../fields/registry.ts';
+import type { TemplateField, Values } from '../template.ts';
+
+/** Names of sections and exhibits as they are compared: "Section A: Rent" and "a rent" are one. */
+export function partKey(name: string): string {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return words.replace(/^(?:section|exhibit|schedule|annex|appendix) (?=.)/, '');
+}
+
+export interface PartVisibility {
+  isSectionVisible: (name: string) => boolean;
+  isExhibitVisible: (name: string) => boolean;
+}
+
+/** What the active rules of the fields hide and show. An exhibit that no rule names is always shown. */
+export function findPartVisibility(fields: readonly TemplateField[], values: Values): PartVisibility {
+  const hidden = new Set<string>();
+  const named = new Set<string>();
+  const shown = new Set<string>();
+  for (const field of fields) {
+    const rule = field.conditional_show;
+    if (!rule) continue;
+    const active = isRuleActive(field, values);
+    for (const section of rule.hide_sections ?? []) if (active) hidden.add(partKey(section));
+    for (const exhibit of rule.show_exhibits ?? []) {
+      named.add(partKey(exhibit));
+      if (active) shown.add(partKey(exhibit));
+    }
+  }
+  return {
+    isSectionVisible: (name) => hidden.size === 0 || !hidden.has(partKey(name)),
+    isExhibitVisible: (name) => !named.has(partKey(name)) || shown.has(partKey(name)),
+  };
+}
+
+function isRuleActive(field: TemplateField, values: Values): boolean {
+  const state = { kind: kindOfType(field.field_type), value: valueOf(values, field.name) };
+  const when = field.conditional_show?.when;
+  if (when === undefined || when === null) return isFilled(state);
+  return [when].flat().some((value) => isEqualValue(state, value));
+}
