@@ -124,14 +124,27 @@ const directionHolds: Rule = ({ imports }) =>
 const refusedStayOut: Rule = ({ imports }) =>
   imports.filter(({ from, to }) => refusedPackages[workspaceOf(from)]?.test(to)).map(show);
 
-/** The engine itself is plain functions; only its folder `react` knows React. */
+/** Folders of the engine. Each may use those before it; all may use the files beside them. */
+const engineFolders = ['fields', 'syntax', 'values', 'check', 'resolve', 'render'];
+
+const engineFolderOf = (path: string) =>
+  engineFolders.indexOf(/^packages\/engine\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+
+const engineGoesOneWay: Rule = ({ path, imports }) => {
+  if (!path.startsWith('packages/engine/src/') || isTest(path)) return [];
+  const own = engineFolderOf(path);
+  const isFace = own === -1;
+  return imports.filter(({ to, isType }) => engineFolderOf(to) > own && !(isFace && isType)).map(show);
+};
+
+/** The engine itself is plain functions; only its folder `render/react` knows React. */
 const engineIsPlain: Rule = ({ path, imports }) =>
   imports
     .filter(
       ({ to }) =>
         path.startsWith('packages/engine/src/') &&
-        !path.startsWith('packages/engine/src/react/') &&
-        /^react|^packages\/engine\/src\/react\//.test(to),
+        !path.startsWith('packages/engine/src/render/react/') &&
+        /^react|^packages\/engine\/src\/render\/react\//.test(to),
     )
     .map(show);
 
@@ -189,6 +202,7 @@ export const rules: Record<string, Rule> = {
   'workspaces depend in one direction': directionHolds,
   'a workspace keeps away from the packages that are not for it': refusedStayOut,
   'only engine/react knows React': engineIsPlain,
+  'folders of the engine depend in one direction': engineGoesOneWay,
   'code for the browser imports nothing of Node': browserHasNoNode,
   'the engine takes no time, chance or language from the machine': engineTakesNothing,
   'only main.ts and config.ts read the environment': environmentIsReadOnce,

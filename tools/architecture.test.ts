@@ -96,6 +96,16 @@ const breaches: [rule: string, path: string, source: string][] = [
     "import * as z from 'zod'",
   ],
   ['only engine/react knows React', 'packages/engine/src/a.ts', "import { use } from 'react'"],
+  [
+    'folders of the engine depend in one direction',
+    'packages/engine/src/values/a.ts',
+    "import type { x } from '../resolve/b.ts'",
+  ],
+  [
+    'folders of the engine depend in one direction',
+    'packages/engine/src/a.ts',
+    "import { x } from './syntax/b.ts'",
+  ],
   ['code for the browser imports nothing of Node', 'apps/admin/src/a.ts', "import 'node:fs'"],
   ['the engine takes no time, chance or language from the machine', 'packages/engine/src/a.ts', 'new Date()'],
   ['the engine takes no time, chance or language from the machine', 'packages/engine/src/a.ts', 'Date.now()'],
