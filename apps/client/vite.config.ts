@@ -31,7 +31,7 @@ export default defineConfig({
             // The form loads patterns and rules between fields only for a template that has some.
             {
               name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!email|form-rules|fields[\\/](?:field-)?pattern)|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/]email|pattern[\\/](?:field-)?pattern)|values[\\/]form-rules)|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
             // What pages with a form share, the one to sign in as well.
             {

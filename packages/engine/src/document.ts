@@ -1,8 +1,8 @@
 import type { CellAlign } from './syntax/nodes.ts';
 
 /**
- * What preview, text and PDF render. Conditions, repeats and numbering are settled; values are only ever text and
- * line breaks, so nothing is parsed twice.
+ * The resolved document that preview, text and PDF render. Conditions, repeats and numbering are resolved. Values
+ * become only text and line breaks, so nothing is parsed twice.
  */
 export interface ResolvedDocument {
   type: 'resolved';
@@ -13,9 +13,9 @@ export interface ResolvedDocument {
   finalNewline: boolean;
 }
 
-/** What the document shows, from top to bottom. */
+/** The blocks of the document, from top to bottom. */
 export type ResolvedBlock = ResolvedTable | AlignedBlock;
-/** A block that can stand in the centre or at the right; a table aligns its columns instead. */
+/** A block that can be centred or right-aligned. A table aligns its columns instead. */
 export type AlignedBlock = (
   | ResolvedParagraph
   | ResolvedHeading
@@ -25,7 +25,7 @@ export type AlignedBlock = (
   | ResolvedSignatures
 ) & { align?: 'center' | 'right' | undefined };
 
-/** What all blocks have. */
+/** Properties of all blocks. */
 export interface BlockPlace {
   /** Stable between two resolutions of one template: source line, and the row in a repeat (`12`, `12:3`). */
   key: string;
@@ -37,7 +37,7 @@ export interface ResolvedParagraph extends BlockPlace {
   type: 'paragraph';
   lines: ResolvedLine[];
 }
-/** A line as typed; its label, such as `(a)` or a dash, hangs before its words. */
+/** A line as typed. Its label, such as `(a)` or a dash, gets a hanging indent. */
 export interface ResolvedLine {
   indent: string;
   label?: { text: string; gap: string } | undefined;
@@ -82,7 +82,7 @@ export interface ResolvedFootnote {
   children: ResolvedInline[];
 }
 
-/** What stands in a line, a heading or a cell. */
+/** Content of a line, a heading or a cell. */
 export type ResolvedInline =
   | ResolvedText
   | { type: 'strong' | 'emphasis' | 'strongEmphasis' | 'underline'; children: ResolvedInline[] }
@@ -92,10 +92,10 @@ export type ResolvedInline =
 export interface ResolvedText {
   type: 'text';
   value: string;
-  /** Absent for the template's own words. `missing` is a required blank, `optional` one that may stay empty. */
+  /** Absent for words of the template. `missing` is a required blank, `optional` one that may stay empty. */
   state?: 'filled' | 'missing' | 'optional' | 'blank' | 'fallback' | 'unknown' | undefined;
-  /** Set for the number that a `{ref}` stands for. */
+  /** Set for the number that replaces a `{ref}`. */
   reference?: true | undefined;
-  /** Name of the field that the text comes from. */
+  /** Name of the field whose value the text shows. */
   field?: string | undefined;
 }

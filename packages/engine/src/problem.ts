@@ -1,38 +1,38 @@
-/** Something wrong in a template, with its place. Errors block publishing, warnings do not. */
+/** A problem of a template, with its position. Errors block publishing, warnings do not. */
 export interface Problem {
   code: ProblemCode;
   level: 'error' | 'warning';
-  /** 1-based; absent when the problem lies in a field and not in the text. */
+  /** 1-based; absent for problems of a field. */
   line?: number | undefined;
   /** 1-based, in UTF-16 units of the line. */
   column?: number | undefined;
   /** One past the last unit. */
   end_column?: number | undefined;
-  /** In plain words, safe to show. */
+  /** In plain words for staff. */
   message: string;
-  /** Name of the field that the problem lies in. */
+  /** Name of the field with the problem. */
   field?: string | undefined;
-  /** Number of the rule between fields that the problem lies in, from 1. */
+  /** Number of the rule between fields with the problem, from 1. */
   rule?: number | undefined;
-  /** Name of the template test that the problem lies in. */
+  /** Name of the template test with the problem. */
   case?: string | undefined;
-  /** Ways to solve it in one step; the likeliest first. */
+  /** Fixes in one step; the most likely first. */
   fixes?: Fix[] | undefined;
 }
 
-/** A change that solves a problem. It has one of the members below the label, or `text` and `add_field`. */
+/** A change that solves a problem. It has one of the properties below the label, or `text` and `add_field`. */
 export interface Fix {
-  /** For the button. */
+  /** Text of the button. */
   label: string;
-  /** Replaces the words at the place of the problem. */
+  /** Replaces the words at the problem's position. */
   text?: string | undefined;
-  /** A field that the template does not have yet. */
+  /** A new field to add. */
   add_field?: { name: string; label: string } | undefined;
-  /** Members to set in the field of this name. */
+  /** Properties to set in the field of this name. */
   change_field?: { name: string; show_when?: string | undefined; required?: boolean | undefined } | undefined;
 }
 
-/** Ends the problem of a rule between fields that says nothing to those who break it. */
+/** Message of the problem of a rule between fields without a message. */
 export const missingRuleMessage = 'the message is missing';
 
 /** The first letter tells the level: `E` for errors, `W` for warnings. */

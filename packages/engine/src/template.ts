@@ -1,6 +1,6 @@
-/** What a template consists of besides its text: the fields a client fills, and the page it is set on. */
+/** The parts of a template besides its text: the fields that clients fill, and the page setup. */
 
-/** Each has a module of its name in `fields/`. */
+/** Each type has a module with its name in `fields/`. */
 export const fieldTypes = [
   'text',
   'email',
@@ -13,22 +13,27 @@ export const fieldTypes = [
   'checkbox',
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
+/** The type of a field about which nothing else is known. */
+export const plainType: FieldType = 'text';
 
-/** A rule on a field: while it is active, sections disappear and exhibits appear (specification 3 and 5). */
+/** A rule of a field. While it is active, sections are hidden and exhibits are shown (specification 3 and 5). */
 export interface ConditionalShow {
   hide_sections?: string[] | undefined;
   show_exhibits?: string[] | undefined;
-  /** The rule is active when the value is one of these; without it, when the box is ticked or the field filled. */
+  /**
+   * The rule is active while the value is one of these. Without `when` it is active while the checkbox is ticked or the
+   * field is filled.
+   */
   when?: string | string[] | undefined;
 }
 
-/** One field of a template, in the names of the wire. Only the first six are always there. */
+/** One field of a template, with the names used by the API. Only the first six properties are always present. */
 export interface TemplateField {
   id: number;
-  /** As written between brackets in the text; compared without regard to case. */
+  /** The name between brackets in the text. Case is ignored. */
   name: string;
   label: string;
-  /** A name that is not among `fieldTypes` renders nothing (specification 5). */
+  /** A field of an unknown type renders nothing (specification 5). */
   field_type: string;
   required: boolean;
   order: number;
@@ -37,11 +42,11 @@ export interface TemplateField {
   conditional_show?: ConditionalShow | null | undefined;
   help_text?: string | undefined;
   default_value?: string | undefined;
-  /** A value for previews. It may come from a filled-in document: clients never get it. */
+  /** A value for previews. It may come from a customer's document, so clients never get it. */
   sample?: string | undefined;
   /** Heading under which the form shows the field. */
   group?: string | undefined;
-  /** A condition of the template language; while it is false the form leaves the field out. */
+  /** A condition of the template language. While it is false the form hides the field. */
   show_when?: string | undefined;
   /** Bounds for number, currency and percentage (decimal text) and for date (YYYY-MM-DD). */
   min?: string | undefined;
@@ -49,18 +54,18 @@ export interface TemplateField {
   /** Whether a number field takes whole numbers only. */
   whole?: boolean | undefined;
   max_length?: number | undefined;
-  /** A regular expression that the whole value must match, and what to say when it does not. */
+  /** A regular expression that the whole value must match, and the error for other values. */
   pattern?: string | undefined;
   pattern_message?: string | undefined;
 }
 
-/** A condition that the values of a form must meet, and what to say while they do not. */
+/** A condition that the values of a form must meet, and the error while they do not. */
 export interface FormRule {
   condition: string;
   message: string;
 }
 
-/** What holds for the form as a whole. */
+/** Settings of the whole form. */
 export interface TemplateForm {
   rules: FormRule[];
 }
@@ -69,19 +74,19 @@ export type PaperSize = 'letter' | 'a4';
 
 /** A picture in the header of every page. */
 export interface PageLogo {
-  /** Names the picture's bytes, in hexadecimal. */
+  /** Hash of the picture's bytes, in hexadecimal. */
   sha256: string;
   /** Size of the picture, in pixels. */
   pixel_width: number;
   pixel_height: number;
-  /** What it shows, for those who do not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   align: 'left' | 'center' | 'right';
   /** On paper, in points. */
   height: number;
 }
 
-/** How the pages of a template are set. */
+/** Page setup of a template. */
 export interface PageSetup {
   size?: PaperSize | undefined;
   /** Margin on all sides, in points. */
@@ -104,12 +109,12 @@ export interface PageSetup {
   document_name?: string | undefined;
 }
 
-/** One value as the form holds it: text for every type but the checkbox. Rows of a repeat may be objects. */
+/** One value of a form: text for every type except the checkbox. Rows of a repeat may be objects. */
 export type Value = string | number | boolean | null | ReadonlyArray<Readonly<Record<string, string>>>;
-/** What was filled, by field name (wire: `form_data`). */
+/** Values by field name (`form_data` in the API). */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
-/** Where values are turned into text. Arguments, never taken from the machine. */
+/** Locale and currency for formatting. Always passed as arguments, never taken from the machine. */
 export interface Locale {
   /** BCP 47, such as en-US. */
   locale: string;

@@ -5,7 +5,8 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState } from 'react';
-import { nameProblem, typeChange } from '../templates/fields/field-edits.ts';
+import { nameProblem } from '../templates/fields/field-edits.ts';
+import { typeChange } from '../templates/fields/type-change.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 

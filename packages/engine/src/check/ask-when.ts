@@ -7,14 +7,14 @@ import { partKey } from '../values/section-visibility.ts';
 import type { TemplateField } from '../template.ts';
 import { writeCondition } from '../syntax/write-condition.ts';
 
-/** Conditions that must all hold for a place to print, each with its text. */
+/** The conditions that must all hold for a place to print, by their text. */
 type Chain = ReadonlyMap<string, Condition>;
 
 interface Walk {
   table: FieldTable;
   /** The conditions around each place of a field. */
   uses: Map<TemplateField, Chain[]>;
-  /** What `conditional_show` asks before a section or an exhibit prints, by its comparable name. */
+  /** The conditions that `conditional_show` puts on sections and exhibits, by comparable name. */
   sections: ReadonlyMap<string, Condition[]>;
   exhibits: ReadonlyMap<string, Condition[]>;
 }
@@ -27,12 +27,12 @@ interface Place {
 
 /** Longer conditions can't be stored. */
 const maxLength = 500;
-/** Conditions around one place: a text with thousands of branches must not cost quadratic time. */
+/** Maximum number of conditions around one place. Without a limit thousands of branches would take quadratic time. */
 const maxConditions = 50;
 
 /**
- * For each required field whose places all stand under one condition: that condition, as a `show_when`. Without it
- * the form asks for the field when nothing prints it.
+ * Returns a `show_when` for each required field that prints only under a condition. Without it the form asks for the
+ * field when nothing prints it.
  */
 export function findAskWhen(
   document: TemplateDocument,
@@ -53,7 +53,7 @@ export function findAskWhen(
   return found;
 }
 
-/** The fields, each of those asked only when its text prints, and after what that depends on. */
+/** Returns the fields with the `show_when` of `findAskWhen`, each placed after the fields that its condition reads. */
 export function askWhenNeeded(document: TemplateDocument, fields: readonly TemplateField[]): TemplateField[] {
   const conditions = findAskWhen(document, fields);
   if (conditions.size === 0) return [...fields];
@@ -83,7 +83,7 @@ function commonCondition(field: TemplateField, { uses, table }: Walk): string | 
   return text.length <= maxLength && 'condition' in parseCondition(text) ? text : undefined;
 }
 
-/** Whether all that the condition looks at is asked without regard to the field itself. */
+/** Whether no field that the condition reads depends on the given field. */
 function canAsk(condition: Condition, field: TemplateField, table: FieldTable): boolean {
   const seen = new Set<TemplateField>();
   const open = [condition];
@@ -121,7 +121,10 @@ function activeCondition({ name, conditional_show: rule }: TemplateField): Condi
   return values.length === 1 ? { op: '=', field: name, value: only } : { op: 'in', field: name, values };
 }
 
-/** A place that a further condition stands around. Conditions on the rows of a repeat are no question of the form. */
+/**
+ * Returns the place with a further condition around it. Conditions on the rows of a repeat are left out: a form cannot
+ * ask them.
+ */
 function inside(place: Place, condition: Condition | undefined): Place {
   if (!condition) return place;
   if (place.chain.size >= maxConditions) return place;

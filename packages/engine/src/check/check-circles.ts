@@ -6,8 +6,8 @@ import type { Condition } from '../syntax/nodes.ts';
 import type { TemplateField } from '../template.ts';
 
 /**
- * Reports fields whose `show_when` depend on each other. It is an error when none of them can be the first to be
- * asked: each is hidden while all the others are empty.
+ * Reports fields whose `show_when` depend on each other. It is an error when each of them is hidden while the others
+ * are empty, because then none can ever be filled.
  */
 export function checkCircles(conditions: ReadonlyMap<TemplateField, Condition>, context: CheckContext): void {
   const dependsOn = new Map(

@@ -28,7 +28,7 @@ interface Branch {
   isElse: boolean;
 }
 
-/** Reports what is wrong with the conditions of an `{if}`, each by itself and one after the other. */
+/** Reports mistakes in the conditions of an `{if}`, and branches that are never reached. */
 export function checkBranches(context: CheckContext, branches: readonly Branch[], place: Place): void {
   for (const [index, { condition }] of branches.entries()) {
     if (!condition) continue;
@@ -63,7 +63,10 @@ function checkCondition(context: CheckContext, condition: Condition, { position,
     context.report('E-condition', position, message);
 }
 
-/** Comparisons that can never hold: a date with other words, an amount with letters, an option that does not exist. */
+/**
+ * Returns a message for each comparison that can never hold: a date with other words, an amount with letters, an
+ * unknown option.
+ */
 export function findMistakes(context: CheckContext, condition: Condition, scope?: LoopScope): string[] {
   switch (condition.op) {
     case 'or':
@@ -106,7 +109,7 @@ function incomparable(field: TemplateField, other: TemplateField): string {
   return `${one} and ${two} can't be compared: only dates with dates, and numbers with numbers`;
 }
 
-/** Why a field can never have a value, in plain words; undefined when it can. */
+/** Returns why the field can never have the value, or undefined if it can. */
 export function findMistake(field: TemplateField, value: string): string | undefined {
   switch (kindOfType(field.field_type)) {
     case 'date':
@@ -151,7 +154,10 @@ function listOf(options: readonly string[]): string {
     : named.join(', ');
 }
 
-/** Whether a condition is certain, and which way. A required box that is always asked is always ticked. */
+/**
+ * Whether a condition always or never holds; undefined if it depends on the values. A required checkbox that is always
+ * shown is always ticked.
+ */
 export function decide(
   context: CheckContext,
   condition: Condition,
@@ -168,7 +174,7 @@ export function decide(
   return holds === undefined ? undefined : { holds };
 }
 
-/** Why a condition is certain, where a box that must be ticked is the reason, and how to change it. */
+/** Names the required checkbox that makes a condition certain, with a fix. */
 export function explain(context: CheckContext, condition: Condition): { reason: string; fixes?: Fix[] } {
   const box = testsOf(condition)
     .map(({ field }) => context.table.find(field))

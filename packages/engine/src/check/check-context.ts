@@ -5,7 +5,7 @@ import { type Report, reportTo } from '../syntax/parse-report.ts';
 import type { Problem } from '../problem.ts';
 import type { TemplateField } from '../template.ts';
 
-/** What a check collects on its way through a template. */
+/** The findings of a check while it goes through a template. */
 export interface CheckContext {
   table: FieldTable;
   problems: Problem[];
@@ -27,7 +27,9 @@ export interface LoopScope {
   outer: LoopScope | undefined;
 }
 
-/** Names looked up for "did you mean": a text full of unknown names must not cost quadratic time. */
+/**
+ * Maximum number of names looked up for "did you mean". Without a limit many unknown names would take quadratic time.
+ */
 const maxSuggestions = 300;
 
 export function createCheckContext(fields: readonly TemplateField[]): CheckContext {
@@ -61,7 +63,7 @@ export function findLoop(scope: LoopScope | undefined, name: string): ForEach | 
   return found?.loop;
 }
 
-/** Whether a row of the loop can have the part; without declared columns any part may come. */
+/** Whether a row of the loop can have the part. Without declared columns every name is possible. */
 export function hasPart({ columns }: ForEach, part: string | undefined): boolean {
   if (part === undefined || columns === undefined || /^\d+$/.test(part)) return true;
   return columns.some((column) => column.toLowerCase() === part.toLowerCase());
@@ -71,7 +73,7 @@ export function didYouMean(name: string | undefined): string {
   return name === undefined ? '' : ` (did you mean "${name}"?)`;
 }
 
-/** A problem that lies in a field and not in the text. */
+/** Reports a problem of a field. */
 export function reportField(
   context: CheckContext,
   field: TemplateField,

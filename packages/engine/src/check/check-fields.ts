@@ -11,7 +11,7 @@ import { parseCondition } from '../syntax/parse-condition.ts';
 import { partKey } from '../values/section-visibility.ts';
 import { fieldTypes, type TemplateField } from '../template.ts';
 
-/** Problems of the fields themselves, and of fields and text together. Expects the text to be checked before. */
+/** Reports problems of the fields. `checkText` must run first: it collects which fields the text uses. */
 export function checkFields(fields: readonly TemplateField[], context: CheckContext): void {
   const names = new Set<string>();
   const conditions = new Map<TemplateField, Condition>();
@@ -19,7 +19,7 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
     const mistakes = findFieldMistakes(field, names);
     for (const message of mistakes) reportField(context, field, { code: 'E-field', message });
     names.add(field.name.toLowerCase());
-    // A default can't fit a field that nothing fits.
+    // A field with such a mistake accepts no default at all.
     const mistake = mistakes.length === 0 ? findDefaultMistake(field) : undefined;
     if (mistake !== undefined) reportField(context, field, { code: 'E-default', message: mistake });
     const condition = readShowWhen(field, context);

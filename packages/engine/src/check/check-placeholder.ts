@@ -39,7 +39,7 @@ function checkFormats(
   }
 }
 
-/** Brackets of legal texts are often only words: what can hardly be a word, or is nearly a field, is an error. */
+/** Legal texts often have plain words in brackets. A name that is hardly a word, or nearly a field, is an error. */
 function reportUnknown({ name, part, raw, position }: Placeholder & Inline, context: CheckContext): void {
   const limit = Math.min(2, Math.ceil(name.length / 2) - 1);
   const suggestion = limit < 1 ? undefined : context.suggest(name, limit);
@@ -60,7 +60,7 @@ function reportLoose({ name, raw, position }: Placeholder & Inline, context: Che
 }
 
 const smallWords = new Set('a an and at by for from in of on or the to'.split(' '));
-/** What brackets with capitals say that is printed as it is. */
+/** Words that legal texts print in brackets, such as `[Signature Page Follows]`. */
 const printedWords =
   /\b(?:page|pages|signatures?|intentionally|omitted|reserved|redacted|exhibit|schedule|annex|appendix|section|article|continued|continues|follows|following|remainder|blank|seal|end|letterhead|logo|note|sic|attached|deleted|execution|confidential|treatment|table|figure)\b/i;
 
@@ -95,7 +95,7 @@ function fixesFor(words: string, alike: string | undefined): Fix[] {
   return [...fixes, { label: `Make a field "${add_field.label}"`, text: `[${name}]`, add_field }];
 }
 
-/** The words as a name; undefined where they leave nothing to make one of. */
+/** Makes a field name of the words; undefined if no letters remain. */
 function nameOf(words: string): string | undefined {
   const name = words
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { parseCondition } from '../syntax/parse-condition.ts';
 import { type Fix, missingRuleMessage } from '../problem.ts';
 import type { FormRule } from '../template.ts';
 
-/** Problems of the rules between fields. The fields that they name count as used. */
+/** Reports problems of the rules between fields, and marks the fields that they name as used. */
 export function checkRules(rules: readonly FormRule[], context: CheckContext): void {
   for (const [index, rule] of rules.entries()) {
     const report = (code: 'E-rule' | 'W-rule-always', text: string, fixes?: Fix[]) => {

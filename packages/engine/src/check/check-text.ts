@@ -26,14 +26,14 @@ import {
 interface Walk {
   context: CheckContext;
   scope: LoopScope | undefined;
-  /** How many levels the examples of the numbering in force give. */
+  /** Number of levels in the current numbering. */
   levels: { count: number };
-  /** Whether the words stand in a clause or heading that has a number. */
+  /** Whether the words are in a numbered clause or heading. */
   isNumbered: boolean;
   references: TypedReferences;
 }
 
-/** Goes through the text once: reports what it can, collects the rest for what needs the whole. */
+/** Goes through the text once. Problems that need the whole text are reported at the end. */
 export function checkText(document: TemplateDocument, context: CheckContext): void {
   const references = createTypedReferences();
   const levels = { count: defaultNumbering.length };
@@ -55,7 +55,7 @@ export function checkText(document: TemplateDocument, context: CheckContext): vo
   }
 }
 
-/** Whether a block only steers what others print. */
+/** Whether a block prints nothing itself. */
 function printsNothing({ type }: Block): boolean {
   return ['noteLine', 'numbering', 'restart', 'tableOptions', 'pageBreak'].includes(type);
 }

@@ -6,7 +6,7 @@ import { findFieldModule, kindOfType } from '../fields/registry.ts';
 import { readStoredValue } from '../values/stored-values.ts';
 import type { TemplateField } from '../template.ts';
 
-/** What is wrong with the minimum and maximum of a field, in plain words. */
+/** Returns a message for each mistake in the minimum and maximum of a field. */
 export function findBoundMistakes(field: TemplateField): string[] {
   const module = findFieldModule(field.field_type);
   const isDate = module?.kind === 'date';
@@ -32,7 +32,7 @@ function isAbove(min: string, max: string, isDate: boolean): boolean {
   return compareDecimals(parseTemplateDecimal(min) ?? '0', parseTemplateDecimal(max) ?? '0') > 0;
 }
 
-/** Why the default value of a field would be refused, in plain words; undefined when it fits or there is none. */
+/** Returns why the field would refuse its default value; undefined if it is valid or absent. */
 export function findDefaultMistake(field: TemplateField): string | undefined {
   const value = field.default_value;
   if (value === undefined || value.trim() === '') return undefined;

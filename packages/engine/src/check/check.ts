@@ -8,8 +8,8 @@ import type { Problem } from '../problem.ts';
 import type { FormRule, TemplateField } from '../template.ts';
 
 /**
- * Everything wrong with a template that can be known without values, problems of parsing included: by place,
- * those of fields and of the rules between them last. Errors stop publishing, warnings do not.
+ * Returns all problems of a template that can be found without values, including those of the parser. They are sorted
+ * by place, with problems of fields and rules last. Errors block publishing, warnings do not.
  */
 export function check(
   parsed: ParsedTemplate,

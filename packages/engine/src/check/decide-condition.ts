@@ -5,9 +5,9 @@ import type { Comparison, Condition } from '../syntax/nodes.ts';
 import { writeCondition } from '../syntax/write-condition.ts';
 
 /**
- * Whether a condition holds whatever else is answered: true for always, false for never, undefined when it depends.
- * `known` gives the fields whose value is certain. Decides simple cases only: a term and its negation, and one field
- * that would have to have two values.
+ * Whether a condition always holds (true), never holds (false) or depends on the values (undefined). `known` returns
+ * the fields whose value is certain. Only simple cases are decided: a term with its negation, and one field that would
+ * need two values.
  */
 export function decideCondition(
   condition: Condition,
@@ -38,7 +38,7 @@ export function decideCondition(
 
 function decideFields(condition: Comparison, known: FindConditionField): boolean | undefined {
   const { field, op, value } = condition;
-  // Neither before nor after itself, filled or not.
+  // A field is never less or greater than itself, even when it is empty.
   if ((op === '<' || op === '>') && fieldKey(field) === fieldKey(value)) return false;
   return known(field) && known(value) ? evaluateCondition(condition, known) : undefined;
 }
@@ -102,12 +102,12 @@ function readLiterals(condition: Condition, kindOf: KindOf, isPositive = true): 
       const isPlain =
         kindOf(condition.field) !== 'decimal' && !(condition.op === '=' && comparesFields(condition, kindOf));
       const filled: Literal = { term: field, isPositive: true };
-      // Numbers that are written differently can be equal, and so can two fields.
+      // Numbers in different notations can be equal, and so can two fields.
       return isPlain ? [{ ...own, values: { field, allowed: values.map(valueKey) } }, filled] : [own, filled];
     }
     case '!=':
       if (kindOf(condition.field) === 'tick') return [];
-      // Without a value neither holds, so this is the opposite of `=` only where it must hold.
+      // For an empty field neither `=` nor `!=` holds, so `!=` is the negation of `=` only where it is required to hold.
       return isPositive ? [{ term: termKey({ ...condition, op: '=' }), isPositive: false }] : [];
     default:
       return [{ term: termKey(condition), isPositive }];

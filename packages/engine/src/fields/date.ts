@@ -7,7 +7,7 @@ import type { FieldModule, ReadResult } from './field-module.ts';
 import { findSample, type SamplesByWords } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
-/** Written out, so that nobody takes the month for the day. */
+/** Writes the month as a word, so that month and day cannot be confused. */
 function write(value: Value, locale: Locale): string {
   return formatDate(value, 'long', locale);
 }
@@ -76,7 +76,7 @@ function hint(locale: Locale): string {
   return `Enter a date${suchAs(locale)}`;
 }
 
-/** The last day of a year can only be read in one way. */
+/** The example is 31 December, which has only one reading. */
 function suchAs(locale: Locale): string {
   return `, such as ${formatDate('2026-12-31', undefined, locale)}.`;
 }

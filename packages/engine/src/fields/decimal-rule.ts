@@ -3,7 +3,7 @@ import { currencyDigits, formatDecimal } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
 import { plainText } from './text-value.ts';
 
-/** What is particular to amounts, numbers and percentages. */
+/** Differences between amounts, numbers and percentages. */
 export interface DecimalRule {
   /** With its article: `an amount`. */
   noun: string;
@@ -23,13 +23,13 @@ export const wholeNumberRule: DecimalRule = {
 };
 export const percentageRule: DecimalRule = { noun: 'a percentage', example: '7.5', sign: 'percent' };
 
-/** Decimals that a value may have. */
+/** Maximum number of decimals of a value. */
 export function mostDigits({ sign, isWhole }: DecimalRule, locale: Locale): number {
   if (isWhole) return 0;
   return sign === 'currency' ? currencyDigits(locale) : 8;
 }
 
-/** Grouped, and with all decimals that were given; amounts with their cents or without. */
+/** Writes a decimal with grouping and all its decimals. Amounts have no cents or all of them. */
 export function writeDecimal(value: Value, rule: DecimalRule, locale: Locale): string {
   const decimal = parseDecimal(value);
   if (decimal === undefined) return plainText(value);

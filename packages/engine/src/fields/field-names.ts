@@ -1,9 +1,9 @@
-/** What a new field may be called: what can stand between brackets in a template. */
+/** The names that a new field may have. */
 export const fieldNamePattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-/** Names of older templates, such as `Buyer Name`, that are still honoured. */
+/** Field names of older templates, such as `Buyer Name`, still work. */
 const storedNamePattern = /^\p{L}[\p{L}\p{N}_ .,'’&/()-]{0,62}$/u;
 
-/** Names that objects have by themselves, in lower case. */
+/** Property names of every object, in lower case. */
 const reserved = new Set([
   'constructor',
   'prototype',
@@ -23,7 +23,7 @@ export function isFieldName(name: string): boolean {
   return fieldNamePattern.test(name) && !reserved.has(name.toLowerCase());
 }
 
-/** Whether a template with such a field can be used: new names, and those of older templates. */
+/** Whether a field with this name works, including names of older templates. */
 export function isUsableFieldName(name: string): boolean {
   return storedNamePattern.test(name) && !reserved.has(name.toLowerCase());
 }

@@ -53,12 +53,12 @@ function readTyped(typed: string, place: Place): ReadResult {
   return { error: `Did you mean ${meant}? ${hint(place)}`, choices };
 }
 
-/** 7.125 typed where points group thousands is hardly meant as seven thousand percent. */
+/** Where points group thousands, a typed 7.125 hardly means seven thousand percent. */
 function isLargePercentage(value: Value, { sign }: DecimalRule): boolean {
   return sign === 'percent' && typeof value === 'string' && compareDecimals(value, '1000') >= 0;
 }
 
-/** A decimal that is within all limits, in its shortest canonical form. */
+/** Checks a decimal against all limits and returns its shortest canonical form. */
 function check(given: Decimal, place: Place): ReadResult {
   const { field, rule } = place;
   if ((/\d+/.exec(given)?.[0].replace(/^0+/, '').length ?? 0) > maxWholeDigits) {
@@ -96,7 +96,7 @@ function suchAs(place: Place): string {
   return `, such as ${writeDecimal(example, place.rule, place.locale)}`;
 }
 
-/** What to say first where the amount is in a currency that is not the template's. */
+/** First sentence of the error if the amount has the sign of another currency. */
 function inOtherCurrency(typed: string, { locale, rule }: Place): string {
   const isAmount = rule.sign === 'currency' && /\d/.test(typed) && /\p{Sc}/u.test(typed);
   return isAmount ? `Amounts here are in ${locale.currency}. ` : '';

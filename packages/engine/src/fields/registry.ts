@@ -23,9 +23,6 @@ const fieldModules: Record<FieldType, FieldModule> = {
   checkbox,
 };
 
-/** The type of a field that nothing else is known about. */
-export const plainType: FieldType = 'text';
-
 /** Whether a template names a known type. */
 export function isFieldType(type: string): type is FieldType {
   return Object.hasOwn(fieldModules, type);

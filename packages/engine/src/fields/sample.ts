@@ -12,7 +12,7 @@ export interface SampleMaker {
   email: () => string;
 }
 
-/** Made-up values by the words of the field's name; the first that fits counts. */
+/** Made-up values by the words of the field's name. The first match counts. */
 export type SamplesByWords = readonly [words: RegExp, sample: string][];
 
 export function findSample(samples: SamplesByWords, { words }: SampleMaker): string | undefined {

@@ -3,7 +3,10 @@ import type { TemplateField } from '../template.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
-/** The option in its own spelling. Case and kinds of quotes, dashes and spaces only matter where options differ in them. */
+/**
+ * Returns the option in its own spelling. Case and kinds of quotes, dashes and spaces are ignored unless options differ
+ * only in these.
+ */
 function readOption({ options = [] }: TemplateField, raw: unknown): ReadResult {
   const error = { error: 'Choose one of the options.' };
   if (typeof raw !== 'string') return error;

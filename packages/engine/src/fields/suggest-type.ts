@@ -1,10 +1,15 @@
 import type { FieldType } from '../template.ts';
 
-/** Words of a document with those around them on their line. */
+/** Words of a document and the rest of their line. */
 export interface Surroundings {
   text: string;
   before: string;
   after: string;
+}
+
+/** The type of text with several lines. The editor asks for it before it has loaded the modules. */
+export function isMultilineType(type: string): boolean {
+  return type === 'textarea';
 }
 
 const typeWords: [type: FieldType, words: RegExp][] = [
@@ -16,7 +21,7 @@ const typeWords: [type: FieldType, words: RegExp][] = [
   ['textarea', /\b(?:address|description|terms|notes|list)\b/i],
 ];
 
-/** The type of the field that words of a document probably become. */
+/** Returns the most likely field type for words of a document. */
 export function suggestType({ text, before, after }: Surroundings, label: string): FieldType {
   if (/[$€£]\s*$/.test(before) || /^[$€£]/.test(text)) return 'currency';
   if (/^\s*(?:%|percent)/i.test(after) || text.endsWith('%')) return 'percentage';

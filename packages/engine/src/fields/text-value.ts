@@ -2,7 +2,7 @@ import type { TemplateField, Value } from '../template.ts';
 
 export const maxTextLength = 10_000;
 
-/** Whether nothing was filled in: blanks alone are nothing, and so is a box that is not ticked. */
+/** Whether a value is empty. Spaces and an unticked checkbox count as empty. */
 export function isBlankValue(value: Value | undefined): boolean {
   if (value === null || value === undefined || value === false) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -10,7 +10,7 @@ export function isBlankValue(value: Value | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A value as text, whatever it is. */
+/** Converts any value to text. */
 export function plainText(value: Value): string {
   if (typeof value === 'string') return value;
   if (value === null) return '';
@@ -18,7 +18,9 @@ export function plainText(value: Value): string {
   return value.map((row) => Object.values(row).join(', ')).join('\n');
 }
 
-/** The same for every type whose value is written: nothing is empty text, and a default is typed beforehand. */
+/**
+ * Properties shared by all types except the checkbox: the empty value is empty text, and a default is kept as written.
+ */
 export const writtenValue = {
   emptyValue: '',
   initialValue: ({ default_value: given }: TemplateField): Value => given || '',
@@ -26,7 +28,9 @@ export const writtenValue = {
   isAnswered: (value: Value | undefined) => !isBlankValue(value),
 };
 
-/** A text that could not be read as its field's type: it counts as filled, equals nothing, and shows as it is. */
+/**
+ * Wraps a text that could not be read as its field's type. It counts as filled, equals no value, and is shown as typed.
+ */
 export function asTyped(text: string): Value {
   return [{ text }];
 }

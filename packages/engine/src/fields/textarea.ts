@@ -10,7 +10,7 @@ function isEmptyTextarea(value: Value | undefined): boolean {
   return value.every((row) => Object.values(row).every((cell) => cell.trim() === ''));
 }
 
-/** Lines, or the rows of a repeat, as they stand in a sentence: an address of three lines between two commas. */
+/** Joins lines, or the rows of a repeat, with commas for use in a sentence. */
 function onOneLine(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim().replace(/,+$/, ''));
   return lines.filter((line) => line !== '').join(', ');
@@ -19,7 +19,7 @@ function onOneLine(text: string): string {
 const maxRows = 1000;
 const maxColumns = 50;
 
-/** Text, or the rows of a repeat as a list of objects that hold text. */
+/** Reads text, or the rows of a repeat as a list of objects with text values. */
 function readTextarea(field: TemplateField, raw: unknown): ReadResult {
   if (!Array.isArray(raw)) return readText(field, raw, severalLines);
   if (raw.length === 0 || raw.length > maxRows) return { error: `Enter between 1 and ${maxRows} rows.` };
@@ -46,7 +46,7 @@ function readRow(item: unknown): Readonly<Record<string, string>> | undefined {
   return entries.length > 0 && entries.length <= maxColumns ? Object.fromEntries(entries) : undefined;
 }
 
-/** The cells of a row have no rules of their own. */
+/** Cells of a row have no limits of their own. */
 const anyText: TemplateField = {
   id: 0,
   name: '',

@@ -1,4 +1,6 @@
-/** Id of the form control of a field: blanks in the preview link to it. Names may hold blanks, ids may not. */
+/**
+ * Returns the id of a field's form control, to which the preview links. Field names may contain spaces, ids may not.
+ */
 export function fieldId(name: string): string {
   return `field-${encodeURIComponent(name)}`;
 }

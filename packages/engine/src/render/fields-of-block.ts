@@ -2,7 +2,7 @@ import type { ResolvedBlock, ResolvedInline } from '../document.ts';
 
 const known = new WeakMap<ResolvedBlock, ReadonlySet<string>>();
 
-/** Names of the fields that a block shows. Remembered: a block never changes once it is made. */
+/** Returns the names of the fields that a block shows. Cached, because blocks are immutable. */
 export function fieldsOfBlock(block: ResolvedBlock): ReadonlySet<string> {
   const remembered = known.get(block);
   if (remembered) return remembered;

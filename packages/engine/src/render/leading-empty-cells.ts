@@ -1,6 +1,6 @@
 import type { ResolvedInline, ResolvedTable } from '../document.ts';
 
-/** Whether a cell shows no words. */
+/** Whether a cell prints nothing. */
 export function isEmptyCell(nodes: readonly ResolvedInline[]): boolean {
   return nodes.every((node) => {
     if (node.type === 'text') return node.value.trim() === '';
@@ -9,8 +9,8 @@ export function isEmptyCell(nodes: readonly ResolvedInline[]): boolean {
 }
 
 /**
- * How many cells of each row are empty before its first words, as those before a subtotal. Such cells below each
- * other have no rule between them. A row without any words is one to fill in by hand and keeps its rules.
+ * Returns the number of empty cells before the first words of each row, as before a subtotal. Such cells below each
+ * other have no rule between them. A row without words is filled in by hand and keeps its rules.
  */
 export function leadingEmptyCells(rows: ResolvedTable['rows']): number[] {
   return rows.map(({ cells }) =>

@@ -1,7 +1,7 @@
 import type { ResolvedBlock, ResolvedDocument, ResolvedInline, ResolvedLine } from '../document.ts';
 import { exhibitLabel } from './exhibit-label.ts';
 
-/** The document as plain text: cells are parted by tabs, pages by form feeds, footnotes come last. */
+/** Renders the document as plain text. Tabs separate cells, form feeds separate pages, and footnotes come last. */
 export function renderText(document: ResolvedDocument): string {
   const lines: string[] = [];
   for (const block of document.children) renderBlock(block, lines);
@@ -53,7 +53,7 @@ function renderLine({ indent, label, children }: ResolvedLine): string {
   return indent + (label ? label.text + label.gap : '') + renderInlines(children);
 }
 
-/** Words of inline nodes; footnote marks as `[1]`. */
+/** Returns the text of inline nodes, with footnote marks as `[1]`. */
 export function renderInlines(nodes: ResolvedInline[]): string {
   return nodes
     .map((node) => {

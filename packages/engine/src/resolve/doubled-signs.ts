@@ -4,8 +4,8 @@ import type { PendingInline } from './pending-inline.ts';
 import type { ResolveContext } from './resolve-context.ts';
 
 /**
- * `$[price]`, `[rate]%` and `[rate] percent`: the sign that the format adds is left out, the typed one stays, also
- * when it is that of another currency: `€$5.00` is never meant.
+ * Removes the sign that a format adds where the author typed one: `$[price]`, `[rate]%`, `[rate] percent`. The typed
+ * sign wins even if it is that of another currency, because `€$5.00` is never intended.
  */
 export function dropDoubledSigns(nodes: PendingInline[], context: ResolveContext): PendingInline[] {
   for (const [index, node] of nodes.entries()) {
@@ -25,7 +25,7 @@ export function dropDoubledSigns(nodes: PendingInline[], context: ResolveContext
 interface Neighbours {
   before: string;
   after: string;
-  /** Another value stands right behind `after`. */
+  /** Whether another value follows `after`. */
   leadsToValue: boolean;
 }
 
@@ -42,7 +42,7 @@ function wordsOf(node: PendingInline | undefined): string {
   return node?.type === 'text' && node.state === undefined ? node.value : '';
 }
 
-/** Of `[price] $[fee]` and `[price] $5` the sign belongs to what follows it. */
+/** In `[price] $[fee]` and `[price] $5` the sign belongs to the amount after it. */
 function hasTypedSign({ before, after, leadsToValue }: Neighbours, symbol: string): boolean {
   const left = before.slice(-20).trimEnd();
   if (left.endsWith(symbol) || /\p{Sc}$/u.test(left)) return true;

@@ -6,7 +6,7 @@ import type { LeafContent, PendingLine } from './resolve-leaf.ts';
 import type { Draft } from './resolve-walk.ts';
 
 interface RememberedBlock {
-  /** All that the block was made from, by identity. */
+  /** The objects that the block was made from, compared by identity. */
   parts: unknown[];
   block: ResolvedBlock;
 }
@@ -15,13 +15,13 @@ interface RememberedFootnote {
   footnote: ResolvedFootnote;
 }
 
-/** Blocks and footnotes of the last run: what did not change keeps its object. */
+/** Blocks and footnotes of the last run. Unchanged ones keep their object. */
 export interface BlockMemory {
   blocks: Map<string, RememberedBlock>;
   footnotes: Map<Hole, RememberedFootnote>;
 }
 
-/** With blocks of another reading of the text: those that come out the same keep their object, too. */
+/** Takes blocks of an earlier version of the text. Equal blocks keep their object. */
 export function createBlockMemory(earlier: readonly ResolvedBlock[] = []): BlockMemory {
   return { blocks: new Map(earlier.map((block) => [block.key, { parts: [], block }])), footnotes: new Map() };
 }
@@ -36,7 +36,7 @@ interface Finishing {
 
 const missingReference = '[??]';
 
-/** Fills in references and footnote numbers, and makes the blocks that are shown. */
+/** Inserts references and footnote numbers, and creates the final blocks. */
 export function finishDrafts(drafts: Draft[], paths: Map<string, string>, last: BlockMemory) {
   const finishing: Finishing = { paths, problems: [], footnotes: [], last, next: createBlockMemory() };
   const blocks = drafts.map((draft) => finishDraft(draft, finishing));
@@ -62,7 +62,7 @@ function finishDraft(draft: Draft, finishing: Finishing): ResolvedBlock {
   return block;
 }
 
-/** Settles what stands at each reference and footnote mark, in reading order. */
+/** Resolves each reference and footnote mark, in reading order. */
 function fillHoles(holes: Hole[], fillings: Map<Hole, string | number>, finishing: Finishing): void {
   for (const hole of holes) {
     if (hole.type === 'refHole') fillings.set(hole, findPath(hole, finishing));

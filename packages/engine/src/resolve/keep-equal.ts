@@ -1,9 +1,9 @@
-/** The earlier of two plain values where they hold the same: what looks the same stays the same object. */
+/** Returns the earlier of two equal values, so that equal data keeps its object. */
 export function keepEqual<T>(earlier: T | undefined, later: T): T {
   return earlier !== undefined && isEqual(earlier, later) ? earlier : later;
 }
 
-/** Deep equality of plain data; whatever is the same object is not looked into. */
+/** Deep equality of plain data. Identical objects are not compared further. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -11,7 +11,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return entries.length === others.size && entries.every(([key, value]) => isEqual(value, others.get(key)));
 }
 
-/** Whether two lists hold the same objects in the same order. */
+/** Whether two lists contain the same objects in the same order. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
 }

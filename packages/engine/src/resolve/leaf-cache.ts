@@ -5,11 +5,11 @@ import { fieldValue, findScope, isMissing, type ResolveContext, type Scope } fro
 import { type LeafContent, type LeafNode, namesRead, resolveLeaf } from './resolve-leaf.ts';
 import type { TemplateField, Value } from '../template.ts';
 
-/** Stands for the value of a field that is not shown: its blank looks different from that of an empty field. */
+/** Replaces the value of a hidden field: its blank looks different from that of an empty field. */
 const hiddenValue = Symbol('hidden');
 
 interface RememberedLeaf {
-  /** The values that the content was made from, by identity. */
+  /** The values that the content was made from, compared by identity. */
   seen: unknown[];
   content: LeafContent;
 }
@@ -20,20 +20,20 @@ interface RememberedRows {
   rows: RepeatRow[];
 }
 
-/** Remembers what leaves looked like, so that a keystroke costs only what shows the changed field. */
+/** Caches resolved leaves, so that a keystroke resolves only those that show the changed field. */
 export interface LeafCache {
   leafOf: (context: ResolveContext, instance: LeafInstance) => LeafContent;
   rowsOf: (context: ResolveContext, loop: ForEach, field: TemplateField) => RepeatRow[];
 }
 
-/** A leaf, or its turn in a repeat. */
+/** A leaf, or one row of it in a repeat. */
 export interface LeafInstance {
   node: LeafNode;
   key: string;
   scope: Scope | undefined;
 }
 
-/** Keys beyond this many are forgotten at once: rows that were typed and deleted must not pile up. */
+/** Above this size the cache is cleared, so that deleted rows don't pile up. */
 const maxRemembered = 50_000;
 
 export function createLeafCache(): LeafCache {
@@ -59,7 +59,7 @@ export function createLeafCache(): LeafCache {
 
   const rowsOf = (context: ResolveContext, loop: ForEach, field: TemplateField) => {
     const value = fieldValue(context, field);
-    // In the preview a list that is still missing shows a row of blanks that lead to its field.
+    // In the preview an empty list shows one row of blanks, which link to its field.
     const isBlank = context.mode === 'preview' && isMissing(context, field);
     const known = rows.get(loop);
     if (known && known.value === value && known.isBlank === isBlank) return known.rows;
@@ -75,7 +75,7 @@ export function createLeafCache(): LeafCache {
   return { leafOf, rowsOf };
 }
 
-/** A row where the name is a loop variable, else the field's value. */
+/** Returns a row for a loop variable, else the field's value. */
 function readForComparison(context: ResolveContext, scope: Scope | undefined, name: string): unknown {
   const inner = scope && findScope(scope, name.split('.', 1)[0] ?? name);
   if (inner) return inner.row;

@@ -6,7 +6,7 @@ import { createResolver, type Resolution } from './resolver.ts';
 import { createSignals } from './signals.ts';
 import type { Locale, TemplateField, Value, Values } from '../template.ts';
 
-/** What a live document is made from. `parsed` spares a second reading of the text where there was one. */
+/** Template of a live document. `parsed` avoids parsing the text again. */
 export interface LiveTemplate {
   document_content: string;
   fields: readonly TemplateField[];
@@ -15,42 +15,42 @@ export interface LiveTemplate {
 
 export interface LiveOptions {
   locale: Locale;
-  /** What the fields hold at the start; nothing without it. */
+  /** Initial values. */
   values?: Values | undefined;
-  /** An earlier version of the template: its blocks stay the same objects where they look the same. */
+  /** Live document of an earlier version of the template. Equal blocks keep their object. */
   earlier?: LiveDocument | undefined;
 }
 
-/** Stops listening. */
+/** Unsubscribes. */
 export type Unsubscribe = () => void;
 
 /**
- * Values of a form and the preview that follows them. A change wakes only who listens to that field and to the
- * blocks that now look different; every other block stays the same object.
+ * The values of a form and the document made from them. A change notifies only listeners of that field and of the
+ * blocks that changed. All other blocks keep their object.
  */
 export interface LiveDocument {
   getValue: (name: string) => Value | undefined;
   setValue: (name: string, value: Value) => void;
   /** The same object until a value changes. */
   getValues: () => Values;
-  /** Replaces all values at once: what is not named is no longer there. */
+  /** Replaces all values. Fields that are absent become empty. */
   setValues: (values: Values) => void;
-  /** Called after a value changes, with everything resolved. */
+  /** Subscribes to every change. Listeners run after the document is resolved. */
   subscribe: (listener: () => void) => Unsubscribe;
   subscribeValue: (name: string, listener: () => void) => Unsubscribe;
-  /** Keys of the blocks from top to bottom; the same list until blocks come or go. */
+  /** Keys of the blocks from top to bottom. The list is the same object until blocks are added or removed. */
   blocks: () => readonly string[];
   block: (key: string) => ResolvedBlock | undefined;
   subscribeBlocks: (listener: () => void) => Unsubscribe;
   subscribeBlock: (key: string, listener: () => void) => Unsubscribe;
-  /** The same list until a footnote changes, comes or goes. */
+  /** The same object until a footnote changes. */
   footnotes: () => readonly ResolvedFootnote[];
   subscribeFootnotes: (listener: () => void) => Unsubscribe;
-  /** Document, problems and missing fields as they are now. */
+  /** The current document, problems and missing fields. */
   resolution: () => Resolution;
 }
 
-/** Resolves at once, and again after every change. */
+/** Creates a live document, which resolves at once and after every change. */
 export function createLiveDocument(
   template: LiveTemplate,
   { locale, values = {}, earlier }: LiveOptions,

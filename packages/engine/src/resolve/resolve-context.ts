@@ -7,22 +7,22 @@ import type { Locale, TemplateField, Value, Values } from '../template.ts';
 
 export type ResolveMode = 'preview' | 'final';
 
-/** One turn of a repeat around the node that is being resolved. */
+/** The current row of a repeat around the node. */
 export interface Scope {
   loop: ForEach;
   /** The field that the rows come from. */
   field: TemplateField;
   row: RepeatRow;
-  /** Position of the row, counted from zero; part of the keys of what it holds. */
+  /** Position of the row, from zero. It is part of the keys of blocks in the row. */
   index: number;
   outer: Scope | undefined;
 }
 
-/** Everything that the content of a node depends on, besides the node. */
+/** Everything except the node that its resolved content depends on. */
 export interface ResolveContext {
   table: FieldTable;
   values: Values;
-  /** Fields that the form does not show: their blanks are not missing. */
+  /** Fields that the form hides. Their blanks are not missing. */
   hidden: ReadonlySet<TemplateField>;
   mode: ResolveMode;
   locale: Locale;
@@ -35,14 +35,14 @@ export function findScope(scope: Scope | undefined, name: string): Scope | undef
   return found;
 }
 
-/** What a part of a row holds; undefined when the row has no such part. */
+/** Returns a part of a row; undefined if the row has no such part. */
 export function readPart(scope: Scope, part: string | undefined): string | undefined {
   if (part === undefined) return scope.row.line;
   if (/^\d+$/.test(part)) return scope.row.cells[Number(part) - 1] ?? '';
   return scope.row.named.get(part.toLowerCase());
 }
 
-/** What a name in a condition stands for: a loop variable, its part as `r.rent`, or a field. */
+/** Looks up a name in a condition: a loop variable, a part of it such as `r.rent`, or a field. */
 export function findConditionField(
   context: ResolveContext,
   scope: Scope | undefined,
@@ -55,7 +55,7 @@ export function findConditionField(
   return field && { kind: kindOfType(field.field_type), value: fieldValue(context, field) };
 }
 
-/** Whether a document still waits for the field: it is required, shown and not answered. */
+/** Whether the field is required, shown and not answered. */
 export function isMissing(context: ResolveContext, field: TemplateField): boolean {
   const module = findFieldModule(field.field_type);
   if (!module || !field.required || context.hidden.has(field)) return false;

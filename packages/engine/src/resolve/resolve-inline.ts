@@ -1,6 +1,6 @@
 import type { ResolvedText } from '../document.ts';
 import { evaluateCondition } from '../values/evaluate-condition.ts';
-import { findFieldModule, plainType } from '../fields/registry.ts';
+import { findFieldModule } from '../fields/registry.ts';
 import { isBlankValue } from '../fields/text-value.ts';
 import { formatValue } from '../values/format.ts';
 import { dropDoubledSigns } from './doubled-signs.ts';
@@ -15,18 +15,18 @@ import {
   type ResolveContext,
   type Scope,
 } from './resolve-context.ts';
-import type { TemplateField, Value } from '../template.ts';
+import { plainType, type TemplateField, type Value } from '../template.ts';
 
 const blankLine = '__________';
 
-/** Where nodes are resolved, and what is found out on the way. */
+/** Context of inline nodes, and the facts collected from them. */
 export interface InlineTask {
   context: ResolveContext;
   scope: Scope | undefined;
   findings: InlineFindings;
 }
 
-/** Puts values into nodes. Values only ever become text and line breaks. */
+/** Inserts values into nodes. Values become only text and line breaks. */
 export function resolveInlines(nodes: Inline[], task: InlineTask): PendingInline[] {
   return dropDoubledSigns(
     nodes.flatMap((node) => resolveNode(node, task)),
@@ -119,7 +119,7 @@ function resolveEmpty(node: Placeholder, target: Target, task: InlineTask): Pend
   return [{ type: 'text', value: `[${target.label}]`, state, field }];
 }
 
-/** The field or the part of a row that a placeholder stands for. */
+/** Finds the field or the part of a row for a placeholder. */
 function findTarget(node: Placeholder, task: InlineTask): Target | undefined {
   const scope = node.loose ? undefined : findScope(task.scope, node.name);
   if (scope) {
@@ -141,10 +141,10 @@ function labelOf(field: TemplateField): string {
 
 interface Target {
   field: Pick<TemplateField, 'field_type'>;
-  /** The field that the form asks for: the list, for a part of a row. */
+  /** The field of the form; for a part of a row, the list. */
   source: TemplateField;
   value: Value | undefined;
-  /** Where a click on the text leads. */
+  /** Name of the field that the text links to. */
   name: string;
   label: string;
 }

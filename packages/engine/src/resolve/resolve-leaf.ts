@@ -4,7 +4,7 @@ import { createFindings, type Hole, type InlineFindings, type PendingInline } fr
 import type { ResolveContext, Scope } from './resolve-context.ts';
 import { resolveInlines } from './resolve-inline.ts';
 
-/** A block that holds words, or the title of an exhibit. */
+/** A block with words of its own, or the title of an exhibit. */
 export type LeafNode = Extract<Block, Paragraph | Clause | Heading | Table> | Exhibit;
 
 export interface PendingLine {
@@ -13,17 +13,17 @@ export interface PendingLine {
   children: PendingInline[];
 }
 
-/** A leaf with its values in place; the object is the same until one of its values changes. */
+/** A leaf with its values. It keeps its object until one of them changes. */
 export interface LeafContent {
   lines: PendingLine[];
   rows: { cells: { children: PendingInline[] }[] }[];
   labels: string[];
   holes: Hole[];
-  /** How much there is of it: lines, cells and the nodes in them. */
+  /** Its size: the number of lines, cells and nodes. */
   pieces: number;
 }
 
-/** Puts values into a leaf. Lines with nothing left to print are dropped: a leaf without any is not shown. */
+/** Inserts values into a leaf. Lines without anything to print are removed. A leaf without lines is not shown. */
 export function resolveLeaf(node: LeafNode, context: ResolveContext, scope: Scope | undefined): LeafContent {
   const content: LeafContent = { lines: [], rows: [], labels: [], holes: [], pieces: 1 };
   const resolve = (children: Inline[]) => {
@@ -80,8 +80,8 @@ interface ResolvedSource {
 }
 
 /**
- * A line that held only commands disappears with its line end. In the final document, so does a line whose
- * placeholders are all empty and that otherwise has only blanks and punctuation (address line 2).
+ * Whether a line disappears with its line break: a line of commands only, and in the final document a line with empty
+ * placeholders and otherwise only spaces and punctuation (address line 2).
  */
 function isDropped(line: LineSource, { resolved, findings, isFinal }: ResolvedSource): boolean {
   if (line.label || findings.hasWords) return false;
@@ -92,7 +92,7 @@ function isDropped(line: LineSource, { resolved, findings, isFinal }: ResolvedSo
   return hasCommand && resolved.every((node) => node.type === 'text' && node.value.trim() === '');
 }
 
-/** Names, in lower case, of all that a leaf reads; loop variables among them. */
+/** Returns the names of all fields and loop variables that a leaf reads, in lower case. */
 export function namesRead(node: LeafNode): Set<string> {
   const names = new Set<string>();
   const visit = (inlines: Inline[]) => {
@@ -100,7 +100,7 @@ export function namesRead(node: LeafNode): Set<string> {
       if (inline.type === 'placeholder') names.add(inline.name.toLowerCase());
       if (inline.type === 'inlineIf') {
         for (const { condition, children } of inline.branches) {
-          // Any value may be the name of a field: a name too many costs nothing.
+          // Any value may be the name of a field. An extra name does no harm.
           for (const name of condition ? conditionFields(condition, () => 'date') : [])
             names.add(name.toLowerCase());
           visit(children);

@@ -9,20 +9,20 @@ import type { LeafContent, LeafNode } from './resolve-leaf.ts';
 import type { PartVisibility } from '../values/section-visibility.ts';
 import type { TemplateField } from '../template.ts';
 
-/** A block that will be shown: numbered, but without the texts of its references. */
+/** A block that is numbered but lacks the text of its references. */
 export interface Draft {
   key: string;
   node: Block;
   blankBefore: number;
   align: 'center' | 'right' | undefined;
   number: string | undefined;
-  /** Leaves that make up the block; more than one where rows of several tables join. */
+  /** The leaves of the block; several if tables were joined. */
   leaves: LeafContent[];
   /** Columns of signatures; the body of an exhibit is its only column. */
   columns: Draft[][];
 }
 
-/** What the walk needs from its surroundings. */
+/** Input of the walk. */
 export interface WalkOptions {
   context: ResolveContext;
   visibility: PartVisibility;
@@ -31,25 +31,25 @@ export interface WalkOptions {
 }
 
 interface Walk extends WalkOptions {
-  /** Lines and pieces of text that repeats may still make. */
+  /** Lines and nodes that repeats may still produce. */
   budget: number;
   problems: Problem[];
   numberer: Numberer;
-  /** Full numbers by label; the first visible clause with a label counts. */
+  /** Full clause numbers by label. The first visible clause with a label wins. */
   paths: Map<string, string>;
 }
 
-/** Repeats inside repeats multiply: beyond this many pieces of text no printed document is meant. */
+/** Nested repeats multiply. No real document has more nodes than this. */
 const maxRepeatedPieces = 200_000;
 
-/** A list of blocks in the making. */
+/** A list of blocks under construction. */
 interface Flow {
   drafts: Draft[];
-  /** Blank lines that removed blocks hand to the next visible one. */
+  /** Blank lines of removed blocks, added to the next visible block. */
   carry: number;
 }
 
-/** Settles conditions, repeats, sections and numbers: what is left is what the document shows. */
+/** Resolves conditions, repeats, sections and numbers, and returns the blocks that the document shows. */
 export function walkDocument(children: Block[], options: WalkOptions) {
   const budget = maxRepeatedPieces;
   const walk: Walk = { ...options, budget, problems: [], numberer: createNumberer(), paths: new Map() };
@@ -136,7 +136,7 @@ function addDraft(block: Block, { flow, scope }: Place, parts: Partial<Draft>): 
   flow.carry = 0;
 }
 
-/** The source line, and the rows of the repeats around it. */
+/** Returns a key of the source line and the rows of the repeats around it. */
 function keyOf(block: Block, scope: Scope | undefined): string {
   let rows = '';
   for (let at = scope; at; at = at.outer) rows = `:${at.index}${rows}`;
@@ -155,7 +155,7 @@ function addLeaf(block: Block & LeafNode, place: Place): void {
   const number =
     level && (block.type !== 'clause' || block.numbered) ? nextNumber(walk.numberer, level) : undefined;
   addDraft(block, place, { leaves: [leaf], number });
-  // A continuation without a number is part of the clause that was counted last at its level.
+  // A continuation without a number belongs to the last clause of its level.
   const isCounted = level !== undefined && walk.numberer.counters[level - 1] !== undefined;
   if (!isCounted) return;
   for (const label of leaf.labels) {
@@ -168,7 +168,7 @@ function levelOf(block: LeafNode): number | undefined {
   return block.type === 'heading' ? block.clauseLevel : undefined;
 }
 
-/** Shows the children of a block that itself leaves no trace. */
+/** Visits the children of a block that prints nothing itself. */
 function unwrap(block: Block & { blankEnd: number }, { flow }: Place, drafts: Draft[]): void {
   const [first] = drafts;
   if (!first) {
@@ -188,7 +188,7 @@ function walkIf(block: If & Block, place: Place): void {
       : isElse,
   );
   const branch = block.branches[index];
-  // The blank lines before {else} end the branch above it.
+  // The blank lines before {else} belong to the branch above it.
   const blankEnd = block.branches[index + 1]?.blankBefore ?? block.blankEnd;
   unwrap({ ...block, blankEnd }, place, branch ? walkList(branch.children, walk, scope) : []);
 }
@@ -227,7 +227,7 @@ function columnsOf(block: Signatures, { walk, scope }: Place): Draft[][] {
   return block.columns.map((column) => walkList(column, walk, scope));
 }
 
-/** Each exhibit numbers its clauses from the start; the body continues after it where it was. */
+/** Each exhibit restarts the clause numbers. The body continues its own numbers after it. */
 function addExhibit(block: Exhibit & Block, place: Place): void {
   const { walk, flow, scope } = place;
   const outer = walk.numberer;
@@ -239,7 +239,7 @@ function addExhibit(block: Exhibit & Block, place: Place): void {
   flow.carry = block.blankEnd;
 }
 
-/** Tables that only removed command lines kept apart are one table. */
+/** Joins tables that were separated only by removed command lines. */
 function joinTables(drafts: Draft[]): Draft[] {
   const joined: Draft[] = [];
   for (const draft of drafts) {

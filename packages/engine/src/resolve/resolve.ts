@@ -4,12 +4,12 @@ import type { Values } from '../template.ts';
 
 export type { Resolution } from './resolver.ts';
 
-/** What is resolved with: the fields, their values, where the result goes and how values are shown. */
+/** Fields, values, mode and locale of a resolution. */
 export interface ResolveOptions extends ResolverOptions {
   values: Values;
 }
 
-/** Puts values into a template: conditions, repeats, sections and numbers are settled here and only here. */
+/** Inserts values into a template. Conditions, repeats, sections and numbers are resolved here and only here. */
 export function resolve(parsed: ParsedTemplate, { values, ...options }: ResolveOptions): Resolution {
   return createResolver(parsed, options)(values);
 }

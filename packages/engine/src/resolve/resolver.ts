@@ -12,7 +12,7 @@ import type { Locale, TemplateField, Values } from '../template.ts';
 
 export interface Resolution {
   document: ResolvedDocument;
-  /** What only the values can bring about: references to clauses that are hidden. */
+  /** Problems that depend on the values: references to hidden clauses. */
   problems: Problem[];
   /** Names of required fields that are visible and not filled, in the order of the form. */
   missing: string[];
@@ -22,13 +22,13 @@ export interface ResolverOptions {
   fields: readonly TemplateField[];
   mode: ResolveMode;
   locale: Locale;
-  /** Blocks of an earlier version of the template: what looks the same stays the same object. */
+  /** Resolver of an earlier version of the template. Equal blocks keep their object. */
   earlier?: readonly ResolvedBlock[] | undefined;
 }
 
 /**
- * Resolves one template again and again. Between two runs every block that shows nothing changed stays the same
- * object, and only what reads a changed value is made anew.
+ * Creates a resolver for repeated runs on one template. Blocks without changes keep their object between runs, and only
+ * nodes that read a changed value are resolved again.
  */
 export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, earlier }: ResolverOptions) {
   const table = createFieldTable(fields);

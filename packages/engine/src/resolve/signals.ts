@@ -10,7 +10,7 @@ export function createSignals(): Signals {
     subscribe: (name, listener) => {
       const known = listeners.get(name) ?? new Set();
       listeners.set(name, known);
-      // Wrapped, so that one listener that is given twice counts twice.
+      // Wrapped, so that a listener subscribed twice is called twice.
       const entry = () => listener();
       known.add(entry);
       return () => {
@@ -19,7 +19,7 @@ export function createSignals(): Signals {
       };
     },
     emit: (name) => {
-      // A copy: a listener may stop listening while it is called.
+      // Iterates over a copy, because a listener may unsubscribe during the call.
       for (const listener of Array.from(listeners.get(name) ?? [])) listener();
     },
   };

@@ -1,6 +1,6 @@
 import type { Block } from './nodes.ts';
 
-/** The blocks within a block, of all branches and columns; none in one that holds only lines. */
+/** Returns the child blocks of a block, in all branches and columns. */
 export function childrenOf(block: Block): readonly Block[] {
   switch (block.type) {
     case 'section':

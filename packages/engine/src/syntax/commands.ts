@@ -64,14 +64,14 @@ const ends: Record<string, OpeningType> = {
   right: 'right',
 };
 
-/** Name and rest of what stands between the braces; every pattern below is tried on the rest alone. */
+/** Splits a command into its name and the rest. The patterns below match only the rest. */
 function splitWord(body: string): { word: string; rest: string } {
   const match = /^(\/?[a-z]+)/i.exec(body);
   const word = match?.[1] ?? '';
   return { word: word.toLowerCase(), rest: body.slice(word.length).trim() };
 }
 
-/** Reads the inside of `{...}` that stands alone on a line; undefined when it is no such command. */
+/** Reads the text in `{...}` as a command that fills a line; undefined for other text. */
 export function readBlockCommand(inside: string): BlockCommand | undefined {
   const body = inside.trim().replace(/\u00a0/g, ' ');
   const { word, rest } = splitWord(body);
@@ -151,7 +151,7 @@ function readEnd(word: string, rest: string): { type: 'end'; of: OpeningType | u
   return Object.hasOwn(ends, of) ? { type: 'end', of: ends[of] } : undefined;
 }
 
-/** Reads the inside of `{...}` within a line; undefined when it is no such command. */
+/** Reads the text in `{...}` as a command within a line; undefined for other text. */
 export function readInlineCommand(inside: string): InlineCommand | undefined {
   const body = inside.trim().replace(/\u00a0/g, ' ');
   const { word, rest } = splitWord(body);
@@ -179,7 +179,7 @@ export function readInlineCommand(inside: string): InlineCommand | undefined {
   return end && (end.of === undefined || end.of === 'if') ? { type: 'end' } : undefined;
 }
 
-/** Why `{...}` that is no command deserves a warning; undefined when it looks like plain text. */
+/** Returns a warning for `{...}` that is no command but looks like one; undefined for plain text. */
 export function suspectCommand(inside: string): string | undefined {
   const word = /^\/?([a-z]+)/i.exec(inside.trim())?.[1]?.toLowerCase() ?? '';
   if (keywords.includes(word)) return 'this command must stand alone on its line, or it is incomplete';

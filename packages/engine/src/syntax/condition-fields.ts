@@ -17,7 +17,7 @@ export function testsOf(condition: Condition): ConditionTest[] {
   }
 }
 
-/** Names of the fields that a condition reads, as typed, with repetitions. */
+/** Returns the names of the fields that a condition reads, as typed, with duplicates. */
 export function conditionFields(condition: Condition, kindOf: KindOf): string[] {
   return testsOf(condition).flatMap((test) =>
     isComparison(test) && comparesFields(test, kindOf) ? [test.field, test.value] : [test.field],
@@ -34,8 +34,8 @@ export function isComparisonSign(sign: string): sign is Comparison['op'] {
 }
 
 /**
- * Whether the value of a comparison is the name of a field, as in `closing_date is after signing_date`. No date and no
- * number is written like a name, so no value of a template is taken for one.
+ * Whether the value of a comparison is the name of a field, as in `closing_date is after signing_date`. Dates and
+ * numbers never look like names, so literals are not mistaken for fields.
  */
 export function comparesFields({ field, value }: Comparison, kindOf: KindOf): boolean {
   const kind = kindOf(field);

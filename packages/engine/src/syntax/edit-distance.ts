@@ -1,6 +1,6 @@
 /**
- * Number of single-letter edits between two words, two letters that changed places being one edit, or `limit + 1` when there are more than `limit`.
- * Words longer than 64 signs are never near: names are not longer, and the cost stays bounded.
+ * Returns the number of single-letter edits between two words, or `limit + 1` if there are more than `limit`. Two
+ * swapped letters count as one edit. Words longer than 64 characters never match, which bounds the time.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const far = limit + 1;
@@ -22,7 +22,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(previous[b.length] ?? far, far);
 }
 
-/** The word nearest to `word` within `limit` edits, without regard to case. */
+/** Returns the word nearest to `word` within `limit` edits, ignoring case. */
 export function nearestWord(word: string, words: Iterable<string>, limit: number): string | undefined {
   const wanted = word.toLowerCase();
   let nearest: string | undefined;

@@ -5,8 +5,8 @@ import { readRow } from './parse-table.ts';
 import { indentOf, normalizeSource } from './source-text.ts';
 
 /**
- * Turns plain text into a template that prints it: only what would be read as markup gets a backslash. Brackets
- * of several words stay, unless they name one of the fields given.
+ * Escapes plain text so that a template prints it unchanged. Only markup gets a backslash. Brackets of several words
+ * stay, unless they name one of the given fields.
  */
 export function escapeText(text: string, fieldNames: Iterable<string> = []): string {
   const names = new Set(fieldNames);
@@ -31,7 +31,7 @@ function quietLine(text: string): SourceLine {
   return { text, line: 1, report: () => undefined };
 }
 
-/** Backslashes before signs, brackets that are placeholders, and braces that could begin a command. */
+/** Matches backslashes before signs, brackets of placeholders, and braces that could begin a command. */
 function escapeSigns(line: string, names: ReadonlySet<string>): string {
   let escaped = '';
   for (let at = 0; at < line.length; at++) {
@@ -39,7 +39,7 @@ function escapeSigns(line: string, names: ReadonlySet<string>): string {
     const next = line[at + 1] ?? '';
     if (sign === '\\' && next !== '' && escapable.includes(next)) escaped += '\\';
     if (sign === '[' && isPlaceholder(line, at, names)) escaped += '\\';
-    // A run of braces is text, whatever follows.
+    // Several braces in a row are always text.
     if (sign === '{' && line[at - 1] !== '{' && /^\/?[a-z]/i.test(line.slice(at + 1, at + 3)))
       escaped += '\\';
     escaped += sign;
@@ -52,7 +52,10 @@ function isPlaceholder(line: string, at: number, names: ReadonlySet<string>): bo
   return placeholder !== undefined && (!placeholder.loose || names.has(placeholder.name));
 }
 
-/** Only where a pair of signs makes emphasis: then all of the line, as fewer pairs could make new ones. */
+/**
+ * Escapes the signs of a line if a pair of them makes emphasis. All of them, because the remaining ones could form new
+ * pairs.
+ */
 function escapeEmphasis(line: string): string {
   if (!/[*_]/.test(line)) return line;
   const source = quietLine(line);

@@ -2,12 +2,12 @@ import { type InlineCommand, readInlineCommand, suspectCommand } from './command
 import type { Position } from './nodes.ts';
 import type { Report } from './parse-report.ts';
 
-/** One physical line while it is read. Offsets are into `text`; the column is the offset plus one. */
+/** One line of the source. Offsets are into `text`; the column is the offset plus one. */
 export interface SourceLine {
   text: string;
   line: number;
   report: Report;
-  /** Closing brace of each opening one; made when the first footnote or note asks for it. */
+  /** Closing brace of each opening one. Computed at the first footnote or note. */
   braces?: Map<number, number>;
 }
 
@@ -26,7 +26,7 @@ export interface CommandToken {
   start: number;
   end: number;
   command: InlineCommand;
-  /** Where the words of a footnote begin. */
+  /** Start of a footnote's words. */
   bodyStart: number;
 }
 export interface DelimiterToken {
@@ -43,12 +43,12 @@ export type InlineToken =
   | CommandToken
   | DelimiterToken;
 
-/** Signs that a backslash takes literally. */
+/** Characters that a backslash escapes. */
 export const escapable = '[]{}*_|#\\';
 
-// A bar ends the run, so that the cells of one line do not each read the whole line.
+// A bar ends the run. Otherwise each cell of a line would scan the whole line.
 const plainRun = /[^\\[{*_|]+/y;
-// Every repetition is bounded, so that a line full of opening brackets stays linear.
+// Every repetition is bounded, so that a line of opening brackets takes linear time.
 const strictPlaceholder =
   /\[([A-Za-z][A-Za-z0-9_]{0,63})(?:\.([A-Za-z][A-Za-z0-9_]{0,63}|[0-9]{1,2}))?((?: as (?:[Oo]ne [Ll]ine|[A-Za-z]{1,20})){0,8})(?: or (?:"([^"\]]{0,500})"|“([^”\]]{0,500})”))?\]/y;
 const loosePlaceholder = /\[(\p{L}[\p{L}\p{N} .,'’&/()-]{0,62})\]/uy;
@@ -80,7 +80,7 @@ export function positionOf(source: SourceLine, start: number, end: number): Posi
   return { line: source.line, column: start + 1, endColumn: end + 1 };
 }
 
-/** The placeholder whose bracket stands at an offset; undefined where that bracket is only text. */
+/** Reads the placeholder whose bracket is at an offset; undefined if the bracket is plain text. */
 export function matchPlaceholder(text: string, at: number): PlaceholderToken | undefined {
   strictPlaceholder.lastIndex = at;
   const strict = strictPlaceholder.exec(text);
@@ -116,7 +116,7 @@ export function matchPlaceholder(text: string, at: number): PlaceholderToken | u
   };
 }
 
-/** The `{...}` that begins at an offset: simple, or a note whose words may hold braces themselves. */
+/** Reads the `{...}` that begins at an offset. The words of a note or footnote may contain braces. */
 export function matchBraces(source: SourceLine, at: number): { inside: string; end: number } | undefined {
   wordyCommand.lastIndex = at;
   if (wordyCommand.test(source.text)) {
@@ -155,7 +155,7 @@ export function matchInlineCommand(source: SourceLine, at: number): CommandToken
   return { kind: 'command', start: at, end: braces.end, command, bodyStart };
 }
 
-/** Cuts part of a line into text, placeholders, commands and signs that may be emphasis. */
+/** Splits part of a line into text, placeholders, commands and signs of possible emphasis. */
 export function lexInline(source: SourceLine, from: number, to: number): InlineToken[] {
   const { text } = source;
   const tokens: InlineToken[] = [];
@@ -200,7 +200,7 @@ export function lexInline(source: SourceLine, from: number, to: number): InlineT
 interface Surroundings {
   from: number;
   to: number;
-  /** The token that ends where this one begins. */
+  /** Returns the token that ends at the start of this one. */
   last: InlineToken | undefined;
 }
 
@@ -239,7 +239,7 @@ function readCommand(source: SourceLine, at: number, to: number): InlineToken | 
   return undefined;
 }
 
-/** Where a run of the sign at an offset ends. */
+/** Returns the end of the run of the sign at an offset. */
 export function runEnd(text: string, at: number): number {
   let end = at + 1;
   while (text[end] === text[at]) end += 1;

@@ -1,6 +1,6 @@
-/** The parsed template: what `parse` gives and `check` and `resolve` read. Plain data, no methods. */
+/** The parsed template: output of `parse`, input of `check` and `resolve`. Plain data without methods. */
 
-/** Where a node stands in the source: 1-based line, columns in UTF-16 units, end exclusive. */
+/** Position of a node in the source: 1-based line, columns in UTF-16 units, end exclusive. */
 export interface Position {
   line: number;
   column: number;
@@ -16,7 +16,7 @@ export interface TemplateDocument {
   finalNewline: boolean;
 }
 
-/** What a template consists of, from top to bottom; a command that prints nothing is a block too. */
+/** Blocks of a template, from top to bottom. Commands that print nothing are blocks too. */
 export type Block = (
   | Paragraph
   | Heading
@@ -53,7 +53,7 @@ export interface Line {
 export interface Heading {
   type: 'heading';
   level: 1 | 2 | 3 | 4;
-  /** The level whose number the heading takes, when it is a numbered one. */
+  /** Level of the number, for a numbered heading. */
   clauseLevel?: number | undefined;
   children: Inline[];
 }
@@ -101,7 +101,7 @@ export interface If {
   blankEnd: number;
 }
 export interface IfBranch {
-  /** No condition: the else branch. `undefined` after a condition that could not be read counts as false. */
+  /** Without a condition this is the else branch. An unreadable condition is undefined and counts as false. */
   condition?: Condition | undefined;
   isElse: boolean;
   children: Block[];
@@ -186,7 +186,7 @@ export interface Placeholder {
   part?: string | undefined;
   formats: string[];
   fallback?: string | undefined;
-  /** The source between and with the brackets. */
+  /** The source with its brackets. */
   raw: string;
   /** True for `[Buyer Name]`: a placeholder only if a field has exactly this name. */
   loose: boolean;
@@ -219,13 +219,13 @@ export type Condition =
   | { op: 'or' | 'and'; args: Condition[] }
   | { op: 'not'; arg: Condition }
   | ConditionTest;
-/** The part of a condition that looks at a field. */
+/** A test of one field in a condition. */
 export type ConditionTest =
   | { op: 'on' | 'empty'; field: string }
   | { op: 'in'; field: string; values: string[] }
   | { op: 'contains'; field: string; value: string }
   | Comparison;
-/** The value is a literal or, beside a date or a number, the name of another such field. */
+/** The value is a literal or, for dates and numbers, the name of another field of the same kind. */
 export interface Comparison {
   op: '=' | '!=' | '>' | '<' | '>=' | '<=';
   field: string;

@@ -88,18 +88,18 @@ function formatCounter(value: number, style: CounterStyle): string {
   }
 }
 
-/** The counters of the clauses seen so far, and how their numbers look. */
+/** The clause counters and the numbering scheme. */
 export interface Numberer {
   scheme: NumberingLevel[];
   counters: number[];
 }
 
-/** Begins to count, with the default numbering unless the text has named another. */
+/** Creates a numberer, with the default scheme unless another one is given. */
 export function createNumberer(scheme: NumberingLevel[] = defaultNumbering): Numberer {
   return { scheme, counters: [] };
 }
 
-/** Counts one clause: deeper levels restart, a parent that never came counts as 1. */
+/** Counts one clause. Deeper levels restart, and a missing parent counts as 1. */
 export function nextNumber(numberer: Numberer, level: number): string {
   const { counters } = numberer;
   while (counters.length < level - 1) counters.push(1);
@@ -108,7 +108,7 @@ export function nextNumber(numberer: Numberer, level: number): string {
   return currentNumber(numberer, level);
 }
 
-/** A level deeper than the examples looks like the deepest example. */
+/** A level deeper than the examples uses the deepest example. */
 function segmentsOf({ scheme }: Numberer, level: number): NumberingLevel {
   return scheme[Math.min(level, scheme.length) - 1] ?? [];
 }
@@ -125,7 +125,9 @@ function currentNumber(numberer: Numberer, level: number): string {
     .join('');
 }
 
-/** The full number of the clause last counted at a level, from the deepest ancestor that shows the top counter. */
+/**
+ * Returns the full number of the last clause at a level. It starts at the deepest ancestor that shows the top counter.
+ */
 export function numberPath(numberer: Numberer, level: number): string {
   const showsTop = (at: number) =>
     segmentsOf(numberer, at).some((segment) => typeof segment !== 'string' && segment.level === 1);

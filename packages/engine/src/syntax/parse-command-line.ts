@@ -15,7 +15,7 @@ import { indentOf, trimEndBlanks } from './source-text.ts';
 
 const maxOpenBlocks = 20;
 
-/** Takes a line that holds one command alone. False when the line has to stay text. */
+/** Parses a line that is a single command. Returns false if the line is text. */
 export function readCommandLine(state: ParseState, line: CommandLine): boolean {
   const { command, position } = line;
   switch (command.type) {
@@ -138,7 +138,7 @@ function closeFrame(state: ParseState): Frame {
   return frame;
 }
 
-/** What is still open at the end of the text is closed there, with a problem at its opening line. */
+/** Closes blocks that are open at the end of the text and reports a problem at their opening line. */
 export function closeAll(state: ParseState): void {
   while (state.stack.length > 1) {
     const { position, shown } = closeFrame(state);

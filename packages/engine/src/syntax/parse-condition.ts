@@ -11,7 +11,7 @@ interface Reader {
   depth: number;
 }
 
-/** What a condition may nest in brackets and `not`: enough for people, bounded for hostile text. */
+/** Maximum depth of brackets and `not` in a condition. It bounds hostile text. */
 const maxDepth = 20;
 
 class ConditionError extends Error {}
@@ -27,7 +27,7 @@ const comparisons: [words: string[], op: Comparison['op']][] = [
   [['on', 'or', 'before'], '<='],
 ];
 
-/** Reads the condition of an `{if}`, or says in plain words what is wrong with it. */
+/** Reads the condition of an `{if}`, or returns its mistake in plain words. */
 export function parseCondition(source: string): { condition: Condition } | { error: string } {
   const reader: Reader = { tokens: tokenize(source), at: 0, depth: 0 };
   try {
@@ -133,7 +133,7 @@ function readIs(reader: Reader, field: string): Condition {
 function readIsTest(reader: Reader, field: string): Condition {
   if (takeWord(reader, 'empty')) return { op: 'empty', field };
   if (takeWord(reader, 'filled')) return { op: 'not', arg: { op: 'empty', field } };
-  // `yes` and `no` may also be the options of a select: compared by the field's type.
+  // `yes` and `no` may also be options of a select, so the kind of the field decides how they are compared.
   if (takeWord(reader, 'checked')) return { op: 'on', field };
   if (isWord(reader, 'one') && isWord(reader, 'of', 1)) {
     reader.at += 2;

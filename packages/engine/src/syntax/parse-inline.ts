@@ -10,7 +10,7 @@ import type { Condition, Inline, Position } from './nodes.ts';
 import { parseCondition } from './parse-condition.ts';
 
 const maxInlineIfs = 10;
-/** Openers that may wait for a partner; without a bound a line of them costs quadratic time. */
+/** Maximum number of unmatched openers. Without a limit a line of them would take quadratic time. */
 const maxPendingOpeners = 64;
 
 interface Reading {
@@ -19,12 +19,12 @@ interface Reading {
   at: number;
   /** Depth of `{if}` around the token. */
   ifs: number;
-  /** `{if}` kept as text because there were too many: their ends are text as well. */
+  /** Number of `{if}` kept as text because of the limit. Their ends are text as well. */
   ignoredIfs: number;
   inFootnote: boolean;
 }
 
-/** Reads part of one line. What can't be read stays text, with a problem. */
+/** Parses part of one line. Unreadable commands stay text, with a problem. */
 export function parseInline(source: SourceLine, from: number, to: number): Inline[] {
   return parseRange(source, { from, to }, false);
 }
@@ -39,7 +39,7 @@ function parseRange(source: SourceLine, { from, to }: Range, inFootnote: boolean
   return readGroup({ source, tokens, at: 0, ifs: 0, ignoredIfs: 0, inFootnote });
 }
 
-/** Nodes up to the end of the line, or up to the `{else}` or `{end}` of the `{if}` around. */
+/** Parses nodes up to the end of the line, or up to the `{else}` or `{end}` of the surrounding `{if}`. */
 function readGroup(reading: Reading): Inline[] {
   const items: (Inline | DelimiterToken)[] = [];
   for (; reading.at < reading.tokens.length; reading.at++) {
@@ -178,13 +178,13 @@ function readCondition(source: SourceLine, token: CommandToken, text: string): C
 
 interface PendingOpener {
   delimiter: DelimiterToken;
-  /** Index of the opener among the nodes put out so far. */
+  /** Index of the opener among the nodes so far. */
   index: number;
-  /** How many words, placeholders and other nodes had come before it. */
+  /** Number of words, placeholders and other nodes before it. */
   words: number;
 }
 
-/** Turns matching signs into emphasis; those without a partner, and empty pairs, stay text. */
+/** Turns matching signs into emphasis. Unmatched signs and empty pairs stay text. */
 function pairDelimiters(source: SourceLine, items: (Inline | DelimiterToken)[]): Inline[] {
   const out: (Inline | DelimiterToken)[] = [];
   let pending: PendingOpener[] = [];
@@ -226,7 +226,7 @@ function emphasisNode(
   return { type, children: mergeText(source, children), position };
 }
 
-/** Signs without a partner become text, and text that touches becomes one node. */
+/** Turns unmatched signs into text and joins adjacent text nodes. */
 function mergeText(source: SourceLine, items: (Inline | DelimiterToken)[]): Inline[] {
   const merged: Inline[] = [];
   let run: { value: string; position: Position } | undefined;

@@ -1,7 +1,7 @@
 import type { Position } from './nodes.ts';
 import type { Fix, Problem, ProblemCode } from '../problem.ts';
 
-/** Collects a problem at a place; the level follows from the first letter of the code. */
+/** Reports a problem at a position. The first letter of the code gives the level. */
 export type Report = (code: ProblemCode, position: Position, message: string, fixes?: Fix[]) => void;
 
 export function reportTo(problems: Problem[]): Report {

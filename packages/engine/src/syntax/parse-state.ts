@@ -3,14 +3,14 @@ import type { SourceLine } from './lex-inline.ts';
 import type { Block, Clause, If, Paragraph, Position, Signatures, Table } from './nodes.ts';
 import type { Report } from './parse-report.ts';
 
-/** A block that is open: where further blocks go until its `{end}`. */
+/** An open block. Further blocks become its children until its `{end}`. */
 export interface Frame {
   type: OpeningType | 'document';
   children: Block[];
   position: Position;
   /** As typed, for messages. */
   shown: string;
-  /** Takes the blank lines before `{end}`. */
+  /** Receives the blank lines before `{end}`. */
   close: (blankEnd: number) => void;
   ifBlock?: If;
   signatures?: Signatures;
@@ -21,12 +21,12 @@ export interface ParseState {
   stack: Frame[];
   /** Blank lines since the last block. */
   blank: number;
-  /** Takes further text lines. */
+  /** The block that receives further text lines. */
   openText: Paragraph | Clause | undefined;
-  /** Takes further rows. */
+  /** The table that receives further rows. */
   openTable: Table | undefined;
   tableOptions: string;
-  /** Blocks nested too deep were opened and kept as text: as many ends are text, too. */
+  /** Number of blocks kept as text because they are nested too deep. Their ends are text as well. */
   ignoredOpeners: number;
 }
 
@@ -34,7 +34,7 @@ export interface ParseState {
 export interface CommandLine {
   source: SourceLine;
   position: Position;
-  /** The braces and what they hold. */
+  /** The command with its braces. */
   shown: string;
   command: BlockCommand;
 }
@@ -64,14 +64,14 @@ export function topFrame(state: ParseState): Frame {
   return frame;
 }
 
-/** What comes next begins a block of its own, right below. */
+/** The next line begins a new block. */
 export function leaveText(state: ParseState): void {
   state.blank = 0;
   state.openText = undefined;
   state.openTable = undefined;
 }
 
-/** Adds a block where the innermost open one takes it, with the blank lines that came before. */
+/** Adds a block to the innermost open one, with the blank lines before it. */
 export function addBlock<Body extends BlockBody>(state: ParseState, body: Body, position: Position): Body {
   const node = Object.assign(body, { position, blankBefore: state.blank });
   leaveText(state);

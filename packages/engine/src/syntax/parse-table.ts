@@ -2,13 +2,13 @@ import { escapable, matchInlineCommand, matchPlaceholder, runEnd, type SourceLin
 import type { CellAlign } from './nodes.ts';
 import { indentOf, trimEndBlanks } from './source-text.ts';
 
-/** Where the words of a cell stand in the line, blanks around them left out. */
+/** Range of a cell's words in the line, without surrounding spaces. */
 export interface CellRange {
   from: number;
   to: number;
 }
 
-/** The cells of a line such as `| a | b |`; undefined when it is no table row. */
+/** Returns the cells of a line such as `| a | b |`; undefined for any other line. */
 export function readRow(source: SourceLine): CellRange[] | undefined {
   const { text } = source;
   const start = indentOf(text).length;
@@ -20,7 +20,7 @@ export function readRow(source: SourceLine): CellRange[] | undefined {
   return cells.some((cell) => cell.to > cell.from) ? cells : undefined;
 }
 
-/** Bars outside of placeholders and commands; `\|` is a sign of the text. */
+/** Returns the bars outside placeholders and commands. `\|` is text. */
 function findBars(source: SourceLine, start: number, end: number): number[] {
   const { text } = source;
   const bars: number[] = [];
@@ -42,7 +42,7 @@ function trimRange(text: string, from: number, to: number): CellRange {
   return { from: from + indent, to: Math.max(from + indent, from + trimEndBlanks(cell).length) };
 }
 
-/** Alignments when every cell is `---`, `:--` and the like: the line under a header. */
+/** Returns the alignments of the line below a header, whose cells are `---`, `:--` and the like. */
 export function readSeparator(
   { text }: SourceLine,
   cells: CellRange[],

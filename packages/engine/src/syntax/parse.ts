@@ -9,15 +9,15 @@ import { type CellRange, readRow, readSeparator } from './parse-table.ts';
 import type { Problem } from '../problem.ts';
 import { indentOf, isBlankLine, normalizeSource, trimEndBlanks } from './source-text.ts';
 
-/** The nodes of a text, and what in it could not be read, from top to bottom. */
+/** The nodes of a text and the problems found, from top to bottom. */
 export interface ParsedTemplate {
   document: TemplateDocument;
   problems: Problem[];
 }
 
 /**
- * Reads `document_content`. Never throws: what can't be read stays text, with a problem that has line and column.
- * Lines and columns count in the source without its byte-order mark.
+ * Parses `document_content`. Never throws: unreadable parts stay text, with a problem. Lines and columns are those of
+ * the source without its byte-order mark.
  */
 export function parse(source: string): ParsedTemplate {
   const lines = normalizeSource(source).split('\n');
@@ -64,7 +64,7 @@ function readCommand(state: ParseState, source: SourceLine): boolean {
   return true;
 }
 
-/** A command that can't be followed stays text as it is; its problem is reported already. */
+/** Keeps a command as text. Its problem is reported already. */
 function addLiteral(state: ParseState, source: SourceLine): void {
   const indent = indentOf(source.text);
   const position = positionOf(source, 0, source.text.length);
@@ -87,7 +87,7 @@ function readHeading(state: ParseState, source: SourceLine): boolean {
   const [start, signs = '', numberSigns] = match;
   const end = trimEndBlanks(source.text).length;
   const children = parseInline(source, start.length, end);
-  // The pattern allows one to four signs.
+  // The pattern matches one to four signs.
   const level = signs.length as 1 | 2 | 3 | 4;
   addBlock(
     state,

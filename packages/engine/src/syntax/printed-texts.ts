@@ -1,6 +1,6 @@
 import type { Block, Inline, Line, Position, TemplateDocument } from './nodes.ts';
 
-/** Words that a template prints as they are typed, and where they stand. */
+/** Words that a template prints as typed, with their position. */
 export interface PrintedText {
   text: string;
   position: Position;
@@ -8,11 +8,11 @@ export interface PrintedText {
 
 export interface Printed {
   texts: PrintedText[];
-  /** Names of placeholders and repeats, in lower case: what their fields hold is printed, too. */
+  /** Names of placeholders and repeats, in lower case. The values of their fields are printed as well. */
   names: Set<string>;
 }
 
-/** Everything that a template can print. Conditions, notes and names of sections are not printed. */
+/** Returns everything that a template can print. Conditions, notes and names of sections are not printed. */
 export function findPrinted({ children }: TemplateDocument): Printed {
   const printed: Printed = { texts: [], names: new Set() };
   addBlocks(children, printed);

@@ -4,12 +4,12 @@ import type { Block, ForEach, Inline, TemplateDocument } from './nodes.ts';
 /** Columns of repeats, by the name of their field in lower case. */
 export type RepeatColumns = ReadonlyMap<string, readonly string[]>;
 
-/** The columns that each repeat of a text names or uses; of several repeats of one field, those of the widest. */
+/** Returns the columns that each repeat names or uses. Of several repeats of one field the widest counts. */
 export function findRepeats(document: TemplateDocument): RepeatColumns {
   return collectRepeats(document, columnsOf);
 }
 
-/** The columns that `{for each ... in field: columns}` names: a row must have as many parts. */
+/** Returns the columns that `{for each ... in field: columns}` names. A row must have the same number of parts. */
 export function findRepeatColumns(document: TemplateDocument): RepeatColumns {
   return collectRepeats(document, ({ columns }) => columns ?? []);
 }
@@ -31,7 +31,7 @@ function collectRepeats(
   return repeats;
 }
 
-/** The declared columns, or as many as the highest number in `[row.3]`; none where only `[row]` is printed. */
+/** Returns the declared columns, or as many as the highest number in `[row.3]`; none if only `[row]` is used. */
 function columnsOf({ item, columns, children }: ForEach): string[] {
   if (columns) return columns;
   const parts = new Set<string>();

@@ -4,7 +4,7 @@ export const blanks = ' \t\u00a0';
 const leadingBlanks = /^[ \t\u00a0]*/;
 const trailingBlanks = /(?<![ \t\u00a0])[ \t\u00a0]+$/;
 
-/** Byte-order marks at the start removed, every line break one line feed. */
+/** Removes byte-order marks at the start and turns every line break into a line feed. */
 export function normalizeSource(source: string): string {
   return source.replace(/^\ufeff+/, '').replace(/\r\n?/g, '\n');
 }

@@ -1,13 +1,13 @@
 import { nearestWord } from './edit-distance.ts';
 
-/** What a `{table ...}` line asks for. */
+/** Options of a `{table ...}` line. */
 export interface TableOptions {
   borders: boolean;
-  /** The last row is a total: bold, with a rule above it. */
+  /** Makes the last row a total: bold, with a rule above it. */
   total: boolean;
-  /** The head of a letter: the header row as large as a title, no rules but one below the table. */
+  /** Makes the table a letterhead: the header row is as large as a title, and the only rule is below the table. */
   letterhead: boolean;
-  /** Shares of the width, one a column; undefined: from what the columns hold. */
+  /** Relative widths of the columns. If undefined they depend on the content. */
   widths: number[] | undefined;
 }
 
@@ -16,7 +16,7 @@ const total = /\btotal(?: row)?\b/i;
 const letterhead = /\bletterhead\b/i;
 const widths = /\bwidths?:?((?:[\s,:]+\d{1,3}(?:\.\d{1,2})?)+)/i;
 
-/** What somebody may have meant by a word that means nothing here. */
+/** Corrections of words that are probably mistaken. */
 const meanings: Partial<Record<string, string>> = {
   noborders: 'no borders',
   borderless: 'no borders',
@@ -31,7 +31,7 @@ const meanings: Partial<Record<string, string>> = {
   letterheads: 'letterhead',
 };
 
-/** What is wrong with the words after `{table`, in plain words; undefined when nothing is. */
+/** Returns the mistake in the words after `{table`, or undefined. */
 export function problemOfTableOptions(options: string): string | undefined {
   const shares = widths.exec(options)?.[1];
   if (shares !== undefined && readTableOptions(options).widths === undefined)
@@ -55,7 +55,7 @@ export function problemOfTableOptions(options: string): string | undefined {
   return `{table ...} does not know "${unknown.join(' ').slice(0, 60)}" (${hint})`;
 }
 
-/** Reads the words after `{table`: `no borders`, `total`, `letterhead`, `widths 2 1 1`. Other words mean nothing. */
+/** Reads the words after `{table`: `no borders`, `total`, `letterhead`, `widths 2 1 1`. Other words are ignored. */
 export function readTableOptions(options: string): TableOptions {
   const shares =
     widths

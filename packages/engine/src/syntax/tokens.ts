@@ -1,17 +1,17 @@
 import type { Block, Inline, Line, Position } from './nodes.ts';
 import { type ParsedTemplate, parse } from './parse.ts';
 
-/** `label` is a number or dash that the author typed; `markup` all signs that are neither words nor a command. */
+/** `label` is a typed number or dash. `markup` are all characters that are neither words nor a command. */
 export type TokenKind = 'text' | 'placeholder' | 'command' | 'markup' | 'label' | 'blank' | 'newline';
 
-/** A stretch of the source, for an editor to colour. Offsets are into the source as it was given. */
+/** A range of the source, for syntax highlighting. Offsets are into the given source. */
 export interface Token {
   kind: TokenKind;
   start: number;
   end: number;
 }
 
-/** Cuts a template into tokens without gaps: joined, they give the source back. */
+/** Splits a template into tokens without gaps. Joined they are the source. */
 export function tokens(source: string, parsed: ParsedTemplate = parse(source)): Token[] {
   const lines = new Map<number, Token[]>();
   const add = (kind: TokenKind, { line, column, endColumn }: Position) => {
@@ -72,7 +72,7 @@ function addBlock(block: Block, add: AddSpan): void {
     case 'restart':
     case 'noteLine':
     case 'tableOptions':
-      // A command fills its line: what no span covers shows what it is.
+      // A command fills its line, so the rest of the line belongs to it.
       return;
   }
 }
@@ -107,7 +107,7 @@ function addInlines(nodes: Inline[], add: AddSpan): void {
   }
 }
 
-/** What no node covers is markup: signs of emphasis, bars, number signs, or the braces of a command. */
+/** Text outside all nodes is markup: signs of emphasis, bars, number signs, or the braces of a command. */
 function fillGaps(text: string, spans: Token[]): Token[] {
   const filled: Token[] = [];
   let at = 0;

@@ -33,12 +33,12 @@ function withBrackets(condition: Condition, ops: readonly Condition['op'][]): st
   return ops.includes(condition.op) ? `(${text})` : text;
 }
 
-/** Names of older templates have spaces and other characters: these stand in brackets. */
+/** Names of older templates may contain spaces and other characters. Such names are put in brackets. */
 function writeName(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_.]*$/.test(name) && !isKeyword(name) ? name : `[${name}]`;
 }
 
-/** Quotes what could be read as something else. */
+/** Quotes a value that would be read as something else. */
 function writeValue(value: string): string {
   const words = value.split(' ');
   const isPlain = /^[\p{L}\p{N}_.-]+(?: [\p{L}\p{N}_.-]+)*$/u.test(value) && !words.some(isKeyword);

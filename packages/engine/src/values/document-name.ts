@@ -9,8 +9,8 @@ export interface DocumentNaming {
 }
 
 /**
- * Names documents by the pattern of their template, such as `Invoice [invoice_number], [customer_name]`: plain text with
- * the placeholders and formats of the template language. An empty value leaves no stray comma or dash behind.
+ * Names a document by the pattern of its template, such as `Invoice [invoice_number], [customer_name]`. Patterns are
+ * plain text with placeholders and formats. Commas and dashes beside an empty value are removed.
  */
 export function createDocumentNamer(
   pattern: string,
@@ -20,14 +20,14 @@ export function createDocumentNamer(
   const parts = partsOf(pattern).map((part) => {
     if (typeof part === 'string') return () => part;
     const field = table.find(part.name);
-    // What names no field stays as it was written.
+    // Placeholders without a field stay as written.
     if (field === undefined) return () => pattern.slice(part.start, part.end);
     return (values: Values) => formatValue(field, valueOf(values, field.name), part.formats, locale);
   });
   return (values) => tidy(parts.map((textOf) => textOf(values)).join(''));
 }
 
-/** The placeholders of a pattern, with their offsets in it. */
+/** Returns the placeholders of a pattern with their offsets. */
 export function placeholdersOfName(pattern: string): PlaceholderToken[] {
   return partsOf(pattern).filter((part) => typeof part !== 'string');
 }

@@ -6,7 +6,7 @@ import { isBlankValue, plainText } from '../fields/text-value.ts';
 import type { Comparison, Condition } from '../syntax/nodes.ts';
 import type { Value } from '../template.ts';
 
-/** What a name in a condition stands for. */
+/** A field or a part of a row that a condition names. */
 export interface ConditionField {
   /** Undefined for a field of unknown type, whose value counts as text. */
   kind: FieldKind | undefined;
@@ -14,7 +14,7 @@ export interface ConditionField {
 }
 export type FindConditionField = (name: string) => ConditionField | undefined;
 
-/** Whether a condition holds. A field that does not exist makes its test false; so does a missing value. */
+/** Whether a condition holds. A test of an unknown field or of a missing value is false. */
 export function evaluateCondition(condition: Condition, find: FindConditionField): boolean {
   switch (condition.op) {
     case 'or':
@@ -48,12 +48,12 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
   }
 }
 
-/** Whether a box is ticked, or anything else filled in. */
+/** Whether a checkbox is ticked, or any other field filled in. */
 export function isFilled({ kind, value }: ConditionField): boolean {
   return kind === 'tick' ? isTicked(value) : !isBlankValue(value);
 }
 
-/** Whether a value equals what a template names, compared by the field's type. */
+/** Whether a value equals a literal of the template, compared by the kind of the field. */
 export function isEqualValue({ kind, value }: ConditionField, wanted: string): boolean {
   if (kind === 'tick') return readTick(wanted) === isTicked(value);
   if (isBlankValue(value)) return false;
@@ -61,17 +61,17 @@ export function isEqualValue({ kind, value }: ConditionField, wanted: string): b
   return compare({ kind, value }, wanted) === 0;
 }
 
-/** Texts that a condition takes for equal are equal in this form. */
+/** Normalizes a value for comparisons in conditions. */
 export function comparable(value: Value | undefined): string {
   return plainText(value ?? '')
     .trim()
     .toLowerCase();
 }
 
-/** Order of a value and what a template names: exact decimals, or text such as ISO dates. */
+/** Compares a value with a literal of the template: as exact decimals, or as text such as ISO dates. */
 function compare({ kind, value }: ConditionField, wanted: string): number | undefined {
   if (isBlankValue(value)) return undefined;
-  // The parts of a repeat are text, written as in a template.
+  // Parts of a repeat are text in the notation of templates.
   const left = kind === 'decimal' ? parseDecimal(value) : parseTemplateDecimal(value);
   const right = parseTemplateDecimal(wanted);
   if (kind !== 'date' && left !== undefined && right !== undefined) return compareDecimals(left, right);
@@ -81,7 +81,7 @@ function compare({ kind, value }: ConditionField, wanted: string): number | unde
   return a < b ? -1 : 1;
 }
 
-/** Order of two dates or two numbers; undefined while one of them is missing or was not understood. */
+/** Compares two dates or two numbers; undefined while one of them is missing or unreadable. */
 function compareFields(field: ConditionField, other: ConditionField | undefined): number | undefined {
   const wanted = field.kind === 'date' ? comparable(other?.value) : parseDecimal(other?.value);
   return wanted ? compare(field, wanted) : undefined;

@@ -2,7 +2,7 @@ import type { FieldKind } from '../fields/field-module.ts';
 import { kindOfType } from '../fields/registry.ts';
 import type { TemplateField, Value, Values } from '../template.ts';
 
-/** The fields of a template by name, without regard to case. The first of two with one name counts. */
+/** The fields of a template by name, ignoring case. Of two fields with one name the first counts. */
 export interface FieldTable {
   fields: readonly TemplateField[];
   find: (name: string) => TemplateField | undefined;
@@ -19,12 +19,12 @@ export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
   return { fields, find, kindOf: (name) => kindOfType(find(name)?.field_type) };
 }
 
-/** A value by its own name only: never what objects inherit. */
+/** Returns an own property of the values, never an inherited one. */
 export function valueOf(values: Values, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** As the form shows them; a new list. */
+/** Returns the fields in the order of the form, as a new list. */
 export function inFieldOrder(fields: readonly TemplateField[]): TemplateField[] {
   return fields.toSorted((a, b) => a.order - b.order);
 }

@@ -6,13 +6,13 @@ import { parseCondition } from '../syntax/parse-condition.ts';
 import type { TemplateField, Values } from '../template.ts';
 
 export interface FieldVisibility {
-  /** Whether the form shows the field: `show_when` holds, or there is none that can be read. */
+  /** Whether the form shows the field: its `show_when` holds, is absent or is unreadable. */
   isVisible: (field: TemplateField, values: Values) => boolean;
-  /** Fields that the form does not show. */
+  /** Fields that the form hides. */
   hidden: (values: Values) => ReadonlySet<TemplateField>;
-  /** The values without those of hidden fields: what is not asked is not answered. */
+  /** The values without those of hidden fields. */
   asked: (values: Values) => Values;
-  /** Names of required fields that are visible and not answered, in the order of the form. */
+  /** Names of required fields that are shown and not answered, in the order of the form. */
   missing: (values: Values) => string[];
 }
 
@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Reads every `show_when` once. It is asked in the order of the form: a field that is hidden counts as empty for
- * those after it. Fields of unknown type are never asked for.
+ * Parses every `show_when` once. They are evaluated in the order of the form: a hidden field counts as empty for the
+ * fields after it. Fields of unknown type are never missing.
  */
 export function createFieldVisibility(fields: readonly TemplateField[]): FieldVisibility {
   const table = createFieldTable(fields);

@@ -12,7 +12,7 @@ import type { Condition } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import type { FormRule, TemplateField, Values } from '../template.ts';
 
-/** A rule between fields whose condition has been read. */
+/** A rule between fields with its parsed condition. */
 export interface ReadRule {
   condition: Condition;
   message: string;
@@ -20,7 +20,7 @@ export interface ReadRule {
 
 export interface BrokenRule {
   message: string;
-  /** Names of the fields that the rule reads. The first is the place of the message. */
+  /** Names of the fields that the rule reads. The message is shown at the first. */
   fields: string[];
 }
 
@@ -31,7 +31,7 @@ export interface RuleValues {
   counts: (field: TemplateField) => boolean;
 }
 
-/** Reads the conditions of rules. A condition with a mistake has no rule: only drafts can have one. */
+/** Parses the conditions of rules. Rules with an invalid condition, which only drafts can have, are left out. */
 export function readRules(rules: readonly FormRule[]): ReadRule[] {
   return rules.flatMap(({ condition, message }) => {
     const result = parseCondition(condition);
@@ -40,8 +40,8 @@ export function readRules(rules: readonly FormRule[]): ReadRule[] {
 }
 
 /**
- * The rules that values break. A rule counts as kept while a field that it reads is hidden or does not fit, and while
- * a field that it compares is empty.
+ * Returns the rules that the values break. A rule is not checked while a field that it reads is hidden or invalid, or a
+ * field that it compares is empty.
  */
 export function brokenRules(
   rules: readonly ReadRule[],
@@ -56,7 +56,7 @@ export function brokenRules(
     const compared = testsOf(condition)
       .filter(({ op }) => op !== 'on' && op !== 'empty')
       .flatMap((test) => conditionFields(test, kindOf));
-    // No date and no number begins with a letter: the rule of a draft names a field that is not there.
+    // Dates and numbers never begin with a letter, so the rule of a draft names an unknown field.
     const isMistaken = testsOf(condition).some(
       (test) =>
         isComparison(test) &&

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findFieldModule } from '../fields/registry.ts';
+import { isMultilineType } from '../fields/suggest-type.ts';
 import { formatValue } from './format.ts';
-import type { FieldType, Locale, Value } from '../template.ts';
+import { type FieldType, fieldTypes, type Locale, type Value } from '../template.ts';
 import { usLocale } from '../../test/test-template.ts';
 
 const german: Locale = { locale: 'de-DE', currency: 'EUR' };
@@ -90,4 +92,10 @@ describe('formats', () => {
   test('a field of unknown type shows its value as it is', () => {
     expect(formatValue({ field_type: 'colour' }, 'red', [], usLocale)).toBe('red');
   });
+});
+
+test('the editor knows the types of several lines without their modules', () => {
+  for (const type of fieldTypes) {
+    expect([type, isMultilineType(type)]).toEqual([type, findFieldModule(type)?.isMultiline === true]);
+  }
 });

@@ -10,7 +10,7 @@ export function formatsOf(fieldType: string): string[] {
   return [...(findFieldModule(fieldType)?.formats ?? []), ...commonFormats];
 }
 
-/** A value as the document shows it; empty text when there is nothing to show. Formats combine. */
+/** Formats a value as the document shows it; empty text for an empty value. Formats can be combined. */
 export function formatValue(
   field: Pick<TemplateField, 'field_type'>,
   value: Value | undefined,
@@ -21,7 +21,7 @@ export function formatValue(
   const format = formats.find((name) => !commonFormats.includes(name));
   const isEmpty = module ? module.isEmpty(value) : isBlankValue(value);
   if (isEmpty) return '';
-  // Only a checkbox has something to show for nothing.
+  // Only a checkbox prints something for a missing value.
   const given = value ?? false;
   const shown = module ? module.format(given, format, locale) : plainText(given);
   if (formats.includes('upper')) return shown.toUpperCase();

@@ -8,31 +8,31 @@ import type { RepeatColumns } from '../syntax/repeat-columns.ts';
 import { repeatProblem } from './repeat-rows.ts';
 import type { Locale, TemplateField, Value, Values } from '../template.ts';
 
-/** What the readers need to know of a template besides its fields. */
+/** Settings of a template that readers need besides its fields. */
 export interface ReadingRules {
   locale: Locale;
-  /** Parts that the rows of a text must have: `findRepeatColumns`. */
+  /** Columns that the rows of a text must have, from `findRepeatColumns`. */
   repeats: RepeatColumns;
   matchesPattern: PatternCheck;
-  /** Rules between fields: `readRules`. Without them none is checked, as for a form that is still being filled. */
+  /** Rules between fields, from `readRules`. Absent while a form is still being filled, so that none is checked. */
   between?: readonly ReadRule[] | undefined;
 }
 
 export interface ReadValues {
-  /** What was given and fits, by field name. */
+  /** Valid values by field name. */
   values: Values;
-  /** What to say at each field, by field name; `non_field_errors` for the whole. Empty when all is well. */
+  /** Errors by field name; `non_field_errors` for the form as a whole. Empty if all values are valid. */
   errors: Record<string, string[]>;
 }
 
 const requiredMessage = 'This field is required.';
 
 /**
- * Takes a whole form from outside. Text is read as a canonical value first (`1250.50`, `2026-03-05`), then as the
- * template's locale writes it (`1.250,50`, `5. März 2026`); what could be read in two ways is refused. Reports all
- * errors at once: values that do not fit, required fields that are not filled, names that the template does not have,
- * rules between fields that are broken, each at the first field that it names.
- * A field that `show_when` hides is neither required nor refused, and what was given for it is left out.
+ * Reads all values of a form from a call. Text is read as a canonical value first (`1250.50`, `2026-03-05`), then in
+ * the notation of the template's locale (`1.250,50`, `5. März 2026`). Ambiguous text is rejected. All errors are
+ * reported at once: invalid values, missing required fields, unknown names, and broken rules between fields, each at
+ * the first field that it names. A field that `show_when` hides is neither required nor rejected, and its value is left
+ * out.
  */
 export function readValues(
   fields: readonly TemplateField[],
@@ -79,7 +79,7 @@ export function readValues(
   return { values: asked, errors: Object.fromEntries(errors) };
 }
 
-/** Reads one value of the API. Undefined for a field that takes none. */
+/** Reads one value of the API. Undefined for a field of unknown type. */
 export function readValue(field: TemplateField, raw: unknown, rules: ReadingRules): ReadResult | undefined {
   const module = findFieldModule(field.field_type);
   if (!module) return undefined;
@@ -88,14 +88,14 @@ export function readValue(field: TemplateField, raw: unknown, rules: ReadingRule
   return checkText(module.read(field, raw, rules.locale), field, rules);
 }
 
-/** What a person typed into a field or into the cell of a table. */
+/** Reads text that a user typed into a field or into a cell of a table. */
 export function readTypedValue(field: TemplateField, typed: string, rules: ReadingRules): ReadResult {
   const module = findFieldModule(field.field_type);
   if (!module || typed.trim() === '') return { value: module?.emptyValue ?? '' };
   return checkText(module.readTyped(field, typed, rules.locale), field, rules);
 }
 
-/** Refuses text that does not fit the field's pattern, and text of which a repeat could not tell the columns. */
+/** Rejects text that does not match the field's pattern, and rows with a wrong number of parts. */
 function checkText(read: ReadResult, field: TemplateField, rules: ReadingRules): ReadResult {
   const result = withPattern(read, field, rules.matchesPattern);
   const columns = rules.repeats.get(field.name.toLowerCase());

@@ -1,16 +1,16 @@
 import { plainText } from '../fields/text-value.ts';
 import type { Value } from '../template.ts';
 
-/** One turn of a `{for each}`. */
+/** One row of a `{for each}`. */
 export interface RepeatRow {
-  /** What `[x]` prints. */
+  /** The text that `[x]` prints. */
   line: string;
   cells: string[];
   /** Cells by lower-case column name. */
   named: Map<string, string>;
 }
 
-/** The rows of a value: its filled lines, cut into cells, or the objects of a list. */
+/** Returns the rows of a value: its filled lines split into cells, or the objects of a list. */
 export function readRepeatRows(
   value: Value | undefined,
   columns: readonly string[] | undefined,
@@ -23,7 +23,7 @@ export function readRepeatRows(
   });
 }
 
-/** What to say where a line has more or fewer parts than the repeat has columns; undefined where all fit. */
+/** Returns an error if a line has more or fewer parts than the repeat has columns, else undefined. */
 export function repeatProblem(text: string, columns: readonly string[]): string | undefined {
   for (const [index, line] of filledLines(text).entries()) {
     const count = cutLine(line, columns).length;
@@ -38,7 +38,9 @@ function filledLines(text: string): string[] {
   return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
 }
 
-/** A line has one separator: tab if there is one in it, else `|`, else `;`. A single column takes the whole line. */
+/**
+ * Splits a line at its separator: tab if the line has one, else `|`, else `;`. A single column takes the whole line.
+ */
 function cutLine(line: string, columns: readonly string[] | undefined): string[] {
   const separator = ['\t', '|', ';'].find((sign) => line.includes(sign));
   if (separator === undefined || columns?.length === 1) return [line.trim()];
@@ -56,7 +58,7 @@ function objectRow(row: Readonly<Record<string, string>>, columns: readonly stri
   return { line: cells.filter((cell) => cell.trim() !== '').join(', '), cells, named };
 }
 
-/** A row in which every column is empty. */
+/** Returns a row in which every column is empty. */
 export function blankRepeatRow(columns: readonly string[] | undefined): RepeatRow {
   return { line: '', cells: [], named: nameCells(columns, []) };
 }

@@ -51,13 +51,13 @@ const companyWords =
   /^(?:seller|landlord|lessor|discloser|vendor|employer|company|firm|organi[sz]ation|business|corporation|lender|licensor|provider|supplier|owner|franchisor|bank)s?$/;
 const personWords =
   /^(?:buyer|tenant|lessee|recipient|customer|client|employee|contractor|borrower|purchaser|guarantor|licensee|occupant|applicant|patient|seller|party|member|partner|debtor|creditor|trustee|beneficiary|assignee|assignor)s?$/;
-/** Acts for a party and is a person of its own. */
+/** A role acts for a party but is a different person. */
 const roleWords =
   /^(?:signer|signatory|representative|contact|attention|attn|agent|broker|witness|attorney|manager|director|officer|spouse|emergency)s?$/;
 const meaningWords =
   /^(?:name|names|full|legal|first|last|email|mail|e|phone|telephone|mobile|cell|fax|address|street|city|town|state|county|zip|postal|postcode|code|country|title|position|of|the|a|an|and|or|for|to|in|at|by|s|mailing|billing|home|office|principal|number|no|date|type|entity)$/;
 
-/** Each is made when it is first asked for: names that nothing prints are not used up. */
+/** Computed on first use, so that names which nothing prints are not used up. */
 export interface SampleParty {
   name: () => string;
   place: () => (typeof places)[number];
@@ -65,7 +65,7 @@ export interface SampleParty {
   phone: () => string;
 }
 
-/** Gives each party that the fields speak of its own name and address, in the order in which they come. */
+/** Gives each party that the fields mention its own name and address, in order of appearance. */
 export function createSampleParties(): (field: Pick<TemplateField, 'name' | 'label'>) => SampleParty {
   const people = createNumbers();
   const companies = createNumbers();
@@ -95,7 +95,7 @@ export function createSampleParties(): (field: Pick<TemplateField, 'name' | 'lab
   };
 }
 
-/** Numbers from 0, one for each key, in the order in which the keys come. */
+/** Numbers keys from 0, in order of appearance. */
 function createNumbers(): (key: string) => number {
   const numbers = new Map<string, number>();
   return (key) => {
@@ -105,17 +105,16 @@ function createNumbers(): (key: string) => number {
   };
 }
 
-/** Different words for each number, until each first word has been with each second one. */
+/** Returns different words for each number until all combinations are used. */
 function combine([first, second]: [readonly string[], readonly string[]], index: number): string {
   return `${pick(first, index)} ${pick(second, index + Math.floor(index / first.length))}`;
 }
 
 function pick<Item>(items: readonly Item[], index: number): Item {
-  // The lists are not empty.
   return items[index % items.length] as Item;
 }
 
-/** Whom a field speaks of: "Landlord's mailing address" of the landlord, "Buyer 2" of another one than "Buyer". */
+/** Finds the party of a field: "Landlord's mailing address" belongs to the landlord, and "Buyer 2" is not "Buyer". */
 function readParty({ name, label }: Pick<TemplateField, 'name' | 'label'>) {
   const words = wordsOf(name);
   const all = [...words, ...wordsOf(label)];
@@ -130,7 +129,7 @@ function readParty({ name, label }: Pick<TemplateField, 'name' | 'label'>) {
   return { party, role, isCompany: role === '' && known !== undefined && companyWords.test(known) };
 }
 
-/** The words of a name or label, in lower case: `buyerName`, `buyer_name` and "Buyer’s name" have the same first two. */
+/** Splits a name or label into words in lower case. `buyerName` and `buyer_name` have the same words. */
 export function wordsOf(text: string): string[] {
   return (
     text

@@ -10,13 +10,13 @@ interface Made {
   /** Words of name and label, in lower case with a space around each. */
   words: string;
   party: SampleParty;
-  /** Of a repeat, from 1. */
+  /** Row of a repeat, from 1. */
   row?: number;
 }
 
 type Sample = string | ((made: Made) => string);
 
-/** Made-up texts by what the name of a field speaks of; the first that fits counts. */
+/** Made-up texts by the words of a field's name. The first match counts. */
 const textSamples: [words: RegExp, sample: Sample][] = [
   [/ e? ?mail (?!ing)/, ({ party }) => party.email()],
   [/ (?:phone|telephone|mobile|cell|fax) /, ({ party }) => party.phone()],
@@ -50,7 +50,7 @@ const textSamples: [words: RegExp, sample: Sample][] = [
   [/ (?:number|no|reference|ref|id|invoice) /, '2026-0117'],
   [/ bank /, 'First Harbor Bank'],
   [/ names? /, ({ party }) => party.name()],
-  // At the end of a name or label: "Utilities that the landlord pays" is no landlord.
+  // Only at the end of a name or label: "Utilities that the landlord pays" is not a landlord.
   [
     / (?:buyer|purchaser|seller|landlord|tenant|lessor|lessee|discloser|recipient|vendor|customer|client|employer|employee|company|firm|organi[sz]ation|business|corporation|contractor|lender|borrower|licensor|licensee|guarantor|provider|supplier|owner|occupant|signer|signatory|witness|agent|broker|representative|contact|person|party|partner|member|attention|attn|attorney|manager|director|officer)s?(?: \d+)?(?: {2}| $)/,
     ({ party }) => party.name(),
@@ -68,13 +68,13 @@ function townOf({ place }: SampleParty): string {
 
 export interface SampleOptions {
   document?: TemplateDocument | undefined;
-  /** What defaults and hints of the fields are written in. */
+  /** Locale of the defaults and hints. */
   locale?: Locale;
 }
 
 /**
- * Made-up values for a preview of a template. The same fields always get the same values, and two parties never the
- * same name. With the text, the rows of a repeat have the columns that it names.
+ * Makes values for a preview of a template. The same fields always get the same values, and two parties never get the
+ * same name. With `document`, the rows of a repeat have its columns.
  */
 export function makeSampleValues(
   fields: readonly TemplateField[],
@@ -82,7 +82,7 @@ export function makeSampleValues(
 ): Values {
   const partyOf = createSampleParties();
   const repeats = document ? findRepeats(document) : new Map<string, readonly string[]>();
-  // In the order of the form, so that another order of the list gives no other names.
+  // In the order of the form, so that the order of the list does not change the names.
   const ordered = fields.toSorted((a, b) => a.order - b.order || a.id - b.id);
   return Object.fromEntries(
     ordered.flatMap((field): [string, Value][] => {
@@ -101,7 +101,7 @@ function spaced({ name, label }: Pick<TemplateField, 'name' | 'label'>): string 
   return ` ${wordsOf(name).join(' ')}  ${wordsOf(label).join(' ')} `;
 }
 
-/** Two rows, with a cell for each column. */
+/** Makes two rows with a cell for each column. */
 function makeRows(columns: readonly string[], partyOf: ReturnType<typeof createSampleParties>): string {
   const rows = [1, 2].map((row) =>
     columns.map((column) => {
@@ -127,9 +127,9 @@ function makeSampleValue(
     email: () => made.party.email(),
   });
   if (typeof suggested !== 'string') return suggested;
-  // The hint of a list says how its rows are written.
+  // The placeholder of a list shows how its rows are written.
   const hint = field.placeholder?.includes('|') ? field.placeholder : undefined;
-  // The field's own limits may refuse a made-up value: then its bound, its hint or nothing at all.
+  // The field's own limits may reject a made-up value. Then its bounds, its placeholder or nothing is used.
   const candidates = [
     field.sample,
     field.default_value,
@@ -153,7 +153,7 @@ function makeText(made: Made): string | undefined {
   return typeof sample === 'function' ? sample(made) : sample;
 }
 
-/** An address on two lines; other long texts are only told apart from those of one line. */
+/** Returns an address on two lines, or other text on two lines. */
 function makeLines(made: Made): string {
   if (/ (?:address|premises) /.test(made.words)) return `${made.party.place().street}\n${townOf(made.party)}`;
   return 'First line of sample text\nSecond line of sample text';

@@ -3,7 +3,7 @@ import { valueOf } from './field-table.ts';
 import { kindOfType } from '../fields/registry.ts';
 import type { TemplateField, Values } from '../template.ts';
 
-/** Names of sections and exhibits as they are compared: "Section A: Rent" and "a rent" are one. */
+/** Normalizes the name of a section or exhibit: "Section A: Rent" and "a rent" are the same. */
 export function partKey(name: string): string {
   const words = name
     .normalize('NFKC')
@@ -18,7 +18,10 @@ export interface PartVisibility {
   isExhibitVisible: (name: string) => boolean;
 }
 
-/** What the active rules of the fields hide and show. An exhibit that no rule names is always shown. */
+/**
+ * Finds the sections and exhibits that the active rules of the fields hide and show. An exhibit without a rule is
+ * always shown.
+ */
 export function findPartVisibility(fields: readonly TemplateField[], values: Values): PartVisibility {
   const hidden = new Set<string>();
   const named = new Set<string>();

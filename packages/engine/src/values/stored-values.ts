@@ -6,17 +6,17 @@ import { isBlankValue } from '../fields/text-value.ts';
 import { withPattern } from '../fields/pattern/check-pattern.ts';
 import type { Locale, TemplateField, Value, Values } from '../template.ts';
 
-/** What values of templates are read in where the template's own locale is not known. */
+/** Locale for values of a template whose own locale is unknown. */
 export const plainLocale: Locale = { locale: 'en-US', currency: 'USD' };
 
-/** Reads a value that a template holds by itself, such as a default: the canonical form first, then as typed. */
+/** Reads a value stored in a template, such as a default: the canonical form first, then typed text. */
 export function readStoredValue(field: TemplateField, value: Value, locale = plainLocale): ReadResult {
   const module = findFieldModule(field.field_type);
   if (!module) return { error: 'This field takes no value.' };
   return withPattern(module.read(field, value, locale), field, matchesPattern);
 }
 
-/** Values for a look at a template: what can be read is, the rest stays as it was given. */
+/** Returns values for a preview: readable ones in canonical form, others unchanged. */
 export function readKnownValues(fields: readonly TemplateField[], values: Values, locale: Locale): Values {
   const read = fields.flatMap((field): [string, Value][] => {
     const given = valueOf(values, field.name);

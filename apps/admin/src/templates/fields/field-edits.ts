@@ -1,6 +1,5 @@
 import { isFieldName, fieldNamePattern } from '@inkfield/engine/field-names';
-import { kindOfType, plainType } from '@inkfield/engine/fields/registry';
-import type { TemplateField } from '@inkfield/engine/template';
+import { plainType, type TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../saving/draft-content.ts';
 import { findField, freeName } from '../source/field-names.ts';
 
@@ -28,9 +27,4 @@ export function newField(fields: readonly TemplateField[]): TemplateField {
     required: true,
     order: fields.length + 1,
   };
-}
-
-/** What another type brings along: a box that must be ticked is no question, so that is never the default. */
-export function typeChange(field_type: string): Partial<TemplateField> {
-  return kindOfType(field_type) === 'tick' ? { field_type, required: false } : { field_type };
 }

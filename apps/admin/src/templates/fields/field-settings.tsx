@@ -13,7 +13,7 @@ import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
-import { typeChange } from './field-edits.ts';
+import { typeChange } from './type-change.ts';
 import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';

@@ -1,4 +1,4 @@
-import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { isMultilineType } from '@inkfield/engine/fields/suggest-type';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { findField } from './field-names.ts';
@@ -58,6 +58,6 @@ export function fieldFromPlaces(state: EditorState, places: readonly Words[]): T
 /** A text of several lines stands on one line within a sentence. */
 function placeholderAt(state: EditorState, { from, to }: Words, field: TemplateField): string {
   const isWholeLine = state.doc.lineAt(from).text.trim() === state.sliceDoc(from, to);
-  const isInSentence = findFieldModule(field.field_type)?.isMultiline && !isWholeLine;
+  const isInSentence = isMultilineType(field.field_type) && !isWholeLine;
   return isInSentence ? `[${field.name} as one line]` : `[${field.name}]`;
 }

@@ -3,7 +3,7 @@ export interface CalendarDate {
   year: number;
   month: number;
   day: number;
-  /** The same day at midnight UTC, for formatters that are told UTC. */
+  /** Midnight UTC of the day, for formatters with the time zone UTC. */
   utc: Date;
 }
 

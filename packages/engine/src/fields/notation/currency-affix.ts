@@ -1,11 +1,11 @@
 import { knownCurrency, numberFormat } from './formatters.ts';
 import type { Locale } from '../../template.ts';
 
-/** Signs that people write besides those of the formatter. */
+/** Customary currency signs that `Intl` does not know. */
 const customarySigns: Record<string, string> = { CHF: 'Fr.|SFr.|Fr', INR: 'Rs.|Rs|/-' };
 const affixes = new Map<string, string>();
 
-/** The pattern of everything that names the locale's currency before or behind an amount: `$`, `USD`, `US dollars`. */
+/** Returns a pattern that matches every sign and name of the locale's currency: `$`, `USD`, `US dollars`. */
 export function currencyAffix(locale: Locale): string {
   const key = `${locale.locale}|${locale.currency}`;
   const known = affixes.get(key) ?? findAffix(locale);
@@ -26,14 +26,14 @@ function findAffix(locale: Locale): string {
     ),
   );
   const all = new Set([...signs, ...(customarySigns[currency]?.split('|') ?? [])]);
-  // The longest first, so that no sign hides one that it begins.
+  // Longest first, so that a sign never hides a longer one that begins with it.
   return [...all]
     .toSorted((one, other) => other.length - one.length)
     .map(escapePattern)
     .join('|');
 }
 
-/** A text as the part of a pattern that stands for itself. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }

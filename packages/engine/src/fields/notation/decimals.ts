@@ -1,12 +1,12 @@
 /**
- * Decimal numbers as text, so that amounts never pass through binary fractions.
- * A decimal is `-?digits(.digits)?`, without sign for zero.
+ * Decimal numbers as text, so that amounts never become binary fractions. A decimal is `-?digits(.digits)?`; zero has
+ * no sign.
  */
 export type Decimal = string;
 
 /**
- * The decimal that a value is, or undefined for any other text: grouping and signs are for the readers of typed
- * text. A number counts with the 15 digits that a binary fraction holds exactly.
+ * Returns the decimal of a value, or undefined for any other text. Grouping and currency signs are not accepted here. A
+ * number is read with the 15 digits that a binary fraction holds exactly.
  */
 export function parseDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'number') return parseNumber(value);
@@ -19,8 +19,8 @@ export function parseDecimal(value: unknown): Decimal | undefined {
 }
 
 /**
- * A decimal as authors of templates write it in conditions, limits and rows: `$1,000` or `7.5%`, with grouping
- * commas and a decimal point. Never for what a person fills in.
+ * Reads a decimal as template authors write it in conditions, limits and rows: `$1,000` or `7.5%`, with grouping commas
+ * and a decimal point. Not for values that clients type.
  */
 export function parseTemplateDecimal(value: unknown): Decimal | undefined {
   if (typeof value !== 'string') return parseDecimal(value);
@@ -45,7 +45,7 @@ function scaled(decimal: Decimal, digits: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(digits, '0')}`);
 }
 
-/** Negative, zero or positive, as for sorting; exact. */
+/** Compares two decimals exactly: negative, zero or positive, as for sorting. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const digits = Math.max(fractionDigits(a), fractionDigits(b));
   const difference = scaled(a, digits) - scaled(b, digits);
@@ -56,7 +56,7 @@ export function fractionDigits(decimal: Decimal): number {
   return decimal.split('.')[1]?.length ?? 0;
 }
 
-/** Rounds half away from zero, the rule for money; never gives a negative zero. */
+/** Rounds half away from zero, as is usual for money. Never returns a negative zero. */
 export function roundDecimal(decimal: Decimal, digits: number): Decimal {
   const extra = fractionDigits(decimal) - digits;
   if (extra <= 0) return decimal;

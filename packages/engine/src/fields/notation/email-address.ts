@@ -1,4 +1,4 @@
-/** The rule of the whole product for e-mail addresses: one plain address whose last part is 2 to 24 letters. */
+/** Whether a text is a plain email address whose last label has 2 to 24 letters. The whole product uses this rule. */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** Full-width letters, digits and signs, as Japanese keyboards write them, in their plain form. */
+/** Replaces full-width letters, digits and signs, as typed on Japanese keyboards, by the plain ones. */
 export function foldWidth(text: string): string {
   // Most texts have none.
   if (!/[\u3000\uff01-\uff5e\uffe1\uffe5\uffe6]/.test(text)) return text;
@@ -11,7 +11,10 @@ export function foldWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
-/** A text for comparing: without regard to case, width, kinds of quotes, dashes and spaces, or spaces around it. */
+/**
+ * Normalizes a text for comparison: case, width, kinds of quotes, dashes and spaces, and surrounding spaces don't
+ * count.
+ */
 export function foldText(text: string): string {
   return foldWidth(text.normalize('NFC'))
     .replace(/[\u2018\u2019\u201a\u201b\u02bc\u00b4`]/g, "'")

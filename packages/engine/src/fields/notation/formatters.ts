@@ -1,7 +1,7 @@
 import type { Decimal } from './decimals.ts';
 import type { Locale } from '../../template.ts';
 
-/** Making an Intl formatter costs a hundred times what using it does. */
+/** Creating an Intl formatter takes a hundred times as long as using it, so formatters are cached. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const digitsOfCurrencies = new Map<string, number>();
@@ -12,11 +12,11 @@ export function formatDecimal(
   { locale }: Locale,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  // `Decimal` is what Intl calls a numeric literal; it is formatted exactly.
+  // Intl formats a numeric string exactly.
   return numberFormat(locale, options).format(decimal as Intl.StringNumericLiteral);
 }
 
-/** The formatter of a locale, made once. */
+/** Returns the cached number formatter of a locale. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}|${options.style}|${options.currency}|${options.currencyDisplay}|${options.minimumFractionDigits}|${options.maximumFractionDigits}|${options.numberingSystem}|${options.useGrouping}`;
   return remember(numberFormats, key, () =>
@@ -31,7 +31,7 @@ export function formatDate(date: Date, { locale }: Locale, options: Intl.DateTim
   return dateFormat(locale, options).format(date);
 }
 
-/** The formatter of a locale for days at midnight UTC, made once. */
+/** Returns the cached date formatter of a locale, for days at midnight UTC. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}|${options.weekday}|${options.year}|${options.month}|${options.day}|${options.numberingSystem}`;
   return remember(dateFormats, key, () =>
@@ -39,7 +39,7 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   );
 }
 
-/** The sign that amounts of the installation's currency carry, `$`. */
+/** Returns the sign of the locale's currency, such as `$`. */
 export function currencySymbol({ locale, currency }: Locale): string {
   const parts = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) }).formatToParts(
     0,
@@ -47,12 +47,15 @@ export function currencySymbol({ locale, currency }: Locale): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** A code that Intl refuses must not stop a document: amounts then show as US dollars. */
+/**
+ * Returns a currency code that Intl accepts. For an invalid code amounts are shown in US dollars, so that documents can
+ * still be made.
+ */
 export function knownCurrency(currency: string): string {
   return /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : 'USD';
 }
 
-/** Decimals of the locale's currency, two at most. */
+/** Returns the number of decimals of the locale's currency, at most two. */
 export function currencyDigits({ locale, currency }: Locale): number {
   return remember(digitsOfCurrencies, `${locale}|${currency}`, () => {
     const format = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) });

@@ -2,12 +2,12 @@ import { parseCalendarDate } from './calendar-dates.ts';
 import { dateFormat } from './formatters.ts';
 import { foldWidth } from './fold-text.ts';
 
-/** Which of two numbers that could both be months is the day. */
+/** Order of day and month where both numbers could be a month. */
 export type DateOrder = 'day-first' | 'month-first';
 
 /**
- * What a typed date may mean; days are `YYYY-MM-DD`. `order` is the one in which it was read, where the other one
- * would give another day or none.
+ * Result of reading a typed date; days are `YYYY-MM-DD`. `order` is set if the other order would give another day or
+ * none.
  */
 export type DateReading =
   | { day: string; order?: DateOrder }
@@ -18,9 +18,9 @@ const unreadable: DateReading = { problem: 'unreadable' };
 const maxTypedLength = 80;
 
 /**
- * Reads a date as typed: year-month-day, day and month in the order that the numbers leave no doubt about, or with
- * the month's name in English or the locale's language. Dots are only ever written day first where the locale
- * writes them. Any other 03/04/2026 is ambiguous, whatever the locale, until `order` settles it.
+ * Reads a typed date: year-month-day, day and month in either order if only one is possible, or the month's name in
+ * English or the locale's language. Dates with dots are day first if the locale writes dots. Any other date such as
+ * 03/04/2026 is ambiguous in every locale, unless `order` is given.
  */
 export function readTypedDate(typed: string, locale: string, order?: DateOrder): DateReading {
   const text = foldWidth(typed).trim();
@@ -48,7 +48,7 @@ export function readTypedDate(typed: string, locale: string, order?: DateOrder):
   return { ambiguous: { 'day-first': dayFirst.day, 'month-first': monthFirst.day } };
 }
 
-/** The order in which the locale writes day and month. */
+/** Returns the order in which the locale writes day and month. */
 export function dateOrderOf(locale: string): DateOrder {
   const types = dateFormat(locale, { day: 'numeric', month: 'numeric' })
     .formatToParts(0)
@@ -67,7 +67,7 @@ function dayOf(year = '', month = '', day = ''): DateReading {
   return parseCalendarDate(iso) === undefined ? unreadable : { day: iso };
 }
 
-/** Words that stand in written dates and say nothing. */
+/** Filler words in written dates. */
 const fillers = new Set('the day of st nd rd th de del di du le el den der er º ª'.split(' '));
 
 /** `December 1, 2026`, `1. Dezember 2026`, `Tue, 1-Dec-2026`, `the 1st day of December, 2026`. */
@@ -84,7 +84,7 @@ function readWords(text: string, locale: string): DateReading {
   if (day === undefined || year?.length !== 4) return { problem: 'short-year' };
   const reading = dayOf(year, String(month), day);
   if (!('day' in reading)) return reading;
-  // What else there is can only be the day of the week, and it must be the right one.
+  // Any other word must be the correct day of the week.
   const weekday = new Date(reading.day).getUTCDay();
   const others = words.filter((word) => !names.months.has(word));
   return others.every((word) => names.weekdays.get(word) === weekday) ? reading : unreadable;

@@ -4,18 +4,18 @@ import type { Locale } from '../../template.ts';
 import { escapePattern } from './currency-affix.ts';
 import { foldWidth } from './fold-text.ts';
 
-/** Longer texts are no numbers: what is looked at stays bounded. */
+/** Longer texts are not read as numbers. The limit bounds the work. */
 const maxTypedLength = 200;
 
 /** The numbers that a typed text may mean. */
 export interface TypedDecimal {
-  /** As the locale writes numbers; undefined where the text does not fit. */
+  /** The reading in the locale's notation; undefined if the text does not fit it. */
   own: Decimal | undefined;
-  /** As other places write them: each once, and never the same as `own`. */
+  /** Readings in other notations, without duplicates and without `own`. */
   others: Decimal[];
 }
 
-/** How digits are grouped and where the decimals begin; both signs are patterns. */
+/** Grouping and decimal separators, as patterns. */
 interface Convention {
   group: string;
   decimal: string;
@@ -24,7 +24,7 @@ interface Convention {
 }
 
 const apostrophe = "['’‘ʼ]";
-/** The ways of writing numbers that a text of any locale may follow. */
+/** Notations that a text in any locale may use. */
 const knownConventions: Convention[] = [
   { group: ',', decimal: '\\.', size: 3 },
   { group: ',', decimal: '\\.', size: 2 },
@@ -33,22 +33,22 @@ const knownConventions: Convention[] = [
   { group: apostrophe, decimal: '[.,]', size: 3 },
 ];
 
-/** What the digits stand in: minus signs before and behind, and the sign of currency or percent. */
+/** The digits of a typed number and its signs. */
 interface Around {
   digits: string;
   isNegative: boolean;
-  /** A minus behind the number, or brackets around it, as accountants write. */
+  /** A trailing minus, or brackets around the number, as accountants write. */
   isAccounting: boolean;
 }
 
 export interface DecimalWriting {
   locale: Locale;
-  /** The pattern of what may stand before or behind the number, such as `$` or `%`. */
+  /** Pattern of the sign allowed before or after the number, such as `$` or `%`. */
   affix: string;
   isCurrency: boolean;
 }
 
-/** Reads a number as typed. Undefined for what is no number anywhere. */
+/** Reads a typed number. Undefined if no notation fits. */
 export function readTypedDecimal(typed: string, writing: DecimalWriting): TypedDecimal | undefined {
   const { affix } = writing;
   const around = typed.length <= maxTypedLength ? takeApart(typed, affix) : undefined;
@@ -100,7 +100,7 @@ function readDigits(digits: string, convention: Convention): Decimal | undefined
   return match[2] ? `${whole}.${match[2]}` : whole;
 }
 
-/** Made once: a table has millions of numbers. */
+/** Cached, because a table can have millions of numbers. */
 const digitsPatterns = new Map<string, RegExp>();
 
 function digitsPattern({ group, decimal, size }: Convention): RegExp {
@@ -113,7 +113,7 @@ function digitsPattern({ group, decimal, size }: Convention): RegExp {
 
 const conventionsByLocale = new Map<string, Convention[]>();
 
-/** Some countries write amounts in another way than numbers: then both are their own. */
+/** Some countries write amounts differently from numbers. Then both notations are the locale's own. */
 function ownConventions({ locale: { locale, currency }, isCurrency }: DecimalWriting): Convention[] {
   const key = isCurrency ? `${locale}|${currency}` : locale;
   const known = conventionsByLocale.get(key) ?? [
@@ -136,7 +136,7 @@ function conventionOf(locale: string, options: Intl.NumberFormatOptions): Conven
   return {
     group: signPattern(sign('group') ?? ','),
     decimal: signPattern(sign('decimal') ?? '.'),
-    // 1,23,45,678 where India counts in lakhs.
+    // India groups by two digits: 1,23,45,678.
     size: groups.at(-2)?.value.length ?? 3,
   };
 }

@@ -3,18 +3,18 @@ import { compilePattern, countStates, matchesProgram, type PatternProgram } from
 import { parsePattern, UnsupportedPart } from './pattern-tree.ts';
 import { kindOfType } from '../registry.ts';
 
-/** Longer values match no pattern. It bounds what matching can cost. */
+/** Longer values match no pattern. The limit bounds the time of matching. */
 export const maxPatternValueLength = 200;
-/** States of one pattern: matching takes at most so many steps per character. */
+/** Maximum number of states of a pattern, and so of steps per character. */
 const maxStates = 500;
 
-/** Why a field's pattern can't be used, in plain words; undefined when it can. */
+/** Returns why a pattern can't be used, or undefined if it can. */
 export function patternProblem(pattern: string): string | undefined {
   const compiled = compiledPattern(pattern);
   return typeof compiled === 'string' ? compiled : undefined;
 }
 
-/** Whether a value fits the field's pattern. Every value fits a pattern that can't be used, and choices have none. */
+/** Whether a value matches the field's pattern. Invalid patterns and fields that are not text accept every value. */
 export function matchesPattern({ pattern, field_type }: TemplateField, value: string): boolean {
   if (!pattern || kindOfType(field_type) !== 'text') return true;
   const compiled = compiledPattern(pattern);
@@ -22,7 +22,7 @@ export function matchesPattern({ pattern, field_type }: TemplateField, value: st
   return value.length <= maxPatternValueLength && matchesProgram(compiled, value);
 }
 
-/** The rows of a table are checked one by one against the same patterns. */
+/** Compiled patterns. The rows of a table use the same ones again and again. */
 const recent = new Map<string, PatternProgram | string>();
 const maxRecent = 300;
 
@@ -39,7 +39,7 @@ function compiledPattern(pattern: string): PatternProgram | string {
 function compile(pattern: string): PatternProgram | string {
   if (pattern.length > 500) return 'is longer than 500 characters';
   try {
-    // Compiled only to see whether it can be.
+    // Only to see whether it is a valid regular expression.
     new RegExp(`^(?:${pattern})$`, 'u').test('');
   } catch {
     return 'is not a regular expression';

@@ -1,10 +1,10 @@
 import type { PatternNode } from './pattern-tree.ts';
 
-/** A state is reached with the characters before it read. */
+/** A state of the matching machine. */
 interface State {
-  /** What the next character must be to go on. States without it go on without reading one. */
+  /** Test for the next character. States without a test continue without reading one. */
   is?: RegExp;
-  /** Where in the value it can be passed. */
+  /** The position in the value that the state requires. */
   at?: 'start' | 'end';
   next: number[];
 }
@@ -12,7 +12,7 @@ interface State {
 /** The states of a pattern. The last one is reached when the whole pattern has been matched. */
 export type PatternProgram = readonly State[];
 
-/** How many states a pattern needs at most, computed without building them. */
+/** Returns the maximum number of states of a pattern without building them. */
 export function countStates(node: PatternNode): number {
   switch (node.type) {
     case 'sequence':
@@ -89,7 +89,7 @@ export function matchesProgram(states: PatternProgram, value: string): boolean {
   const characters = [...value];
   const atStep = new Int32Array(states.length).fill(-1);
 
-  /** The states that read the next character, of all that can be reached from these without reading one. */
+  /** Returns the states that read the next character, among all that can be reached without reading one. */
   function reach(open: number[], step: number): State[] {
     const reading: State[] = [];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
@@ -118,7 +118,7 @@ export function matchesProgram(states: PatternProgram, value: string): boolean {
   return atStep.at(-1) === characters.length;
 }
 
-/** Many states share a test, so each is made once for a character. */
+/** Caches tests per character, because many states share one. */
 function testOnce(character: string): (is: RegExp) => boolean {
   const known = new Map<RegExp, boolean>();
   return (is) => {

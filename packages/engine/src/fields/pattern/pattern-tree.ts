@@ -1,4 +1,6 @@
-/** A pattern taken apart. Patterns are matched as a whole, so captures, greedy and lazy make no difference. */
+/**
+ * Syntax tree of a pattern. The whole value must match, so captures and greedy or lazy repetition make no difference.
+ */
 export type PatternNode =
   /** `is` tells whether one character fits. Equal sources share it. */
   | { type: 'character'; is: RegExp }
@@ -14,7 +16,9 @@ export class UnsupportedPart extends Error {}
 const parts =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\[pP]\{[^}]*\}|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|<[^>]*>|[a-z-]*:)|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/gu;
 
-/** Takes a valid regular expression (flag u) apart. Throws UnsupportedPart for what can't be matched in linear time. */
+/**
+ * Parses a valid regular expression (flag u). Throws UnsupportedPart for parts that can't be matched in linear time.
+ */
 export function parsePattern(pattern: string): PatternNode {
   const tokens = pattern.match(parts) ?? [];
   const characters = new Map<string, RegExp>();

@@ -9,7 +9,7 @@ interface BlockProps extends PickProps {
   block: ResolvedBlock;
 }
 
-/** One block of the document. Drawn anew only when its object, the active field or the listener changes. */
+/** One block of the document. Renders again only when its object, the active field or the listener changes. */
 export const BlockView = memo(function BlockView({ block, ...pick }: BlockProps) {
   const place = {
     'data-key': block.key,
@@ -18,7 +18,7 @@ export const BlockView = memo(function BlockView({ block, ...pick }: BlockProps)
   };
   switch (block.type) {
     case 'heading': {
-      // The page around has the first-level heading.
+      // The surrounding page has the first-level heading.
       const Heading = (['h2', 'h3', 'h4', 'h5'] as const)[block.level - 1] ?? 'h5';
       return (
         <Heading className="block heading" data-level={block.level} {...place}>
@@ -110,7 +110,7 @@ function TableView({
       const content = <InlineView nodes={children} {...pick} />;
       const isOpen = column < Math.min(empty[index] ?? 0, empty[index + 1] ?? 0);
       const attributes = { 'data-align': align[column], 'data-open': isOpen ? '' : undefined };
-      // A header without words would be read aloud as one.
+      // Screen readers would announce a header without words.
       return isHeader && !isEmptyCell(children) ? (
         <th key={column} scope="col" {...attributes}>
           {content}
@@ -127,7 +127,7 @@ function TableView({
   const shares = widths?.length === rows[0]?.cells.length ? widths : undefined;
   const whole = shares?.reduce((sum, share) => sum + share, 0) ?? 0;
   return (
-    // A wide table scrolls in its own box; the box takes the focus so that keys can scroll it.
+    // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className="block table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
       <table

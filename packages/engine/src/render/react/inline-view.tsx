@@ -3,9 +3,9 @@ import type { ResolvedInline, ResolvedText } from '../../document.ts';
 import { fieldId } from '../field-id.ts';
 
 export interface PickProps {
-  /** Called with the field whose blank or answer was clicked; without it they are not links. */
+  /** Called with the field whose blank or answer was clicked. Without it the preview has no links. */
   onPick?: ((fieldName: string) => void) | undefined;
-  /** Field that the user is at: its places in the text are marked. */
+  /** The focused field: its places in the text are highlighted. */
   activeField?: string | undefined;
 }
 
@@ -52,16 +52,16 @@ export function InlineView({ nodes, ...pick }: PickProps & { nodes: readonly Res
   });
 }
 
-/** A sign that leaves something to see; not spaces, controls or invisible formatting. */
+/** A visible character: no space, control character or invisible formatting. */
 const hasInk = /[^\p{Z}\p{Cc}\p{Cf}]/u;
 
-/** What screen readers say of a blank. */
+/** What screen readers announce for a blank. */
 const blankWords: Partial<Record<NonNullable<ResolvedText['state']>, string>> = {
   missing: 'blank',
   optional: 'optional blank',
 };
 
-/** Words of the template as they are; what comes from a field as a link to it, so that it wraps like text. */
+/** Shows words of the template as they are, and values as links to their field. A link wraps like text. */
 const Words = memo(function Words({ text, onPick, activeField }: PickProps & { text: ResolvedText }) {
   const { value, state, field } = text;
   if (state === undefined) return <Fragment>{value}</Fragment>;
@@ -72,7 +72,7 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
     'data-active': field !== undefined && field === activeField ? '' : undefined,
   };
   const said = blankWords[state];
-  // With nothing to see it would be a link without a name.
+  // Without visible characters the link would have no accessible name.
   if (!onPick || field === undefined || !hasInk.test(value)) {
     return (
       <span {...attributes}>
@@ -87,8 +87,8 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
     onPick(field);
   };
   return (
-    // Not a stop of the Tab key: the form beside holds the same fields in order.
-    // A title is no hidden text, after which the line could break, and no name, by which the form's own field is found.
+    // Not in the tab order: the form beside has the same fields in order.
+    // A title rather than hidden text, after which the line could break, or a label, which would match the form's own field.
     <a {...attributes} href={`#${fieldId(field)}`} title={said} tabIndex={-1} onClick={pick}>
       {value}
     </a>

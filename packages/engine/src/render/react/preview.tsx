@@ -7,22 +7,22 @@ import { InlineView, type PickProps } from './inline-view.tsx';
 
 export { fieldId } from '../field-id.ts';
 
-/** From so many blocks on, those off the screen are not laid out (`data-long` in the style sheet). */
+/** In longer documents the browser skips the layout of blocks off the screen (`data-long` in the style sheet). */
 const longDocumentBlocks = 40;
-/** The browser watches each part in every frame, so parts are few. */
+/** The browser checks each part in every frame, so there are few parts. */
 const linesPerPart = 32;
 const partsAtFirst = 2;
-/** Of a repeat with many rows. */
+/** Maximum number of blocks in a part, for repeats with many rows. */
 const blocksPerPart = 64;
 
 export interface PreviewProps extends PickProps {
-  /** What stands above the text, such as a logo. */
+  /** Content above the text, such as a logo. */
   children?: ReactNode;
   /** Name of the region for screen readers. */
   label?: string | undefined;
 }
 
-/** The live document on paper. A keystroke draws only the blocks that show the changed field. */
+/** The live document on paper. A keystroke renders only the blocks that show the changed field. */
 export function DocumentPreview({
   live,
   label = 'Live preview',
@@ -33,7 +33,7 @@ export function DocumentPreview({
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
   const isLong = keys.length > longDocumentBlocks;
-  // What fills a screen comes first; the rest follows in slices, between what the user does.
+  // The first screen renders at once. The rest follows in slices that user input can interrupt.
   const isWhole = useDeferredValue(true, false);
   const shown = (key: string) => (
     <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
@@ -61,9 +61,9 @@ interface Part {
 }
 
 /**
- * A long document in parts by line of its source, so that blocks that come and go leave the parts below as they are.
- * A table looks at the clause above it and stays with it; the space below a page break runs into that above the next
- * block, which it could not from one part to another.
+ * Splits a long document into parts by source line, so that added and removed blocks don't change the parts below. A
+ * table stays in the part of the clause above it, because its style depends on that clause. A page break stays with the next block,
+ * because their margins collapse.
  */
 function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   const parts: Part[] = [];
@@ -71,7 +71,7 @@ function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   let again = 0;
   const type = (key: string) => live.block(key)?.type;
   for (const key of keys) {
-    // The rows of a repeat go back to its first line.
+    // The rows of a repeat all have its first line.
     const number = Math.max(last, Math.floor(Number.parseInt(key) / linesPerPart));
     const open = parts.at(-1);
     const fits = open && number === last && open.keys.length < blocksPerPart;
@@ -99,12 +99,12 @@ const LiveBlock = memo(function LiveBlock({ live, blockKey, onPick, activeField 
   const getBlock = () => live.block(blockKey);
   const block = useSyncExternalStore(subscribe, getBlock, getBlock);
   if (!block) return undefined;
-  // Blocks that do not show the active field are not drawn anew when it changes.
+  // Blocks that do not show the active field don't render again when it changes.
   const isActive = activeField !== undefined && fieldsOfBlock(block).has(activeField);
   return <BlockView block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
 });
 
-/** A resolved document on paper, as it is: for pages that show one without a form. */
+/** A resolved document on paper, for pages without a form. */
 export function StaticPreview({
   document,
   label = 'Preview',
