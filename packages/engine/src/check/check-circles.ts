@@ -63,6 +63,6 @@ function describe(field: TemplateField, circle: ReadonlySet<TemplateField>): str
     .filter((other) => other !== field)
     .map(titleOf)
     .slice(0, 5);
-  if (others.length === 0) return `${titleOf(field)} is shown depending on itself`;
-  return `whether ${titleOf(field)} is shown depends on ${others.join(', ')}, and the other way round`;
+  if (others.length === 0) return `the condition of ${titleOf(field)} depends on itself`;
+  return `the conditions of ${titleOf(field)} and ${others.join(', ')} depend on each other`;
 }

@@ -39,7 +39,9 @@ export function checkBranches(context: CheckContext, branches: readonly Branch[]
     if (decision.holds && index === branches.length - 1) {
       context.report('W-always', place.position, `this condition always holds${reason}`, fixes);
     } else {
-      const what = decision.holds ? 'what follows {else} can never appear' : 'this condition can never hold';
+      const what = decision.holds
+        ? 'the text after {else} is never printed'
+        : 'this condition can never hold';
       context.report('E-never', place.position, what + reason, fixes);
     }
     if (decision.holds) return;

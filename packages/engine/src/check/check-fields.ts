@@ -43,7 +43,7 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
 function findFieldMistakes(field: TemplateField, earlierNames: Set<string>): string[] {
   const title = titleOf(field);
   const mistakes: string[] = [];
-  if (!isUsableFieldName(field.name)) mistakes.push(`"${field.name}" can not be the name of a field`);
+  if (!isUsableFieldName(field.name)) mistakes.push(`"${field.name}" is not a valid field name`);
   if (earlierNames.has(field.name.toLowerCase()))
     mistakes.push(`there are two fields called "${field.name}"`);
   if (!isFieldType(field.field_type)) {
@@ -75,7 +75,7 @@ function checkShowWhen(field: TemplateField, condition: Condition, context: Chec
     if (other) context.used.add(other);
     else {
       const suggestion = didYouMean(context.suggest(name, 2));
-      const message = `${titleOf(field)} is shown depending on "${name}", which is no field${suggestion}`;
+      const message = `the condition of ${titleOf(field)} uses "${name}", but there is no such field${suggestion}`;
       reportField(context, field, { code: 'E-unknown-field', message });
     }
   }
@@ -115,7 +115,7 @@ function checkRule(field: TemplateField, context: CheckContext): void {
     });
   if (!isAlwaysTicked(field)) return;
   const { reason, fixes } = explain(context, { op: 'on', field: field.name });
-  const message = `what ${titleOf(field)} hides and shows is always the same${reason}`;
+  const message = `the rule of ${titleOf(field)} always has the same result${reason}`;
   reportField(context, field, { code: 'W-always', message, fixes });
 }
 

@@ -50,7 +50,7 @@ export function checkText(document: TemplateDocument, context: CheckContext): vo
   for (const { label, position } of context.refs) {
     const numbered = context.labels.get(label);
     if (numbered) continue;
-    const reason = numbered === false ? 'stands where there is no number' : 'does not exist';
+    const reason = numbered === false ? 'is not in a numbered clause or heading' : 'does not exist';
     context.report('E-ref', position, `{ref ${label}}: {label ${label}} ${reason}`);
   }
 }

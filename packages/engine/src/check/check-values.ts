@@ -21,7 +21,7 @@ export function findBoundMistakes(field: TemplateField): string[] {
   const { min = '', max = '' } = field;
   const mistakes = [min, max]
     .filter((bound) => bound !== '' && !isBound(bound))
-    .map((bound) => `${titleOf(field)} has the limit "${bound}", which is no ${kind}`);
+    .map((bound) => `${titleOf(field)} has the limit "${bound}", which is not a ${kind}`);
   if (mistakes.length > 0 || min === '' || max === '' || !isAbove(min, max, isDate)) return mistakes;
   return [`no value fits ${titleOf(field)}: its minimum ${min} is above its maximum ${max}`];
 }

@@ -27,11 +27,11 @@ function readTextarea(field: TemplateField, raw: unknown): ReadResult {
   let length = 0;
   for (const item of raw) {
     const row = readRow(item);
-    if (!row) return { error: 'Each row must hold named texts.' };
+    if (!row) return { error: 'Each row must be an object with text values.' };
     length += Object.values(row).join('').length;
     rows.push(row);
   }
-  return length > maxTextLength ? { error: 'The rows hold too much text.' } : { value: rows };
+  return length > maxTextLength ? { error: 'The rows contain too much text.' } : { value: rows };
 }
 
 function readRow(item: unknown): Readonly<Record<string, string>> | undefined {

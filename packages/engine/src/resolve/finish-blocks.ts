@@ -3,7 +3,7 @@ import { isSameList, keepEqual } from './keep-equal.ts';
 import type { Hole, PendingInline } from './pending-inline.ts';
 import type { Problem } from '../problem.ts';
 import type { LeafContent, PendingLine } from './resolve-leaf.ts';
-import type { Draft } from './resolve-walk.ts';
+import type { NumberedBlock } from './resolve-walk.ts';
 
 interface RememberedBlock {
   /** The objects that the block was made from, compared by identity. */
@@ -37,26 +37,26 @@ interface Finishing {
 const missingReference = '[??]';
 
 /** Inserts references and footnote numbers, and creates the final blocks. */
-export function finishDrafts(drafts: Draft[], paths: Map<string, string>, last: BlockMemory) {
+export function finishBlocks(numberedBlocks: NumberedBlock[], paths: Map<string, string>, last: BlockMemory) {
   const finishing: Finishing = { paths, problems: [], footnotes: [], last, next: createBlockMemory() };
-  const blocks = drafts.map((draft) => finishDraft(draft, finishing));
+  const blocks = numberedBlocks.map((numbered) => finishBlock(numbered, finishing));
   const { problems, footnotes, next } = finishing;
   return { blocks, footnotes, problems, memory: next };
 }
 
-function finishDraft(draft: Draft, finishing: Finishing): ResolvedBlock {
+function finishBlock(numbered: NumberedBlock, finishing: Finishing): ResolvedBlock {
   const fillings = new Map<Hole, string | number>();
-  for (const leaf of draft.leaves) fillHoles(leaf.holes, fillings, finishing);
-  const columns = draft.columns.map((column) => column.map((inner) => finishDraft(inner, finishing)));
-  const { node, key, blankBefore, align, number } = draft;
-  const parts: unknown[] = [node, blankBefore, align, number, draft.columns.length];
-  parts.push(draft.leaves.length);
-  for (const leaf of draft.leaves) parts.push(leaf);
+  for (const leaf of numbered.leaves) fillHoles(leaf.holes, fillings, finishing);
+  const columns = numbered.columns.map((column) => column.map((inner) => finishBlock(inner, finishing)));
+  const { node, key, blankBefore, align, number } = numbered;
+  const parts: unknown[] = [node, blankBefore, align, number, numbered.columns.length];
+  parts.push(numbered.leaves.length);
+  for (const leaf of numbered.leaves) parts.push(leaf);
   for (const column of columns) for (const block of column) parts.push(block);
   for (const column of columns) parts.push(column.length);
   for (const filling of fillings.values()) parts.push(filling);
   const known = finishing.last.blocks.get(key);
-  const make = () => keepEqual(known?.block, makeBlock(draft, { columns, fillings }));
+  const make = () => keepEqual(known?.block, makeBlock(numbered, { columns, fillings }));
   const block = known && isSameList(known.parts, parts) ? known.block : make();
   finishing.next.blocks.set(key, { parts, block });
   return block;
@@ -133,32 +133,32 @@ function fill(nodes: PendingInline[], fillings: Map<Hole, string | number>): Res
   });
 }
 
-interface DraftParts {
+interface BlockParts {
   columns: ResolvedBlock[][];
   fillings: Map<Hole, string | number>;
 }
 
-function makeBlock(draft: Draft, { columns, fillings }: DraftParts): ResolvedBlock {
-  const { node, number } = draft;
-  const place = { key: draft.key, blankBefore: draft.blankBefore };
-  const common = draft.align === undefined ? place : { ...place, align: draft.align };
-  const [leaf] = draft.leaves;
+function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): ResolvedBlock {
+  const { node, number } = numbered;
+  const place = { key: numbered.key, blankBefore: numbered.blankBefore };
+  const common = numbered.align === undefined ? place : { ...place, align: numbered.align };
+  const [leaf] = numbered.leaves;
   const lines = leaf?.lines.map((line) => fillLine(line, fillings)) ?? [];
-  const numbered = number === undefined ? {} : { number };
+  const withNumber = number === undefined ? {} : { number };
   switch (node.type) {
     case 'heading':
       return {
         type: 'heading',
         level: node.level,
-        ...numbered,
+        ...withNumber,
         children: lines[0]?.children ?? [],
         ...common,
       };
     case 'clause':
-      return { type: 'clause', level: node.level, ...numbered, lines, ...common };
+      return { type: 'clause', level: node.level, ...withNumber, lines, ...common };
     case 'table': {
       const { header, align, options } = node;
-      const rows = draft.leaves.flatMap((part) => fillRows(part, fillings));
+      const rows = numbered.leaves.flatMap((part) => fillRows(part, fillings));
       return { type: 'table', header, align, options, rows, ...place };
     }
     case 'exhibit': {

@@ -10,7 +10,7 @@ import type { PartVisibility } from '../values/section-visibility.ts';
 import type { TemplateField } from '../template.ts';
 
 /** A block that is numbered but lacks the text of its references. */
-export interface Draft {
+export interface NumberedBlock {
   key: string;
   node: Block;
   blankBefore: number;
@@ -19,7 +19,7 @@ export interface Draft {
   /** The leaves of the block; several if tables were joined. */
   leaves: LeafContent[];
   /** Columns of signatures; the body of an exhibit is its only column. */
-  columns: Draft[][];
+  columns: NumberedBlock[][];
 }
 
 /** Input of the walk. */
@@ -44,7 +44,7 @@ const maxRepeatedPieces = 200_000;
 
 /** A list of blocks under construction. */
 interface Flow {
-  drafts: Draft[];
+  numberedBlocks: NumberedBlock[];
   /** Blank lines of removed blocks, added to the next visible block. */
   carry: number;
 }
@@ -53,14 +53,14 @@ interface Flow {
 export function walkDocument(children: Block[], options: WalkOptions) {
   const budget = maxRepeatedPieces;
   const walk: Walk = { ...options, budget, problems: [], numberer: createNumberer(), paths: new Map() };
-  const drafts = walkList(children, walk, undefined);
-  return { drafts, paths: walk.paths, problems: walk.problems };
+  const numberedBlocks = walkList(children, walk, undefined);
+  return { numberedBlocks, paths: walk.paths, problems: walk.problems };
 }
 
-function walkList(blocks: Block[], walk: Walk, scope: Scope | undefined): Draft[] {
-  const flow: Flow = { drafts: [], carry: 0 };
+function walkList(blocks: Block[], walk: Walk, scope: Scope | undefined): NumberedBlock[] {
+  const flow: Flow = { numberedBlocks: [], carry: 0 };
   for (const block of blocks) walkBlock(block, { walk, flow, scope });
-  return joinTables(flow.drafts);
+  return joinTables(flow.numberedBlocks);
 }
 
 interface Place {
@@ -79,7 +79,7 @@ function walkBlock(block: Block, place: Place): void {
       addLeaf(block, place);
       return;
     case 'pageBreak':
-      addDraft(block, place, {});
+      addBlock(block, place, {});
       return;
     case 'numbering':
       walk.numberer.scheme = block.scheme;
@@ -94,7 +94,7 @@ function walkBlock(block: Block, place: Place): void {
       skip(block, flow);
       return;
     case 'signatures':
-      addDraft(block, place, { columns: columnsOf(block, place) });
+      addBlock(block, place, { columns: columnsOf(block, place) });
       flow.carry = block.blankEnd;
       return;
     case 'exhibit':
@@ -107,13 +107,13 @@ function walkBlock(block: Block, place: Place): void {
       return;
     }
     case 'align':
-      unwrap(block, place, alignedDrafts(block, place));
+      unwrap(block, place, alignedBlocks(block, place));
       return;
     case 'if':
       walkIf(block, place);
       return;
     case 'forEach':
-      unwrap(block, place, repeatedDrafts(block, place));
+      unwrap(block, place, repeatedBlocks(block, place));
       return;
   }
 }
@@ -122,8 +122,8 @@ function skip(block: Block, flow: Flow): void {
   flow.carry = Math.max(flow.carry, block.blankBefore);
 }
 
-function addDraft(block: Block, { flow, scope }: Place, parts: Partial<Draft>): void {
-  flow.drafts.push({
+function addBlock(block: Block, { flow, scope }: Place, parts: Partial<NumberedBlock>): void {
+  flow.numberedBlocks.push({
     key: keyOf(block, scope),
     node: block,
     blankBefore: Math.max(block.blankBefore, flow.carry),
@@ -154,7 +154,7 @@ function addLeaf(block: Block & LeafNode, place: Place): void {
   const level = levelOf(block);
   const number =
     level && (block.type !== 'clause' || block.numbered) ? nextNumber(walk.numberer, level) : undefined;
-  addDraft(block, place, { leaves: [leaf], number });
+  addBlock(block, place, { leaves: [leaf], number });
   // A continuation without a number belongs to the last clause of its level.
   const isCounted = level !== undefined && walk.numberer.counters[level - 1] !== undefined;
   if (!isCounted) return;
@@ -169,14 +169,14 @@ function levelOf(block: LeafNode): number | undefined {
 }
 
 /** Visits the children of a block that prints nothing itself. */
-function unwrap(block: Block & { blankEnd: number }, { flow }: Place, drafts: Draft[]): void {
-  const [first] = drafts;
+function unwrap(block: Block & { blankEnd: number }, { flow }: Place, numberedBlocks: NumberedBlock[]): void {
+  const [first] = numberedBlocks;
   if (!first) {
     skip(block, flow);
     return;
   }
   first.blankBefore = Math.max(first.blankBefore, block.blankBefore, flow.carry);
-  for (const draft of drafts) flow.drafts.push(draft);
+  for (const numbered of numberedBlocks) flow.numberedBlocks.push(numbered);
   flow.carry = block.blankEnd;
 }
 
@@ -193,16 +193,16 @@ function walkIf(block: If & Block, place: Place): void {
   unwrap({ ...block, blankEnd }, place, branch ? walkList(branch.children, walk, scope) : []);
 }
 
-function alignedDrafts(block: Align, { walk, scope }: Place): Draft[] {
-  const drafts = walkList(block.children, walk, scope);
-  for (const draft of drafts) draft.align ??= block.align;
-  return drafts;
+function alignedBlocks(block: Align, { walk, scope }: Place): NumberedBlock[] {
+  const numberedBlocks = walkList(block.children, walk, scope);
+  for (const numbered of numberedBlocks) numbered.align ??= block.align;
+  return numberedBlocks;
 }
 
-function repeatedDrafts(block: ForEach & Block, { walk, scope }: Place): Draft[] {
+function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): NumberedBlock[] {
   const field = walk.context.table.find(block.field);
   if (!field) return [];
-  const drafts: Draft[] = [];
+  const numberedBlocks: NumberedBlock[] = [];
   for (const [index, row] of walk.rowsOf(block, field).entries()) {
     walk.budget -= 1;
     if (walk.budget < 0) {
@@ -211,10 +211,10 @@ function repeatedDrafts(block: ForEach & Block, { walk, scope }: Place): Draft[]
     }
     const inner = walkList(block.children, walk, { loop: block, field, row, index, outer: scope });
     const [first] = inner;
-    if (first && drafts.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
-    for (const draft of inner) drafts.push(draft);
+    if (first && numberedBlocks.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
+    for (const numbered of inner) numberedBlocks.push(numbered);
   }
-  return drafts;
+  return numberedBlocks;
 }
 
 function reportTooMany({ position }: Block, { problems }: Walk): void {
@@ -223,7 +223,7 @@ function reportTooMany({ position }: Block, { problems }: Walk): void {
   reportTo(problems)('E-depth', position, message);
 }
 
-function columnsOf(block: Signatures, { walk, scope }: Place): Draft[][] {
+function columnsOf(block: Signatures, { walk, scope }: Place): NumberedBlock[][] {
   return block.columns.map((column) => walkList(column, walk, scope));
 }
 
@@ -235,19 +235,19 @@ function addExhibit(block: Exhibit & Block, place: Place): void {
   const title = walk.leafOf(block, `${keyOf(block, scope)}:title`, scope);
   const body = walkList(block.children, walk, scope);
   walk.numberer = outer;
-  addDraft(block, place, { leaves: [title], columns: [body] });
+  addBlock(block, place, { leaves: [title], columns: [body] });
   flow.carry = block.blankEnd;
 }
 
 /** Joins tables that were separated only by removed command lines. */
-function joinTables(drafts: Draft[]): Draft[] {
-  const joined: Draft[] = [];
-  for (const draft of drafts) {
+function joinTables(numberedBlocks: NumberedBlock[]): NumberedBlock[] {
+  const joined: NumberedBlock[] = [];
+  for (const numbered of numberedBlocks) {
     const last = joined.at(-1);
-    const isRows = draft.node.type === 'table' && !draft.node.header && draft.blankBefore === 0;
-    if (last && isRows && last.node.type === 'table' && last.align === draft.align) {
-      for (const leaf of draft.leaves) last.leaves.push(leaf);
-    } else joined.push(draft);
+    const isRows = numbered.node.type === 'table' && !numbered.node.header && numbered.blankBefore === 0;
+    if (last && isRows && last.node.type === 'table' && last.align === numbered.align) {
+      for (const leaf of numbered.leaves) last.leaves.push(leaf);
+    } else joined.push(numbered);
   }
   return joined;
 }

@@ -1,7 +1,7 @@
 import type { ResolvedBlock, ResolvedDocument } from '../document.ts';
 import { createFieldTable } from '../values/field-table.ts';
 import { createFieldVisibility } from '../values/field-visibility.ts';
-import { type BlockMemory, createBlockMemory, finishDrafts } from './finish-drafts.ts';
+import { type BlockMemory, createBlockMemory, finishBlocks } from './finish-blocks.ts';
 import { createLeafCache } from './leaf-cache.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
@@ -39,7 +39,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, e
     const values = visibility.asked(given);
     const context: ResolveContext = { table, values, hidden: visibility.hidden(given), mode, locale };
     const {
-      drafts,
+      numberedBlocks,
       paths,
       problems: tooMany,
     } = walkDocument(parsed.document.children, {
@@ -48,7 +48,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, e
       leafOf: (node, key, scope) => cache.leafOf(context, { node, key, scope }),
       rowsOf: (loop, field) => cache.rowsOf(context, loop, field),
     });
-    const finished = finishDrafts(drafts, paths, memory);
+    const finished = finishBlocks(numberedBlocks, paths, memory);
     memory = finished.memory;
     const { blankEnd, finalNewline } = parsed.document;
     const { blocks: children, footnotes, problems } = finished;

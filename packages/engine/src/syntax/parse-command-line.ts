@@ -11,7 +11,7 @@ import {
   type ParseState,
   topFrame,
 } from './parse-state.ts';
-import { indentOf, trimEndBlanks } from './source-text.ts';
+import { indentOf, trimEndSpaces } from './source-text.ts';
 
 const maxOpenBlocks = 20;
 
@@ -107,7 +107,7 @@ function readEnd(state: ParseState, line: CommandLine, of: OpeningType | undefin
   }
   const top = topFrame(state);
   if (top.type === 'document') {
-    source.report('E-unexpected', position, `${shown} closes nothing`);
+    source.report('E-unexpected', position, `${shown} has no opening command`);
     return false;
   }
   const depth =
@@ -149,7 +149,7 @@ export function closeAll(state: ParseState): void {
 function readOpener(state: ParseState, line: CommandLine): boolean {
   if (state.stack.length > maxOpenBlocks || state.ignoredOpeners > 0) {
     state.ignoredOpeners += 1;
-    line.source.report('E-depth', line.position, 'too many blocks inside each other');
+    line.source.report('E-depth', line.position, 'blocks are nested too deeply');
     return false;
   }
   const frame = openBlock(state, line);
@@ -216,5 +216,5 @@ function readTitle({ source, position }: CommandLine): Inline[] {
   const from = source.text.indexOf(':', position.column - 1) + 1;
   const to = position.endColumn - 2;
   const raw = source.text.slice(from, to);
-  return parseInline(source, from + indentOf(raw).length, from + trimEndBlanks(raw).length);
+  return parseInline(source, from + indentOf(raw).length, from + trimEndSpaces(raw).length);
 }

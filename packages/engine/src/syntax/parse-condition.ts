@@ -34,7 +34,7 @@ export function parseCondition(source: string): { condition: Condition } | { err
     if (reader.tokens.length === 0) throw new ConditionError('the condition is empty');
     const condition = readOr(reader);
     const left = peek(reader);
-    if (left) throw new ConditionError(`"${left.text}" was not expected here`);
+    if (left) throw new ConditionError(`unexpected "${left.text}"`);
     return { condition };
   } catch (error) {
     if (error instanceof ConditionError) return { error: error.message };
@@ -103,7 +103,7 @@ function readNot(reader: Reader): Condition {
 
 function nested(reader: Reader, read: (reader: Reader) => Condition): Condition {
   reader.depth += 1;
-  if (reader.depth > maxDepth) throw new ConditionError('too many brackets inside each other');
+  if (reader.depth > maxDepth) throw new ConditionError('brackets are nested too deeply');
   const condition = read(reader);
   reader.depth -= 1;
   return condition;

@@ -108,7 +108,7 @@ function readFootnote(reading: Reading, token: CommandToken): Inline {
   const { source } = reading;
   const position = positionOf(source, token.start, token.end);
   if (reading.inFootnote) {
-    source.report('E-depth', position, 'a footnote can not stand inside a footnote');
+    source.report('E-depth', position, 'a footnote cannot contain a footnote');
     return { type: 'text', value: source.text.slice(token.start, token.end), position };
   }
   return {
@@ -124,7 +124,7 @@ function readIf(reading: Reading, token: CommandToken, firstCondition: string): 
   const shown = source.text.slice(token.start, token.end);
   if (reading.ifs >= maxInlineIfs || reading.ignoredIfs > 0) {
     reading.ignoredIfs += 1;
-    source.report('E-depth', position, 'too many {if} inside each other');
+    source.report('E-depth', position, '{if} commands are nested too deeply');
     return { type: 'text', value: shown, position };
   }
   const branches: { condition?: Condition | undefined; isElse: boolean; children: Inline[] }[] = [];

@@ -1,6 +1,6 @@
 import { escapable, matchInlineCommand, matchPlaceholder, runEnd, type SourceLine } from './lex-inline.ts';
 import type { CellAlign } from './nodes.ts';
-import { indentOf, trimEndBlanks } from './source-text.ts';
+import { indentOf, trimEndSpaces } from './source-text.ts';
 
 /** Range of a cell's words in the line, without surrounding spaces. */
 export interface CellRange {
@@ -12,7 +12,7 @@ export interface CellRange {
 export function readRow(source: SourceLine): CellRange[] | undefined {
   const { text } = source;
   const start = indentOf(text).length;
-  const end = trimEndBlanks(text).length;
+  const end = trimEndSpaces(text).length;
   if (text[start] !== '|' || text[end - 1] !== '|' || end - start < 3) return undefined;
   const bars = findBars(source, start, end);
   if (bars.length < 3 || bars.at(-1) !== end - 1) return undefined;
@@ -39,7 +39,7 @@ function findBars(source: SourceLine, start: number, end: number): number[] {
 function trimRange(text: string, from: number, to: number): CellRange {
   const cell = text.slice(from, to);
   const indent = indentOf(cell).length;
-  return { from: from + indent, to: Math.max(from + indent, from + trimEndBlanks(cell).length) };
+  return { from: from + indent, to: Math.max(from + indent, from + trimEndSpaces(cell).length) };
 }
 
 /** Returns the alignments of the line below a header, whose cells are `---`, `:--` and the like. */

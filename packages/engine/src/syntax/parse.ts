@@ -7,7 +7,7 @@ import { reportTo } from './parse-report.ts';
 import { addBlock, createParseState, type ParseState } from './parse-state.ts';
 import { type CellRange, readRow, readSeparator } from './parse-table.ts';
 import type { Problem } from '../problem.ts';
-import { indentOf, isBlankLine, normalizeSource, trimEndBlanks } from './source-text.ts';
+import { indentOf, isBlankLine, normalizeSource, trimEndSpaces } from './source-text.ts';
 
 /** The nodes of a text and the problems found, from top to bottom. */
 export interface ParsedTemplate {
@@ -55,7 +55,7 @@ function readCommand(state: ParseState, source: SourceLine): boolean {
   const start = indentOf(source.text).length;
   if (source.text[start] !== '{') return false;
   const braces = matchBraces(source, start);
-  if (!braces || braces.end !== trimEndBlanks(source.text).length) return false;
+  if (!braces || braces.end !== trimEndSpaces(source.text).length) return false;
   const command = readBlockCommand(braces.inside);
   if (!command) return false;
   const shown = source.text.slice(start, braces.end);
@@ -85,7 +85,7 @@ function readHeading(state: ParseState, source: SourceLine): boolean {
   const match = headingStart.exec(source.text);
   if (!match) return false;
   const [start, signs = '', numberSigns] = match;
-  const end = trimEndBlanks(source.text).length;
+  const end = trimEndSpaces(source.text).length;
   const children = parseInline(source, start.length, end);
   // The pattern matches one to four signs.
   const level = signs.length as 1 | 2 | 3 | 4;
@@ -101,7 +101,7 @@ function readClause(state: ParseState, source: SourceLine): boolean {
   const match = clauseStart.exec(source.text);
   if (!match) return false;
   const [start, signs = '', kind] = match;
-  const end = trimEndBlanks(source.text).length;
+  const end = trimEndSpaces(source.text).length;
   const position = positionOf(source, 0, end);
   const line: Line = { indent: '', children: parseInline(source, start.length, end), position };
   const body = { type: 'clause' as const, level: signs.length, numbered: kind === '.', lines: [line] };
@@ -110,7 +110,7 @@ function readClause(state: ParseState, source: SourceLine): boolean {
 }
 
 function readTableRow(state: ParseState, source: SourceLine, ranges: CellRange[]): void {
-  const position = positionOf(source, indentOf(source.text).length, trimEndBlanks(source.text).length);
+  const position = positionOf(source, indentOf(source.text).length, trimEndSpaces(source.text).length);
   const open = state.openTable;
   const align = open && open.rows.length === 1 && !open.header ? readSeparator(source, ranges) : undefined;
   if (open && align) {

@@ -1,8 +1,8 @@
-/** Blanks of the template language: the no-break space counts as one. */
-export const blanks = ' \t\u00a0';
+/** Space characters of the template language, including the no-break space. */
+export const spaces = ' \t\u00a0';
 
-const leadingBlanks = /^[ \t\u00a0]*/;
-const trailingBlanks = /(?<![ \t\u00a0])[ \t\u00a0]+$/;
+const leadingSpaces = /^[ \t\u00a0]*/;
+const trailingSpaces = /(?<![ \t\u00a0])[ \t\u00a0]+$/;
 
 /** Removes byte-order marks at the start and turns every line break into a line feed. */
 export function normalizeSource(source: string): string {
@@ -14,9 +14,9 @@ export function isBlankLine(line: string): boolean {
 }
 
 export function indentOf(line: string): string {
-  return leadingBlanks.exec(line)?.[0] ?? '';
+  return leadingSpaces.exec(line)?.[0] ?? '';
 }
 
-export function trimEndBlanks(line: string): string {
-  return line.replace(trailingBlanks, '');
+export function trimEndSpaces(line: string): string {
+  return line.replace(trailingSpaces, '');
 }

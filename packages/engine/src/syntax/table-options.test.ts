@@ -32,7 +32,7 @@ it.each([
   ['width 1.5 1', undefined],
   [
     'striped',
-    '{table ...} does not know "striped" (it knows "no borders", "total", "letterhead" and "widths 2 1")',
+    '{table ...} does not know "striped" (the options are "no borders", "total", "letterhead" and "widths 2 1")',
   ],
   ['totals', '{table ...} does not know "totals" (did you mean "total"?)'],
   ['leterhead', '{table ...} does not know "leterhead" (did you mean "letterhead"?)'],

@@ -50,7 +50,7 @@ export function problemOfTableOptions(options: string): string | undefined {
   const meant = near === undefined ? undefined : meanings[near];
   const hint =
     meant === undefined
-      ? 'it knows "no borders", "total", "letterhead" and "widths 2 1"'
+      ? 'the options are "no borders", "total", "letterhead" and "widths 2 1"'
       : `did you mean "${meant}"?`;
   return `{table ...} does not know "${unknown.join(' ').slice(0, 60)}" (${hint})`;
 }

@@ -122,24 +122,20 @@ describe('one value', () => {
       ],
       [makeField('f', 'text', { max_length: 3 }), 'abcd', ['Enter at most 3 characters. The text has 4.']],
       [makeField('f', 'text', { pattern: '[A-Z]{2}-\\d+' }), 'AB-1', 'AB-1'],
-      [
-        makeField('f', 'text', { pattern: 'a|b' }),
-        'ab',
-        ['Enter the value in the format that is asked for.'],
-      ],
+      [makeField('f', 'text', { pattern: 'a|b' }), 'ab', ['Enter the value in the requested format.']],
       [makeField('f', 'text', { pattern: 'a', pattern_message: 'Only a.' }), 'b', ['Only a.']],
       [makeField('f', 'text', { pattern: '(' }), 'anything', 'anything'],
       [
         makeField('f', 'text', { pattern: '\\w*' }),
         'a'.repeat(201),
-        ['Enter the value in the format that is asked for.'],
+        ['Enter the value in the requested format.'],
       ],
       [makeField('f', 'select', { ...options, pattern: 'a' }), 'Ohio', 'Ohio'],
       [makeField('f', 'email', { pattern: '.*\\.org' }), 'a@b.org', 'a@b.org'],
       [
         makeField('f', 'email', { pattern: '.*\\.org' }),
         'a@b.com',
-        ['Enter the value in the format that is asked for.'],
+        ['Enter the value in the requested format.'],
       ],
       [makeField('f', 'number'), 'x', ['Enter a number, such as 1,250.50.']],
     ];

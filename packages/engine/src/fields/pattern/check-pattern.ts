@@ -10,5 +10,5 @@ export const noPatterns: PatternCheck = () => true;
 /** Rejects text that does not match the pattern of its field. */
 export function withPattern(result: ReadResult, field: TemplateField, fits: PatternCheck): ReadResult {
   if ('error' in result || typeof result.value !== 'string' || fits(field, result.value)) return result;
-  return { error: field.pattern_message || 'Enter the value in the format that is asked for.' };
+  return { error: field.pattern_message || 'Enter the value in the requested format.' };
 }

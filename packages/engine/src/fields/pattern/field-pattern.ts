@@ -50,6 +50,6 @@ function compile(pattern: string): PatternProgram | string {
     return compilePattern(tree);
   } catch (error) {
     if (!(error instanceof UnsupportedPart)) throw error;
-    return `uses “${error.message}”, which patterns cannot have here`;
+    return `uses “${error.message}”, which is not supported`;
   }
 }
