@@ -5,9 +5,10 @@ export const mayImport: Record<string, readonly string[]> = {
   'packages/engine': [],
   'packages/contract': ['engine'],
   'packages/ui': [],
+  'packages/web': ['engine', 'contract', 'ui'],
   'apps/server': ['engine', 'contract'],
-  'apps/client': ['engine', 'contract', 'ui'],
-  'apps/admin': ['engine', 'contract', 'ui'],
+  'apps/client': ['engine', 'contract', 'ui', 'web'],
+  'apps/admin': ['engine', 'contract', 'ui', 'web'],
 };
 
 /** Packages that a workspace keeps away from, whatever its package.json says. */
@@ -15,6 +16,7 @@ const refusedPackages: Record<string, RegExp> = {
   'packages/engine': /^react-dom|^react-router|^zod/,
   'packages/contract': /^react|^zod$/,
   'packages/ui': /^react-router|^@tanstack\/|^zod/,
+  'packages/web': /^react-router-dom|^zod/,
   'apps/server': /^react/,
   'apps/client': /^zod|^react-router-dom/,
   'apps/admin': /^react-router-dom/,
@@ -240,7 +242,7 @@ export function badNames(paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const parts = path.split('/');
     const name = parts.at(-1) ?? '';
-    const isWebApp = /^(apps\/(client|admin)|packages\/ui)\/src\//.test(path);
+    const isWebApp = /^(apps\/(client|admin)|packages\/(ui|web))\/src\//.test(path);
     const folders = parts.slice(0, -1);
     return (
       !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name) ||

@@ -6,6 +6,13 @@ import { defineConfig } from 'vite';
 /** Parts of nearly every page: each in a file of its own would cost more than it saves. */
 const smallParts = [
   '/packages/ui/src/',
+  '/packages/web/src/link.',
+  '/packages/web/src/page-',
+  '/packages/web/src/use-form.',
+  '/packages/web/src/failure-notice.',
+  '/packages/web/src/instant.',
+  '/packages/web/src/lazy-part.',
+  '/packages/web/src/skip-link.',
   '/packages/contract/src/logo-files.',
   '/packages/contract/src/text-lengths.',
   '/apps/admin/src/page/',

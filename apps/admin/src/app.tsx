@@ -1,9 +1,11 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router';
-import { PageErrorBoundary } from './page/page-error-boundary.tsx';
+import { PageErrorBoundary } from '@inkfield/web/page-error-boundary';
+import { PageHeadingScope } from '@inkfield/web/page-heading';
+import { FailedPage } from './page/failed-page.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
 import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
@@ -66,67 +68,69 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ToastProvider page={pathname}>
-        <PageErrorBoundary>
-          <Routes>
-            <Route
-              element={
-                <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
-                  <Outlet />
-                </Suspense>
-              }
-            >
-              <Route path={paths.signIn} element={<SignInPage />} />
-              <Route path={paths.reset} element={<ResetRequestPage />} />
-              <Route path={paths.setPassword} element={<SetPasswordPage />} />
-              <Route path={paths.emailChange} element={<EmailChangePage />} />
-            </Route>
-            <Route
-              path={paths.template}
-              element={
-                <StaffGuard>
-                  <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
-                    <PaletteHost>
-                      <EditorPage />
-                    </PaletteHost>
-                  </Suspense>
-                </StaffGuard>
-              }
-            />
-            <Route
-              element={
-                <StaffGuard>
-                  <PaletteHost>
-                    <Shell tools={<PaletteButton />} />
-                  </PaletteHost>
-                </StaffGuard>
-              }
-            >
-              <Route path={paths.templates} element={<TemplatesPage />} />
-              <Route path={paths.clients} element={<ClientsPage />} />
-              <Route path={paths.client} element={<ClientPage />} />
-              <Route path={paths.dashboard} element={<ClientDashboardPage />} />
-              <Route path={paths.companies} element={<CompaniesPage />} />
-              <Route path={paths.company} element={<CompanyPage />} />
-              <Route path={paths.permissions} element={<PermissionsPage />} />
-              <Route path={paths.documents} element={<DocumentsPage />} />
-              <Route path={paths.batches} element={<BatchesPage />} />
-              <Route path={paths.erasures} element={<ErasuresPage />} />
-              <Route path={paths.usage} element={<UsagePage />} />
-              <Route path={paths.mails} element={<MailsPage />} />
-              <Route path={paths.health} element={<HealthPage />} />
-              <Route path={paths.audit} element={<AuditPage />} />
-              <Route path={paths.account} element={<AccountPage />} />
+        <PageErrorBoundary page={pathname} failed={<FailedPage />}>
+          <PageHeadingScope site="Inkfield for providers">
+            <Routes>
               <Route
-                path={paths.import}
                 element={
-                  <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-                    <ImportPage />
+                  <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
+                    <Outlet />
                   </Suspense>
                 }
+              >
+                <Route path={paths.signIn} element={<SignInPage />} />
+                <Route path={paths.reset} element={<ResetRequestPage />} />
+                <Route path={paths.setPassword} element={<SetPasswordPage />} />
+                <Route path={paths.emailChange} element={<EmailChangePage />} />
+              </Route>
+              <Route
+                path={paths.template}
+                element={
+                  <StaffGuard>
+                    <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
+                      <PaletteHost>
+                        <EditorPage />
+                      </PaletteHost>
+                    </Suspense>
+                  </StaffGuard>
+                }
               />
-              <Route path="*" element={<Navigate to={paths.templates} replace />} />
-            </Route>
-          </Routes>
+              <Route
+                element={
+                  <StaffGuard>
+                    <PaletteHost>
+                      <Shell tools={<PaletteButton />} />
+                    </PaletteHost>
+                  </StaffGuard>
+                }
+              >
+                <Route path={paths.templates} element={<TemplatesPage />} />
+                <Route path={paths.clients} element={<ClientsPage />} />
+                <Route path={paths.client} element={<ClientPage />} />
+                <Route path={paths.dashboard} element={<ClientDashboardPage />} />
+                <Route path={paths.companies} element={<CompaniesPage />} />
+                <Route path={paths.company} element={<CompanyPage />} />
+                <Route path={paths.permissions} element={<PermissionsPage />} />
+                <Route path={paths.documents} element={<DocumentsPage />} />
+                <Route path={paths.batches} element={<BatchesPage />} />
+                <Route path={paths.erasures} element={<ErasuresPage />} />
+                <Route path={paths.usage} element={<UsagePage />} />
+                <Route path={paths.mails} element={<MailsPage />} />
+                <Route path={paths.health} element={<HealthPage />} />
+                <Route path={paths.audit} element={<AuditPage />} />
+                <Route path={paths.account} element={<AccountPage />} />
+                <Route
+                  path={paths.import}
+                  element={
+                    <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+                      <ImportPage />
+                    </Suspense>
+                  }
+                />
+                <Route path="*" element={<Navigate to={paths.templates} replace />} />
+              </Route>
+            </Routes>
+          </PageHeadingScope>
         </PageErrorBoundary>
       </ToastProvider>
     </QueryClientProvider>

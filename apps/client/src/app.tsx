@@ -2,10 +2,11 @@ import { type ClientPage, clientPageAt } from '@inkfield/contract/site-pages';
 import { ToastProvider } from '@inkfield/ui/toast';
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PageErrorBoundary } from './page/page-error-boundary.tsx';
-import { PageHeadingScope } from './page/page-heading.tsx';
+import { PageErrorBoundary } from '@inkfield/web/page-error-boundary';
+import { PageHeadingScope } from '@inkfield/web/page-heading';
+import { FailedPage } from './page/failed-page.tsx';
 import { PageLoading } from './page/page-message.tsx';
-import { SkipLink } from './page/skip-link.tsx';
+import { SkipLink } from '@inkfield/web/skip-link';
 import { loadLikelyNext, loadPage } from './pages.ts';
 import { paths } from './paths.ts';
 import type { Session } from './session/session.ts';
@@ -49,8 +50,8 @@ export function App({ session, Landing }: { session: Session; Landing: Component
   return (
     <SessionProvider session={session}>
       <ToastProvider page={pathname}>
-        <SkipLink />
-        <PageHeadingScope>
+        <SkipLink>Skip to main content</SkipLink>
+        <PageHeadingScope site="Inkfield">
           <Pages Landing={Landing} />
         </PageHeadingScope>
       </ToastProvider>
@@ -65,7 +66,7 @@ function Pages({ Landing }: { Landing: ComponentType }) {
   const page = clientPageAt(pathname);
   const isGuarded = page !== undefined && isGuardedPage(page);
   return (
-    <PageErrorBoundary page={pathname}>
+    <PageErrorBoundary page={pathname} failed={<FailedPage />}>
       <Suspense fallback={<PageLoading {...(isGuarded && { text: waitingTexts.guard })} />}>
         {isGuarded ? <SignedInLayout>{guardedPages[page]}</SignedInLayout> : openPage(page, Landing)}
       </Suspense>

@@ -2,7 +2,7 @@ import { lazy, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
-import { rootOptions } from './page/page-error-boundary.tsx';
+import { rootOptions } from './root-options.ts';
 import { loadPage } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';

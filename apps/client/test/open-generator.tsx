@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-import { PageHeadingScope } from '../src/page/page-heading.tsx';
+import { PageHeadingScope } from '@inkfield/web/page-heading';
 import { createSession } from '../src/session/session.ts';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { openSessionStorage } from '../src/session/stored-session.ts';
@@ -75,7 +75,7 @@ export function openGenerator({ templates = [], answers = {}, path, state, isWid
     <SessionProvider session={session}>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[{ pathname: '/user', search, state }]}>
-          <PageHeadingScope>
+          <PageHeadingScope site="Inkfield">
             <Routes>
               <Route path="/user" element={<GeneratorPage />} />
               <Route path="/dashboard" element={<p>The dashboard</p>} />

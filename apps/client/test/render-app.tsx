@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { App } from '../src/app.tsx';
-import { rootOptions } from '../src/page/page-error-boundary.tsx';
+import { rootOptions } from '../src/root-options.ts';
 import { createSession, type Session } from '../src/session/session.ts';
 import { openSessionStorage } from '../src/session/stored-session.ts';
 import { createFakeServer, type Answering, type FakeServer } from './fake-server.ts';

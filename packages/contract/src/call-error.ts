@@ -44,14 +44,6 @@ export function fieldError(error: unknown, field: string): string | undefined {
   return Array.isArray(texts) && typeof texts[0] === 'string' ? texts[0] : undefined;
 }
 
-/** Why a call failed: the first text for each field that the server named, and what to say where it named none. */
-export function explain(error: unknown): { text: string; fields: Record<string, string | undefined> } {
-  if (!(error instanceof CallError) || error.status === undefined)
-    return { text: 'The server could not be reached. Nothing was changed.', fields: {} };
-  const fields = Object.keys(error.body).map((name) => [name, fieldError(error, name)] as const);
-  return { text: error.message, fields: Object.fromEntries(fields) };
-}
-
 /** `error`: the text that the password reset calls want to be shown as it is. */
 export function serverText(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;

@@ -1,9 +1,9 @@
-import { isRefused } from '@inkfield/contract/call-error';
-import { EmailChangeLink } from '@inkfield/ui/email-change-link';
+import { EmailChangeLink } from '@inkfield/web/account/email-change-link';
+import { Link } from '@inkfield/web/link';
+import { usePageTitle } from '@inkfield/web/page-heading';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { FormPage } from '../page/form-page.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 
@@ -13,9 +13,8 @@ export default function EmailChangePage() {
   return (
     <EmailChangeLink
       key={token}
-      check={() => api.checkEmailLink({ params: { token } })}
-      follow={() => api.followEmailLink({ body: { token } })}
-      refusalOf={(error) => (isRefused(error) ? error.message : undefined)}
+      token={token}
+      api={api}
       Frame={Frame}
       signIn={
         <Link className="link justify-self-start py-1 text-sm" to={paths.signIn}>

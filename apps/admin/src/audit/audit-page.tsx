@@ -6,8 +6,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
 import { useFilters } from '../page/use-filters.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
@@ -16,11 +15,10 @@ import { AuditRow } from './audit-row.tsx';
 
 /** Who did what, for administrators. */
 export default function AuditPage() {
-  usePageTitle('Audit');
   const { data: user } = useQuery(profileQuery);
   return (
     <>
-      <PageHeading>Audit</PageHeading>
+      <PageHeading title="Audit" />
       {user?.role === 'admin' ? (
         <AuditList />
       ) : (

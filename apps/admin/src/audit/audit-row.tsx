@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@inkfield/contract/audit';
-import { timeOf } from '../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 import { Sentence } from './sentence.tsx';
 
 /** One thing that somebody did, as a sentence; what the row holds beyond it can be opened. */

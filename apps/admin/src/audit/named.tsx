@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@inkfield/contract/audit';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
 
 const pathOf: Record<string, (id: number) => string> = {

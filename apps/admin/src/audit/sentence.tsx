@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@inkfield/contract/audit';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { actionName } from './action-names.ts';
 import { erasureSentences } from './erasure-sentences.tsx';
 import { idIn, Member, Named, type Of, type Phrase, Subject, textIn } from './named.tsx';

@@ -2,13 +2,13 @@ import type { BatchRecord } from '@inkfield/contract/batches';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
-import { timeOf } from '../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 import { clientPath, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
-import { stateTexts } from './state-texts.ts';
+import { batchStateTexts } from '@inkfield/web/batch-states';
 
 const titles = ['Batch', 'Template', 'Client', 'Documents', 'Sent'];
 
@@ -49,7 +49,7 @@ export function BatchTable({ batches, queryKey }: { batches: BatchRecord[]; quer
 }
 
 function stateOf({ state, stop_reason }: BatchRecord): string {
-  return stop_reason === null ? stateTexts[state] : `Stopped: ${stopReasonTexts[stop_reason]}`;
+  return stop_reason === null ? batchStateTexts[state] : `Stopped: ${stopReasonTexts[stop_reason]}`;
 }
 
 const stopReasonTexts: Record<NonNullable<BatchRecord['stop_reason']>, string> = {

@@ -3,16 +3,14 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
 import { BatchTable } from './batch-table.tsx';
-import { stateTexts } from './state-texts.ts';
+import { batchStateTexts } from '@inkfield/web/batch-states';
 
 /** Tables of values that clients have sent, with how far their documents are; nothing of what is in the rows. */
 export default function BatchesPage() {
-  usePageTitle('Batches');
   const { get, getSettled, set } = useFilters();
   const chosen = getSettled('state');
   const state = batchStates.find((one: BatchState) => one === chosen);
@@ -24,7 +22,7 @@ export default function BatchesPage() {
   });
   return (
     <>
-      <PageHeading>Batches</PageHeading>
+      <PageHeading title="Batches" />
       <p className="mt-2 text-muted">
         Many documents from one table. You can hold a batch up or end it; both leave an audit entry with your
         name.
@@ -34,7 +32,7 @@ export default function BatchesPage() {
           <option value="">All states</option>
           {batchStates.map((one) => (
             <option key={one} value={one}>
-              {stateTexts[one]}
+              {batchStateTexts[one]}
             </option>
           ))}
         </SelectField>

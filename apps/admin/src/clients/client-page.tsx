@@ -1,12 +1,12 @@
 import type { UserRecord } from '@inkfield/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
-import { dateOf } from '../page/instant.ts';
+import { Link } from '@inkfield/web/link';
+import { useParams } from 'react-router';
+import { dateOf } from '@inkfield/web/instant';
 import { AuditLink } from '../page/audit-link.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading, usePageTitle } from '@inkfield/web/page-heading';
 import { RecordPage } from '../page/record-page.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
 import { documentsPathOf, paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { AccountActions } from './account-actions.tsx';

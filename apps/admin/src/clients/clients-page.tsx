@@ -4,15 +4,14 @@ import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { useSettled } from '../page/use-settled.ts';
 import { clientPath } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -20,7 +19,6 @@ import { fullName, roleNames, roleOf, stateOf, useUsers } from '../people/users-
 
 /** Everybody with an account, to be searched. */
 export default function ClientsPage() {
-  usePageTitle('Clients');
   const { get, set } = useFilters();
   const search = get('q');
   const role = get('role');
@@ -30,7 +28,7 @@ export default function ClientsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Clients</PageHeading>
+        <PageHeading title="Clients" />
         <Button onClick={() => setInviting(true)}>Invite</Button>
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

@@ -3,11 +3,11 @@ import type { Dashboard, DashboardTemplate } from '@inkfield/contract/dashboards
 import type { OwnPermission } from '@inkfield/contract/permissions';
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { dateOf, timeOf } from '../page/instant.ts';
-import { PageHeading } from '../page/page-heading.tsx';
+import { Link } from '@inkfield/web/link';
+import { useParams } from 'react-router';
+import { dateOf, timeOf } from '@inkfield/web/instant';
+import { PageHeading, usePageTitle } from '@inkfield/web/page-heading';
 import { RecordPage } from '../page/record-page.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
 import { clientPath, documentsPathOf, templatePath } from '../paths.ts';
 import { fullName } from '../people/users-query.ts';
 import { api } from '../session/api.ts';

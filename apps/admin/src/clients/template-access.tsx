@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@inkfield/contract/templates';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, RowName } from '../page/data-table.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';

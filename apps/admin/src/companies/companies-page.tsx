@@ -3,15 +3,14 @@ import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { useSettled } from '../page/use-settled.ts';
 import { companyPath } from '../paths.ts';
 import { useCompanies } from '../people/use-companies.ts';
@@ -19,7 +18,6 @@ import { CompanyNameDialog } from './company-name-dialog.tsx';
 
 /** All companies that staff have made. */
 export default function CompaniesPage() {
-  usePageTitle('Companies');
   const { get, set } = useFilters();
   const words = get('q');
   const companies = useCompanies({ search: useSettled(words) });
@@ -28,7 +26,7 @@ export default function CompaniesPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Companies</PageHeading>
+        <PageHeading title="Companies" />
         <Button onClick={() => setNaming(true)}>New company</Button>
       </div>
       {isNaming && <CompanyNameDialog onClose={() => setNaming(false)} />}

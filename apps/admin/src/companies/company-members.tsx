@@ -6,7 +6,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { PersonSearch } from '../people/person-search.tsx';
 import { fullName, stateOf, useUsers } from '../people/users-query.ts';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';

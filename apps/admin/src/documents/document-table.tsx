@@ -5,11 +5,11 @@ import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { EraseDialog } from '../erasures/erase-dialog.tsx';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { FileLink } from '../page/file-link.tsx';
-import { dateOf, timeOf } from '../page/instant.ts';
+import { dateOf, timeOf } from '@inkfield/web/instant';
 import { clientPath } from '../paths.ts';
 
 export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {

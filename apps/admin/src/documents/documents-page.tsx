@@ -3,8 +3,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { momentsOf } from '../page/period.ts';
 import { useFilters } from '../page/use-filters.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { pages } from '../session/api.ts';
 import { DocumentFilters } from './document-filters.tsx';
@@ -12,7 +11,6 @@ import { DocumentTable } from './document-table.tsx';
 
 /** What clients have generated, without the values they filled in. */
 export default function DocumentsPage() {
-  usePageTitle('Documents');
   const filters = useFilters();
   const query = queryOf(filters.getSettled);
   const documents = usePages({
@@ -22,7 +20,7 @@ export default function DocumentsPage() {
   const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
     <>
-      <PageHeading>Documents</PageHeading>
+      <PageHeading title="Documents" />
       <p className="mt-2 text-muted">
         These are clients' own documents. Opening one leaves an audit entry with your name.
       </p>

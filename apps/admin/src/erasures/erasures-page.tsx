@@ -1,12 +1,11 @@
 import type { RetentionRule } from '@inkfield/contract/retention';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { useFilters } from '../page/use-filters.ts';
-import { usePageTitle } from '../page/use-page-title.ts';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { companyPath, templatePath } from '../paths.ts';
 import { api, pages } from '../session/api.ts';
@@ -15,7 +14,6 @@ import { monthsText } from './words.ts';
 
 /** What waits to be erased, is due, is held, and was erased. */
 export default function ErasuresPage() {
-  usePageTitle('Erasures');
   const { get, set } = useFilters();
   const state = get('state') === 'ended' ? 'ended' : 'open';
   const erasures = usePages({
@@ -24,7 +22,7 @@ export default function ErasuresPage() {
   });
   return (
     <>
-      <PageHeading>Erasures</PageHeading>
+      <PageHeading title="Erasures" />
       <p className="mt-2 max-w-prose text-muted">
         Ask for one on the page of a client or in the list of documents. Another administrator confirms it,
         and seven days later it is carried out. What is on legal hold is kept.

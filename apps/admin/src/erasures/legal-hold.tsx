@@ -4,7 +4,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { LoadState } from '../page/load-state.tsx';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';

@@ -3,11 +3,10 @@ import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide';
-import { Link } from 'react-router';
-import { timeOf } from '../page/instant.ts';
+import { Link } from '@inkfield/web/link';
+import { timeOf } from '@inkfield/web/instant';
 import { LoadState } from '../page/load-state.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -18,7 +17,6 @@ const everyMs = 10_000;
 
 /** Whether everything works; asks again by itself. */
 export default function HealthPage() {
-  usePageTitle('Health');
   const health = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => api.getHealth({ signal }),
@@ -27,7 +25,7 @@ export default function HealthPage() {
   });
   return (
     <>
-      <PageHeading>Health</PageHeading>
+      <PageHeading title="Health" />
       {health.data === undefined ? (
         <LoadState of={health} what="The health" />
       ) : (

@@ -9,7 +9,7 @@ import { PasteText } from './paste-text.tsx';
 import { maxSourceMiB } from './source-limits.ts';
 import { useDrop } from './use-drop.ts';
 import { fileProblem, uploadProblem } from './upload-problem.ts';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 
 /** Takes a customer's document, or its text, and gives the draft that it proposes. */
 export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoadState } from '../page/load-state.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { usePageTitle } from '@inkfield/web/page-heading';
 import { paths, reviewPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { ChooseDocument } from './choose-document.tsx';

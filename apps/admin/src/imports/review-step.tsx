@@ -1,3 +1,4 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
@@ -184,22 +185,21 @@ function UnseenDialog({
 function SaveNotice({ state, onRetry }: { state: ReviewSaveState; onRetry: () => void }) {
   if (state.kind === 'stale') {
     return (
-      <Notice kind="error" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <FailureNotice
+        action="Reload the review"
+        button="beside"
+        className="mt-4"
+        onAction={() => window.location.reload()}
+      >
         This review was saved in another window or by somebody else. What you decide here is not saved.
-        <Button look="secondary" onClick={() => window.location.reload()}>
-          Reload the review
-        </Button>
-      </Notice>
+      </FailureNotice>
     );
   }
   if (state.kind !== 'failed') return null;
   return (
-    <Notice kind="error" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <FailureNotice button="beside" className="mt-4" onAction={onRetry}>
       The review could not be saved. {state.text}
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
+    </FailureNotice>
   );
 }
 

@@ -4,7 +4,7 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
-import { timeOf } from '../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 import { useMailTransport } from '../page/use-mail-transport.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';

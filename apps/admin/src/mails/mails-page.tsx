@@ -8,8 +8,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { useMailTransport } from '../page/use-mail-transport.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { countOf, usePages } from '../page/use-pages.ts';
 import { api, pages } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -20,7 +19,6 @@ import { useWatchedQueue } from './use-watched-queue.ts';
 
 /** Which mails wait, were sent or could not be, without what stands in them. */
 export default function MailsPage() {
-  usePageTitle('Mails');
   const { get, set } = useFilters();
   const state = stateIn(get('state'));
   const mails = usePages({
@@ -32,7 +30,7 @@ export default function MailsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Mails</PageHeading>
+        <PageHeading title="Mails" />
         <TestMail />
       </div>
       {transport === 'folder' && (

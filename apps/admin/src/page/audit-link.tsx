@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { auditPathOf } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from './page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 
 /** A page with one small form, for whoever is not signed in. */
 export function FormPage({

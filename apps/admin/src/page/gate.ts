@@ -25,8 +25,6 @@ export interface Shown {
 export interface Gate {
   navigator: Navigator;
   shown: () => Shown;
-  /** Whether the page that the browser loaded has been left, or its address changed. */
-  hasMoved: () => boolean;
   listen: (listener: (shown: Shown) => void) => () => void;
   /** Holds up leaving until the answer; returns what ends that. */
   hold: (hold: Hold) => () => void;
@@ -46,7 +44,6 @@ export function createGate(history: SiteHistory): Gate {
   let isFree = false;
   /** How many entries the browser has gone from the one that is shown. */
   let offset = 0;
-  let hasMoved = false;
 
   const mayLeave = async () => {
     if (!current?.isNeeded()) return true;
@@ -69,7 +66,6 @@ export function createGate(history: SiteHistory): Gate {
   const show = (next: Shown) => {
     offset = 0;
     isFree = false;
-    hasMoved = true;
     shown = next;
     listener?.(next);
   };
@@ -101,7 +97,6 @@ export function createGate(history: SiteHistory): Gate {
       },
     },
     shown: () => shown,
-    hasMoved: () => hasMoved,
     listen: (next) => {
       listener = next;
       const stop = history.listen(({ action, location, delta }) => {

@@ -1,5 +1,4 @@
-import { Button } from '@inkfield/ui/button';
-import { Notice } from '@inkfield/ui/notice';
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import { failureText } from '../session/failure-text.ts';
 
 interface Loading {
@@ -13,11 +12,8 @@ export function LoadState({ of: { isPending, error, refetch }, what }: { of: Loa
   if (isPending) return <p className="skeleton-group mt-6">Loading...</p>;
   if (!error) return null;
   return (
-    <Notice kind="error" role="alert" className="mt-6 flex flex-wrap items-center justify-between gap-3">
+    <FailureNotice button="beside" className="mt-6" onAction={() => void refetch()}>
       {what} could not be loaded. {failureText(error)}
-      <Button look="secondary" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </Notice>
+    </FailureNotice>
   );
 }

@@ -1,9 +1,9 @@
 import { isAbsent } from '@inkfield/contract/call-error';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { LoadState } from './load-state.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 
 interface Props<Data> {
   /** The way up, as an address and in words. */

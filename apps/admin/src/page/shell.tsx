@@ -2,6 +2,7 @@ import { Button } from '@inkfield/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Icon } from '@inkfield/ui/icon';
 import { UserRound } from 'lucide';
+import { SkipLink } from '@inkfield/web/skip-link';
 import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -23,12 +24,7 @@ export function Shell({ tools }: { tools?: ReactNode }) {
   const shown = sitePages(user?.role);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-1">
-      <a
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
-        href="#main"
-      >
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line max-sm:gap-x-1 bg-surface p-3 max-lg:border-b max-lg:pb-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:overflow-y-auto lg:border-e">
         <p className="flex flex-wrap items-center gap-x-2 px-2 font-serif text-lg font-semibold max-sm:px-1 max-[22rem]:text-base">
           <img src="/favicon.svg" alt="" width={24} height={24} className="max-[26rem]:hidden" />

@@ -1,6 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageMessage } from './page-message.tsx';

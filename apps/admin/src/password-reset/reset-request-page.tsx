@@ -1,49 +1,47 @@
-import { fieldError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from '@inkfield/web/link';
+import { useLocation } from 'react-router';
 import { FormPage } from '../page/form-page.tsx';
 import { emailOf } from '../page/email-of-state.ts';
 import { useMailTransport } from '../page/use-mail-transport.ts';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { useProviderForm } from '../page/use-provider-form.ts';
+import { usePageTitle } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../session/failure-text.ts';
 
 /** Asks for a link to set a new password. The answer never tells whether there is such an account. */
 export default function ResetRequestPage() {
   usePageTitle('Reset your password');
   const { state } = useLocation();
-  const [email, setEmail] = useState(emailOf(state));
-  const [error, setError] = useState<string>();
-  const ask = useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.forgotPassword({ body: { email: email.trim() } }),
-    onError: (failure) => setError(fieldError(failure, 'email')),
+  const [isSent, setSent] = useState(false);
+  const [waitText, setWaitText] = useState<string>();
+  const { attach, values, field, failure, isBusy, submit } = useProviderForm({
+    initial: { email: emailOf(state) },
+    check: ({ email }) => (email.trim() ? undefined : { errors: { email: 'Enter your email.' } }),
+    async send({ email }) {
+      setWaitText(undefined);
+      const { wait_s: wait, detail } = await api.forgotPassword({ body: { email: email.trim() } });
+      // Said of every address alike, whether it has an account or not.
+      if (wait === undefined) setSent(true);
+      else setWaitText(detail);
+    },
   });
-  function submit() {
-    if (ask.isPending) return;
-    setError(email.trim() === '' ? 'Enter your email.' : undefined);
-    if (email.trim() !== '') ask.mutate();
-  }
-  if (ask.data && ask.data.wait_s === undefined)
-    return <Sent email={email.trim()} onAgain={() => ask.reset()} />;
+  if (isSent) return <Sent email={values.email.trim()} onAgain={() => setSent(false)} />;
   return (
     <FormPage title="Reset your password" text="We send you a link with which you set a new one.">
-      <Form onSubmit={submit}>
-        {ask.isError && error === undefined && (
+      <Form ref={attach} onSubmit={submit}>
+        {failure && (
           <Notice kind="error" role="alert">
-            {failureText(ask.error)}
+            {failure}
           </Notice>
         )}
-        {/* Said of every address alike, whether it has an account or not. */}
-        {ask.data && (
+        {waitText && (
           <Notice kind="warning" role="alert">
-            {ask.data.detail}
+            {waitText}
           </Notice>
         )}
         <TextField
@@ -52,12 +50,10 @@ export default function ResetRequestPage() {
           autoComplete="username"
           autoCapitalize="none"
           required
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.target.value)}
+          {...field('email')}
         />
-        <Button type="submit" busy={ask.isPending}>
-          {ask.isPending ? 'Sending...' : 'Send reset link'}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Sending...' : 'Send reset link'}
         </Button>
       </Form>
       <BackToSignIn />

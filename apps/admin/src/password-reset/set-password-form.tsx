@@ -1,58 +1,42 @@
-import { fieldError, serverText } from '@inkfield/contract/call-error';
-import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
+import { minStaffPasswordLength } from '@inkfield/contract/password-length';
+import { serverText } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
-import { PasswordField } from '@inkfield/ui/password-field';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordErrors,
+} from '@inkfield/web/password-reset/new-password';
+import { failureAt } from '@inkfield/web/use-form';
 import { FormPage } from '../page/form-page.tsx';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
+import { staffPasswordHint } from '../page/staff-password-hint.ts';
 
-const tooShort = `Password must be at least ${minStaffPasswordLength} characters long`;
-
-interface Errors {
-  password?: string | undefined;
-  confirmed?: string | undefined;
-}
-
-/** The new password, twice. What is wrong stands at its field. */
-export function SetPasswordForm({
-  title,
-  token,
-  email,
-  onDone,
-}: {
+interface Props {
   title: string;
   token: string;
   email: string;
   onDone: () => void;
-}) {
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: () =>
-      api.resetPassword({ body: { token, new_password: password, confirm_password: confirmed } }),
-    onSuccess: onDone,
-    onError: (error) =>
-      setErrors({
-        password: fieldError(error, 'new_password'),
-        confirmed: fieldError(error, 'confirm_password'),
-      }),
+}
+
+/** The new password, twice. */
+export function SetPasswordForm({ title, token, email, onDone }: Props) {
+  const { attach, field, failure, isBusy, submit } = useProviderForm<keyof NewPassword>({
+    initial: { new_password: '', confirm_password: '' },
+    check(values) {
+      const errors = newPasswordErrors(values, minStaffPasswordLength);
+      return errors && { errors };
+    },
+    async send(values) {
+      await api.resetPassword({ body: { token, ...values } });
+      onDone();
+    },
+    explain: (error) =>
+      failureAt(['new_password', 'confirm_password'], error, serverText(error) ?? failureText(error)),
   });
-  function submit() {
-    if (save.isPending) return;
-    const found: Errors = {
-      password: passwordLength(password) < minStaffPasswordLength ? tooShort : undefined,
-      confirmed: password === confirmed ? undefined : 'Passwords do not match',
-    };
-    setErrors(found);
-    if (found.password === undefined && found.confirmed === undefined) save.mutate();
-  }
-  const isAtField = errors.password !== undefined || errors.confirmed !== undefined;
   return (
     <FormPage
       title={title}
@@ -62,35 +46,15 @@ export function SetPasswordForm({
         </>
       }
     >
-      <Form onSubmit={submit}>
-        {save.isError && !isAtField && (
+      <Form ref={attach} onSubmit={submit}>
+        {failure && (
           <Notice kind="error" role="alert">
-            {serverText(save.error) ?? failureText(save.error)}
+            {failure}
           </Notice>
         )}
-        {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New password"
-          hint={`At least ${minStaffPasswordLength} characters: whoever works here reaches other people's data.`}
-          autoComplete="new-password"
-          subject="new password"
-          required
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          subject="confirmed password"
-          required
-          value={confirmed}
-          error={errors.confirmed}
-          onChange={(event) => setConfirmed(event.target.value)}
-        />
-        <Button type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Set password'}
+        <NewPasswordFields email={email} hint={staffPasswordHint} field={field} />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Saving...' : 'Set password'}
         </Button>
       </Form>
     </FormPage>

@@ -1,11 +1,11 @@
-import { isRefused, serverText } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { useQuery } from '@tanstack/react-query';
+import { usePasswordLink } from '@inkfield/web/password-reset/use-password-link';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from '@inkfield/web/link';
+import { useParams } from 'react-router';
 import { FormPage } from '../page/form-page.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { usePageTitle } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -17,41 +17,33 @@ export default function SetPasswordPage() {
   usePageTitle(title);
   const { token = '' } = useParams();
   const [isDone, setDone] = useState(false);
-  const owner = useQuery({
-    queryKey: ['password link', token],
-    queryFn: ({ signal }) => api.validateResetToken({ params: { token }, signal }),
-    // Once set, the link is no longer good: it must not be asked again below what says so.
-    staleTime: Infinity,
-    retry: false,
-  });
-  if (isDone && owner.data) return <Done email={owner.data.email} />;
-  if (owner.data)
-    return (
-      <SetPasswordForm title={title} token={token} email={owner.data.email} onDone={() => setDone(true)} />
-    );
-  if (owner.isPending) {
+  const link = usePasswordLink({ token, api });
+  if (link.status === 'valid') {
+    const { email } = link;
+    if (isDone) return <Done email={email} />;
+    return <SetPasswordForm title={title} token={token} email={email} onDone={() => setDone(true)} />;
+  }
+  if (link.status === 'checking') {
     return (
       <FormPage title={title}>
         <output className="skeleton-group">Checking the link...</output>
       </FormPage>
     );
   }
-  if (!isRefused(owner.error)) {
+  if (link.status === 'unknown') {
     return (
       <FormPage title={title}>
         <Notice kind="error" role="alert">
           The link could not be checked. It is still as good as it was.
         </Notice>
-        <Button busy={owner.isFetching} onClick={() => void owner.refetch()}>
-          Try again
-        </Button>
+        <Button onClick={link.lookAgain}>Try again</Button>
       </FormPage>
     );
   }
   return (
     <FormPage title="This link is no longer good">
       <Notice kind="error" role="alert">
-        {serverText(owner.error) ?? 'It was used, or it is too old.'}
+        {link.text ?? 'It was used, or it is too old.'}
       </Notice>
       <Link className="button justify-self-start" data-look="secondary" to={paths.reset}>
         Request a new link

@@ -3,7 +3,7 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { timeOf } from '../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 
 /** A link that no mail server carries, and whose account it is for. */
 export interface HandedLink {

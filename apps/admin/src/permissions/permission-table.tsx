@@ -1,9 +1,9 @@
 import type { Permission } from '@inkfield/contract/permissions';
 import { Button } from '@inkfield/ui/button';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { clientPath, companyPath, templatePath } from '../paths.ts';
 import { holderName } from './holder.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';

@@ -3,15 +3,14 @@ import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { AuditLink } from '../page/audit-link.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { useSettled } from '../page/use-settled.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { templatePath } from '../paths.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 import { templateNameQuery } from '../templates/templates-query.ts';
@@ -23,7 +22,6 @@ import { usePermissions } from './use-permissions.ts';
 
 /** Every permission in force, by template and by who holds it. */
 export default function PermissionsPage() {
-  usePageTitle('Permissions');
   const { get, set } = useFilters();
   const template = idOf(get('template'));
   const words = get('q');
@@ -33,7 +31,7 @@ export default function PermissionsPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Permissions</PageHeading>
+        <PageHeading title="Permissions" />
         <GrantButton template={template} isOpen={get('grant') === 'now'} onClosed={() => set('grant', '')} />
       </div>
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-2 lg:max-w-3xl">

@@ -4,7 +4,7 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateOf } from '../page/instant.ts';
+import { dateOf } from '@inkfield/web/instant';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useSettled } from '../page/use-settled.ts';

@@ -4,15 +4,14 @@ import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { DataTable } from '../page/data-table.tsx';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { useSettled } from '../page/use-settled.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -20,7 +19,6 @@ import { useTemplates } from './use-templates.ts';
 
 /** All templates with what matters before one is opened: is it in use, does the draft differ, does it hold. */
 export function TemplatesPage() {
-  usePageTitle('Templates');
   const { get, set } = useFilters();
   const words = get('q');
   const state = stateOf(get('state'));
@@ -30,7 +28,7 @@ export function TemplatesPage() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Templates</PageHeading>
+        <PageHeading title="Templates" />
         <div className="flex flex-wrap gap-3">
           <Link className="button" data-look="primary" to={paths.import}>
             Import a document

@@ -1,7 +1,7 @@
 import type { StoredAmounts, StoredUsage } from '@inkfield/contract/usage';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { storedText } from '../page/stored-text.ts';

@@ -3,8 +3,7 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { usePageTitle } from '../page/use-page-title.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { api } from '../session/api.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -14,7 +13,6 @@ import { UsageTable } from './usage-table.tsx';
 
 /** How much is generated, by month and template. */
 export default function UsagePage() {
-  usePageTitle('Usage');
   const { get, set } = useFilters();
   const [months, template] = [periodIn(get('months')), get('template')];
   const usage = useQuery({
@@ -25,7 +23,7 @@ export default function UsagePage() {
   });
   return (
     <>
-      <PageHeading>Usage</PageHeading>
+      <PageHeading title="Usage" />
       <div className="mt-6 grid items-start gap-4 sm:grid-cols-[14rem_minmax(0,24rem)]">
         <SelectField
           label="Period"

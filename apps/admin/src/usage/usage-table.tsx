@@ -1,6 +1,6 @@
 import type { Usage } from '@inkfield/contract/usage';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
 import { paths } from '../paths.ts';
 import { counted, monthName } from './months.ts';

@@ -1,30 +1,29 @@
-import { explain } from '@inkfield/contract/call-error';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
-import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
-import { AccountPassword } from '@inkfield/ui/account-password';
-import { AccountProfile } from '@inkfield/ui/account-profile';
-import { AccountSessions } from '@inkfield/ui/account-sessions';
+import { minPasswordLength } from '@inkfield/contract/password-length';
+import type { User } from '@inkfield/contract/users';
+import { AccountPassword } from '@inkfield/web/account/account-password';
+import { AccountProfile } from '@inkfield/web/account/account-profile';
+import { AccountSessions } from '@inkfield/web/account/account-sessions';
 import { Button } from '@inkfield/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import type { Arrival } from '../page/arrival.ts';
 import { ContactLine } from '../page/contact-line.tsx';
 import { FileLink } from '../page/file-link.tsx';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { Logo } from '../page/logo.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { useSession, useUser } from '../session/session-provider.tsx';
 import { signOut } from '../session/sign-out.ts';
-import { texts } from '../texts.ts';
-import { timeOf } from '../time-of.ts';
 
 /** One's own account: who one is to the provider, the password, where one is signed in, and the way out. */
 export default function AccountPage() {
   const session = useSession();
+  const api = useApi();
+  const { email } = useUser();
   return (
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
@@ -38,8 +37,14 @@ export default function AccountPage() {
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-10">
         <PageHeading title="Your account" />
         <Profile />
-        <Password />
-        <Sessions />
+        <AccountPassword
+          api={api}
+          email={email}
+          minLength={minPasswordLength}
+          hint={`At least ${minPasswordLength} characters`}
+          resetPath={paths.reset}
+        />
+        <AccountSessions api={api} />
         <OwnData />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Button look="secondary" onClick={() => signOut(session)}>
@@ -65,74 +70,12 @@ function Profile() {
     queryFn: ({ signal }) => api.getProfile({ signal }),
     placeholderData: stored,
   });
-  const saveName = async (name: { first_name: string; last_name: string }) => {
-    const user = await api.updateProfile({ body: name });
+  const keep = (user: User) => {
     queries.setQueryData(queryKey, user);
     const now = session.read();
     if (now?.user.id === user.id) session.signIn({ ...now, user });
   };
-  return (
-    <AccountProfile
-      user={profile.data ?? stored}
-      isOld={profile.isError}
-      saveName={saveName}
-      askForEmail={(body) => api.askForEmail({ body })}
-      explain={explain}
-    />
-  );
-}
-
-function Password() {
-  const api = useApi();
-  const { email } = useUser();
-  const queries = useQueryClient();
-  const arrival: Arrival = { email };
-  return (
-    <AccountPassword
-      email={email}
-      hint={`At least ${minPasswordLength} characters`}
-      weaknessOf={(text) => (passwordLength(text) < minPasswordLength ? texts.passwordTooShort : undefined)}
-      changePassword={async (body) => {
-        await api.changePassword({ body });
-        await queries.invalidateQueries({ queryKey: sessionsKey });
-      }}
-      explain={explain}
-    >
-      <p>
-        You do not know it?{' '}
-        <Link className="link" to={paths.reset} state={arrival}>
-          Set a new password
-        </Link>{' '}
-        with a link that we mail to you.
-      </p>
-    </AccountPassword>
-  );
-}
-
-const sessionsKey = ['own sessions'];
-
-function Sessions() {
-  const api = useApi();
-  const sessions = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => api.listOwnSessions({ signal }),
-    staleTime: 0,
-  });
-  const thenLoad = async (ended: Promise<unknown>) => {
-    await ended;
-    await sessions.refetch();
-  };
-  return (
-    <AccountSessions
-      sessions={sessions.data}
-      isFailed={sessions.isError}
-      loadAgain={() => void sessions.refetch()}
-      endSession={(id) => thenLoad(api.endOwnSession({ params: { id } }))}
-      endOthers={() => thenLoad(api.endOwnOtherSessions({}))}
-      explain={explain}
-      timeOf={timeOf}
-    />
-  );
+  return <AccountProfile api={api} user={profile.data ?? stored} isOld={profile.isError} onSaved={keep} />;
 }
 
 function OwnData() {

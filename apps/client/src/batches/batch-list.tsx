@@ -1,8 +1,8 @@
 import type { BatchRecord } from '@inkfield/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
-import { timeOf } from '../time-of.ts';
+import { timeOf } from '@inkfield/web/instant';
 import { usePageApi } from '../session/api.ts';
 import { batchesQuery } from './batch-queries.ts';
 import { counted, stateOf } from './batch-texts.ts';

@@ -7,7 +7,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
 import { useState } from 'react';
 import { FileLink } from '../page/file-link.tsx';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
 import { counted, stateId } from './batch-texts.ts';
 import { useCommand } from './use-command.ts';

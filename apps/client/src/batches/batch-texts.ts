@@ -1,18 +1,10 @@
 import type { Batch, BatchRecord, Matching } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
-
-const stateTexts: Record<BatchRecord['state'], string> = {
-  ready: 'Checked, not started',
-  running: 'Generating',
-  paused: 'Paused',
-  stopped: 'Stopped',
-  cancelled: 'Cancelled',
-  done: 'Done',
-};
+import { batchStateTexts } from '@inkfield/web/batch-states';
 
 /** What a batch is at. */
 export function stateOf({ state, started_at }: BatchRecord): string {
-  return state === 'cancelled' && started_at === null ? 'Discarded' : stateTexts[state];
+  return state === 'cancelled' && started_at === null ? 'Discarded' : batchStateTexts[state];
 }
 
 /** What a batch is at, or what was found in its table. */

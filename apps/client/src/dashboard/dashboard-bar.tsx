@@ -1,7 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { LogOut } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
 

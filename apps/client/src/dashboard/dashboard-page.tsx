@@ -3,7 +3,7 @@ import { signOut } from '../session/sign-out.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { DashboardBar } from './dashboard-bar.tsx';
 import { DocumentList } from './document-list.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { TemplateGrid } from './template-grid.tsx';
 

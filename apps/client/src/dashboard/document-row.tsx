@@ -4,7 +4,7 @@ import { Download } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { FileLink } from '../page/file-link.tsx';
 import type { ListedDocument } from '../queries.ts';
-import { timeOf } from '../time-of.ts';
+import { timeOf } from '@inkfield/web/instant';
 
 /** How long a document counts as just generated. */
 const newForMs = 10 * 60_000;

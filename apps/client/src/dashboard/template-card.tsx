@@ -1,7 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { VisuallyHidden } from '@inkfield/ui/visually-hidden';
 import { memo, useSyncExternalStore } from 'react';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { hasDraft } from '../session/drafts.ts';
 import { generatorPath } from '../paths.ts';
 

@@ -1,11 +1,11 @@
 import type { Template } from '@inkfield/contract/templates';
 import { noPatterns } from '@inkfield/engine/reading/check-pattern';
 import { Button } from '@inkfield/ui/button';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { logError } from '../log-error.ts';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';

@@ -3,7 +3,7 @@ import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { memo, Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Filling } from './filling.ts';
 import { isInView } from './place-in-view.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
 
 export function HeroLinks() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { SiteBar } from '../page/site-bar.tsx';
 import { HeroLinks } from './hero-links.tsx';
 import { HowItWorks } from './how-it-works.tsx';

@@ -1,5 +1,5 @@
 import { ContactLine } from '../page/contact-line.tsx';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
 import { ComingSoonButton } from '../page/coming-soon-button.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { PageMessage } from '../page/page-message.tsx';
 import { SiteBar } from '../page/site-bar.tsx';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../paths.ts';
-import { Link } from './link.tsx';
+import { Link } from '@inkfield/web/link';
 
 /** The section that 'How it works' leads to (specification 2). */
 export const howItWorksId = 'howitworks';

@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
 
 interface Props {

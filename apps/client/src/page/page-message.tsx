@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 import { waitingTexts } from '../waiting-texts.ts';
 import { ContactLine } from './contact-line.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
 
 /** A page that is only a message on a small sheet: not found, denied, broken. */
 export function PageMessage({

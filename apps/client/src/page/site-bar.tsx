@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useSessionState } from '../session/session-provider.tsx';
 import { ComingSoonButton } from './coming-soon-button.tsx';
 import { HowItWorksLink } from './how-it-works-link.tsx';
-import { Link } from './link.tsx';
+import { Link } from '@inkfield/web/link';
 import { Logo } from './logo.tsx';
 
 const item = 'button justify-start lg:justify-center';

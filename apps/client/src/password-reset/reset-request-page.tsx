@@ -2,14 +2,14 @@ import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
+import { useToast } from '@inkfield/ui/toast';
 import { useState } from 'react';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { logError } from '../log-error.ts';
 import { useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
-import { useForm } from '../page/use-form.ts';
-import { useSubmit } from '../page/use-submit.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
+import { useForm } from '@inkfield/web/use-form';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { fieldError } from '@inkfield/contract/call-error';
@@ -18,9 +18,10 @@ import { ResetSheet } from './reset-sheet.tsx';
 
 export default function ResetRequestPage() {
   const arrival = useArrival();
-  const { attach, field, values, show } = useForm({ initial: { email: arrival.email ?? '' } });
   const [view, setView] = useState<'form' | 'sent'>('form');
-  const { failure, isBusy, submit } = useResetRequest({ values, show }, () => setView('sent'));
+  const { attach, field, values, failure, isBusy, submit } = useResetRequest(arrival.email, () =>
+    setView('sent'),
+  );
   if (view === 'sent') return <SentView email={values.email} onAgain={() => setView('form')} />;
   const notice = failure ? { kind: 'error' as const, text: failure } : arrival.notice;
   return (
@@ -51,26 +52,24 @@ export default function ResetRequestPage() {
   );
 }
 
-function useResetRequest(
-  { values, show }: Pick<ReturnType<typeof useForm<'email'>>, 'values' | 'show'>,
-  onSent: () => void,
-) {
+function useResetRequest(email = '', onSent: () => void) {
   const api = useApi();
-  return useSubmit<'email'>({
-    show,
-    async attempt(showToast) {
-      try {
-        const answer = await api.forgotPassword({ body: { email: values.email.trim() } });
-        // Said of every address alike, whether it has an account or not.
-        if (answer.wait_s !== undefined) return { message: answer.detail };
-      } catch (error) {
-        logError('Requesting a reset link failed.', error);
-        return { message: texts.reset.requestFailed, errors: { email: fieldError(error, 'email') } };
-      }
+  const showToast = useToast();
+  return useForm({
+    initial: { email },
+    async send(values) {
+      const answer = await api.forgotPassword({ body: { email: values.email.trim() } });
+      // Said of every address alike, whether it has an account or not.
+      if (answer.wait_s !== undefined) return { message: answer.detail };
       showToast({ kind: 'success', text: texts.reset.requested });
       onSent();
       return undefined;
     },
+    explain(error) {
+      logError('Requesting a reset link failed.', error);
+      return { message: texts.reset.requestFailed, errors: { email: fieldError(error, 'email') } };
+    },
+    announce: (text) => showToast({ kind: 'error', text }),
   });
 }
 

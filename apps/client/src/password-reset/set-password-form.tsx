@@ -1,19 +1,24 @@
-import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
+import { minPasswordLength } from '@inkfield/contract/password-length';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
-import { PasswordField } from '@inkfield/ui/password-field';
+import { useToast } from '@inkfield/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { logError } from '../log-error.ts';
 import type { Arrival } from '../page/arrival.ts';
-import { PageHeading } from '../page/page-heading.tsx';
-import { useForm, type Errors } from '../page/use-form.ts';
-import { useSubmit } from '../page/use-submit.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
+import {
+  type NewPassword,
+  NewPasswordFields,
+  newPasswordErrors,
+  weaknessOf,
+} from '@inkfield/web/password-reset/new-password';
+import { failureAt, type Failure, useForm } from '@inkfield/web/use-form';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { fieldError, serverText } from '@inkfield/contract/call-error';
+import { serverText } from '@inkfield/contract/call-error';
 import { useSession } from '../session/session-provider.tsx';
 import { texts } from '../texts.ts';
 
@@ -21,19 +26,11 @@ import { texts } from '../texts.ts';
 export const doneDelayMs = 2000;
 export const doneToastMs = 5000;
 
-type Name = 'new_password' | 'confirm_password';
-
 export function SetPasswordForm({ token, email }: { token: string; email: string }) {
-  const { attach, field, values, show } = useForm<Name>({
-    initial: { new_password: '', confirm_password: '' },
-    checkOnLeave: (name, value) =>
-      name === 'new_password' && isTooShort(value) ? texts.passwordTooShort : undefined,
-  });
   const [isDone, setDone] = useState(false);
-  const { failure, isBusy, submit } = useSetPassword({
+  const { attach, field, failure, isBusy, submit } = useSetPassword({
     token,
     email,
-    form: { values, show },
     onDone: () => setDone(true),
   });
   if (isDone) return <Done email={email} />;
@@ -47,25 +44,7 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       </div>
       {failure && <Notice kind="error">{failure}</Notice>}
       <Form ref={attach} onSubmit={submit}>
-        {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="New Password"
-          hint="At least 8 characters"
-          autoComplete="new-password"
-          subject="new password"
-          required
-          minLength={minPasswordLength}
-          {...field('new_password')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          subject="confirmed password"
-          required
-          minLength={minPasswordLength}
-          {...field('confirm_password')}
-        />
+        <NewPasswordFields email={email} hint="At least 8 characters" labels={labels} field={field} />
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Set password'}
         </Button>
@@ -74,53 +53,36 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
   );
 }
 
-function isTooShort(password: string): boolean {
-  return passwordLength(password) < minPasswordLength;
-}
+const labels = { new_password: 'New Password', confirm_password: 'Confirm Password' };
 
 /** All that is wrong beside the fields; the message is the first of: match, length. */
-export function checkNewPassword({ new_password, confirm_password }: Record<Name, string>) {
-  const errors: Errors<Name> = {
-    new_password: isTooShort(new_password) ? texts.passwordTooShort : undefined,
-    confirm_password: new_password === confirm_password ? undefined : texts.passwordsDiffer,
-  };
-  const message = errors.confirm_password ?? errors.new_password;
-  return message ? { message, errors } : undefined;
+export function checkNewPassword(values: NewPassword): Failure<keyof NewPassword> | undefined {
+  const errors = newPasswordErrors(values, minPasswordLength);
+  return errors && { message: errors.confirm_password ?? errors.new_password, errors };
 }
 
-function useSetPassword({
-  token,
-  email,
-  form: { values, show },
-  onDone,
-}: {
-  token: string;
-  email: string;
-  form: Pick<ReturnType<typeof useForm<Name>>, 'values' | 'show'>;
-  onDone: () => void;
-}) {
+function useSetPassword({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
   const api = useApi();
   const session = useSession();
-  return useSubmit<Name>({
-    show,
-    check: () => checkNewPassword(values),
-    async attempt(showToast) {
-      try {
-        await api.resetPassword({ body: { token, ...values } });
-      } catch (error) {
-        logError('Setting the password failed.', error);
-        const errors = {
-          new_password: fieldError(error, 'new_password'),
-          confirm_password: fieldError(error, 'confirm_password'),
-        };
-        return { message: serverText(error) ?? texts.reset.failed, errors };
-      }
+  const showToast = useToast();
+  return useForm<keyof NewPassword>({
+    initial: { new_password: '', confirm_password: '' },
+    checkOnLeave: (name, value) =>
+      name === 'new_password' ? weaknessOf(value, minPasswordLength) : undefined,
+    check: checkNewPassword,
+    async send(values) {
+      await api.resetPassword({ body: { token, ...values } });
       showToast({ kind: 'success', text: texts.reset.succeeded, durationMs: doneToastMs });
       // The server has just ended every session of the account, this browser's too.
       if (session.read()?.user.email === email) session.end('refused');
       onDone();
-      return undefined;
     },
+    explain(error) {
+      logError('Setting the password failed.', error);
+      const { errors } = failureAt(['new_password', 'confirm_password'], error, '');
+      return { message: serverText(error) ?? texts.reset.failed, ...(errors && { errors }) };
+    },
+    announce: (text) => showToast({ kind: 'error', text }),
   });
 }
 

@@ -2,26 +2,26 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useToast } from '@inkfield/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import type { Arrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
+import { PageHeading } from '@inkfield/web/page-heading';
+import { usePasswordLink } from '@inkfield/web/password-reset/use-password-link';
+import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { useApi } from '../session/api.ts';
 import { ResetSheet } from './reset-sheet.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
-import { useTokenCheck } from './use-token-check.ts';
 
 /** Specification 9. */
 export const invalidDelayMs = 3000;
 
 export default function SetPasswordPage() {
   const [, , token] = useLocation().pathname.split('/');
-  const [round, setRound] = useState(0);
-  if (!token) return <MissingToken />;
-  return <WithToken key={`${token} ${round}`} token={token} onAgain={() => setRound(round + 1)} />;
+  return token ? <WithToken key={token} token={token} /> : <MissingToken />;
 }
 
 function MissingToken() {
@@ -31,20 +31,22 @@ function MissingToken() {
   return <Navigate to={paths.reset} replace state={arrival} />;
 }
 
-function WithToken({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const check = useTokenCheck(token);
+const logFailure = (error: unknown) => logError('The reset link was not accepted.', error);
+
+function WithToken({ token }: { token: string }) {
+  const link = usePasswordLink({ token, api: useApi(), onFailure: logFailure });
   return (
     <FormLayout sheet={<ResetSheet />}>
-      {check.status === 'validating' && <Validating />}
-      {check.status === 'unknown' && (
+      {link.status === 'checking' && <Validating />}
+      {link.status === 'unknown' && (
         <>
           <PageHeading key="unknown" title={texts.reset.setTitle} />
           <Notice kind="error">The reset link could not be checked. It is still as good as it was.</Notice>
-          <Button onClick={onAgain}>Try again</Button>
+          <Button onClick={link.lookAgain}>Try again</Button>
         </>
       )}
-      {check.status === 'invalid' && <InvalidLink text={check.text} />}
-      {check.status === 'valid' && <SetPasswordForm token={token} email={check.email} />}
+      {link.status === 'invalid' && <InvalidLink text={link.text ?? texts.reset.invalid} />}
+      {link.status === 'valid' && <SetPasswordForm token={token} email={link.email} />}
     </FormLayout>
   );
 }

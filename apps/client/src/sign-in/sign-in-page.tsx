@@ -1,3 +1,4 @@
+import { isRefused } from '@inkfield/contract/call-error';
 import type { User } from '@inkfield/contract/users';
 import { isEmailAddress } from '@inkfield/engine/email-address';
 import { Button } from '@inkfield/ui/button';
@@ -5,18 +6,18 @@ import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { useToast } from '@inkfield/ui/toast';
 import { useNavigate } from 'react-router';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { type Arrival, useArrival } from '../page/arrival.ts';
 import { FormLayout } from '../page/form-layout.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
-import { useForm, type Errors } from '../page/use-form.ts';
-import { useSubmit } from '../page/use-submit.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
+import { useForm, type Errors } from '@inkfield/web/use-form';
+import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { endedSessionText } from '../session/ended-session.ts';
 import { useSession, useSessionState } from '../session/session-provider.tsx';
-import { signIn } from '../session/sign-in.ts';
 import { texts } from '../texts.ts';
 import { AdminLink } from './admin-link.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
@@ -25,12 +26,7 @@ type Name = 'email' | 'password';
 
 export default function SignInPage() {
   const arrival = useArrival();
-  const { attach, field, values, show } = useForm<Name>({
-    initial: { email: arrival.email ?? '', password: '' },
-    checkOnLeave: (name, value) =>
-      name === 'email' && !isEmailAddress(value.trim()) ? texts.invalidEmail : undefined,
-  });
-  const { failure, isBusy, submit } = useSignIn({ values, show, arrival });
+  const { attach, field, values, failure, isBusy, submit } = useSignIn(arrival);
   const notice = failure ? { kind: 'error' as const, text: failure } : noticeOf(arrival);
   return (
     <FormLayout sheet={<SignInSheet email={values.email} />}>
@@ -71,33 +67,31 @@ function noticeOf({ notice, endedFor }: Arrival): Arrival['notice'] {
   return endedFor === undefined ? notice : { kind: 'warning', text: endedSessionText(endedFor) };
 }
 
-interface SigningIn {
-  values: Record<Name, string>;
-  show: (errors: Errors<Name>) => void;
-  arrival: Arrival;
-}
-
-function useSignIn({ values, show, arrival }: SigningIn) {
+function useSignIn(arrival: Arrival) {
   const api = useApi();
   const session = useSession();
   const navigate = useNavigate();
-  return useSubmit<Name>({
-    show,
-    check: () => checkSignIn(values),
-    async attempt(showToast) {
-      const body = { email: values.email.trim(), password: values.password };
-      const outcome = await signIn(api, session, body);
-      if (outcome.ok) {
-        showToast({ kind: 'success', text: texts.signIn.succeeded });
-        const { to, state } = wayBack(arrival, outcome.user);
-        await navigate(to, { replace: true, state });
-        return undefined;
-      }
-      const { status, message } = outcome.refusal;
+  const showToast = useToast();
+  return useForm<Name>({
+    initial: { email: arrival.email ?? '', password: '' },
+    checkOnLeave: (name, value) =>
+      name === 'email' && !isEmailAddress(value.trim()) ? texts.invalidEmail : undefined,
+    check: checkSignIn,
+    async send({ email, password }) {
+      const stored = await api.login({ body: { email: email.trim(), password } });
+      session.signIn(stored);
+      showToast({ kind: 'success', text: texts.signIn.succeeded });
+      const { to, state } = wayBack(arrival, stored.user);
+      await navigate(to, { replace: true, state });
+    },
+    explain(error) {
+      logError('Signing in failed.', error);
+      if (!isRefused(error)) return { message: texts.unexpected };
       const failed = texts.signIn.failed;
       // Waiting helps, another password does not: that much may be said.
-      return { message: failed, reason: status === 429 ? `${failed}. ${message}` : failed };
+      return { message: failed, reason: error.status === 429 ? `${failed}. ${error.message}` : failed };
     },
+    announce: (text) => showToast({ kind: 'error', text }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { minPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import { isEmailAddress } from '@inkfield/engine/email-address';
-import type { Errors } from '../page/use-form.ts';
+import type { Errors } from '@inkfield/web/use-form';
 import { texts } from '../texts.ts';
 
 export const fieldNames = [

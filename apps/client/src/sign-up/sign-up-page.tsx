@@ -3,29 +3,17 @@ import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { Link } from '../page/link.tsx';
+import { Link } from '@inkfield/web/link';
 import { FormLayout } from '../page/form-layout.tsx';
-import { PageHeading } from '../page/page-heading.tsx';
-import { useForm } from '../page/use-form.ts';
+import { PageHeading } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/use-site.ts';
 import { texts } from '../texts.ts';
-import { checkOnLeave, type Name } from './check-sign-up.ts';
 import { SignUpSheet } from './sign-up-sheet.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-const initial: Record<Name, string> = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  company_name: '',
-  password: '',
-  password_confirm: '',
-};
-
 export default function SignUpPage() {
-  const { attach, field, values, show } = useForm<Name>({ initial, checkOnLeave });
-  const { failure, isBusy, submit } = useSignUp(values, show);
+  const { attach, field, values, failure, isBusy, submit } = useSignUp();
   const site = useSite();
   return (
     <FormLayout sheet={<SignUpSheet values={values} />}>

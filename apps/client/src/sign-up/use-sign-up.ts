@@ -1,41 +1,56 @@
+import { fieldError, isRefused } from '@inkfield/contract/call-error';
+import { useToast } from '@inkfield/ui/toast';
+import { type Errors, type Form, useForm } from '@inkfield/web/use-form';
 import { useNavigate } from 'react-router';
+import { logError } from '../log-error.ts';
 import type { Arrival } from '../page/arrival.ts';
-import type { Errors } from '../page/use-form.ts';
-import { useSubmit } from '../page/use-submit.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { fieldError, type CallError } from '@inkfield/contract/call-error';
-import { register } from '../session/sign-in.ts';
 import { texts } from '../texts.ts';
-import { checkSignUp, type Name, fieldNames } from './check-sign-up.ts';
+import { checkOnLeave, checkSignUp, fieldNames, type Name } from './check-sign-up.ts';
+
+const initial: Record<Name, string> = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  company_name: '',
+  password: '',
+  password_confirm: '',
+};
 
 /** Checks, registers, and goes to sign in. */
-export function useSignUp(values: Record<Name, string>, show: (errors: Errors<Name>) => void) {
+export function useSignUp(): Form<Name> {
   const api = useApi();
   const navigate = useNavigate();
-  return useSubmit<Name>({
-    show,
-    check: () => checkSignUp(values),
-    async attempt(showToast) {
+  const showToast = useToast();
+  return useForm<Name>({
+    initial,
+    checkOnLeave,
+    check: checkSignUp,
+    async send(values) {
       const email = values.email.trim();
-      const outcome = await register(api, {
-        ...values,
-        email,
-        first_name: values.first_name.trim(),
-        last_name: values.last_name.trim(),
-        company_name: values.company_name.trim(),
+      await api.register({
+        body: {
+          ...values,
+          email,
+          first_name: values.first_name.trim(),
+          last_name: values.last_name.trim(),
+          company_name: values.company_name.trim(),
+        },
       });
-      if (!outcome.ok) return { message: texts.signUp.failed, errors: errorsOf(outcome.refusal) };
       const text = texts.signUp.succeeded;
       showToast({ kind: 'success', text });
       const arrival: Arrival = { notice: { kind: 'success', text }, email };
       await navigate(paths.signIn, { state: arrival });
-      return undefined;
     },
+    explain(error) {
+      logError('Registering failed.', error);
+      if (!isRefused(error)) return { message: texts.unexpected };
+      const errors: Errors<Name> = Object.fromEntries(
+        fieldNames.map((name) => [name, fieldError(error, name)]),
+      );
+      return { message: texts.signUp.failed, errors };
+    },
+    announce: (text) => showToast({ kind: 'error', text }),
   });
-}
-
-/** What the server says about single fields. */
-function errorsOf(refusal: CallError): Errors<Name> {
-  return Object.fromEntries(fieldNames.map((name) => [name, fieldError(refusal, name)]));
 }

@@ -1,10 +1,10 @@
 import { Button } from '@inkfield/ui/button';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
-import { PageHeading } from '../../page/page-heading.tsx';
-import { timeOf } from '../../page/instant.ts';
+import { Link } from '@inkfield/web/link';
+import { PageHeading } from '@inkfield/web/page-heading';
+import { timeOf } from '@inkfield/web/instant';
 import { paths, permissionsPathOf } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { stateOf } from '../template-state.ts';
@@ -35,7 +35,7 @@ export function EditorHeader({ session, ...goTo }: Props) {
         </Link>
       </nav>
       <div className="editor-title">
-        <PageHeading className="truncate text-lg" title={name}>
+        <PageHeading className="truncate text-lg" tooltip={name}>
           {name}
         </PageHeading>
         <p className="text-xs text-muted">

@@ -1,8 +1,8 @@
 import type { Problem } from '@inkfield/engine/problem';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePageTitle } from '../../page/use-page-title.ts';
+import { usePageTitle } from '@inkfield/web/page-heading';
 import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
 import { loadPreviewPane } from '../preview/load-preview-pane.ts';

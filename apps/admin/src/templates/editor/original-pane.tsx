@@ -1,8 +1,7 @@
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { EditorView } from '@codemirror/view';
-import { Button } from '@inkfield/ui/button';
-import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -29,12 +28,7 @@ export function OriginalPane({ source, view }: { source: number; view: EditorVie
       </p>
       {original.isPending && <p className="skeleton-group">Loading...</p>}
       {original.isError && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
-          {failureText(original.error)}
-          <Button look="secondary" onClick={() => void original.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <FailureNotice onAction={() => void original.refetch()}>{failureText(original.error)}</FailureNotice>
       )}
       {original.data && <SearchedText text={original.data.source_text} view={view} />}
     </>

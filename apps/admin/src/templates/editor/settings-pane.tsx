@@ -1,5 +1,5 @@
 import type { Problem } from '@inkfield/engine/problem';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { TextField } from '@inkfield/ui/text-field';
 import { Suspense, useState } from 'react';
 import type { Session } from '../editor/session.ts';

@@ -1,3 +1,4 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import { isBlankValue } from '@inkfield/engine/fields/text-value';
 import { retryAsTold } from '@inkfield/contract/call-error';
 import { createLogoData, withLogo } from '@inkfield/contract/page-logos';
@@ -6,8 +7,6 @@ import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { Template } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
-import { Button } from '@inkfield/ui/button';
-import { Notice } from '@inkfield/ui/notice';
 import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -73,12 +72,7 @@ export function PagesView({ session }: { session: Session }) {
     <div ref={root} className="contents">
       <output className="text-sm text-muted">{statusText(data?.pages.length, isUpdating)}</output>
       {preview.isError && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
-          {failureText(preview.error)}
-          <Button look="secondary" onClick={() => void preview.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <FailureNotice onAction={() => void preview.refetch()}>{failureText(preview.error)}</FailureNotice>
       )}
       {data?.pages.map((page, index, all) => (
         <div key={index} className="editor-sheet">

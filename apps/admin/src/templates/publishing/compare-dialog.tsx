@@ -1,7 +1,6 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { TemplateVersion } from '@inkfield/contract/templates';
-import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
-import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,18 +32,14 @@ export function CompareDialog({ session, versions, version, onClose }: Props) {
         <SideField label="After" value={after} versions={versions} onChange={setAfter} />
       </div>
       {(old.isError || current.isError) && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+        <FailureNotice
+          onAction={() => {
+            old.reload();
+            current.reload();
+          }}
+        >
           A version could not be loaded.
-          <Button
-            look="secondary"
-            onClick={() => {
-              old.reload();
-              current.reload();
-            }}
-          >
-            Try again
-          </Button>
-        </Notice>
+        </FailureNotice>
       )}
       {old.state && current.state ? (
         <section className="grid gap-3" aria-label="Changes">

@@ -1,6 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
-import { Link } from 'react-router';
+import { Link } from '@inkfield/web/link';
 import { grantPathOf } from '../../paths.ts';
 import { api } from '../../session/api.ts';
 

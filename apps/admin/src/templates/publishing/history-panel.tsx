@@ -5,7 +5,7 @@ import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuditLink } from '../../page/audit-link.tsx';
-import { timeOf } from '../../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';

@@ -1,7 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { timeOf } from '../../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 import type { Session } from '../editor/session.ts';
 import { contentOf } from '../saving/draft-content.ts';
 import { savedText } from '../saving/saved-text.ts';

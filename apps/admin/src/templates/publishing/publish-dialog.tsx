@@ -1,3 +1,4 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { CallError } from '@inkfield/contract/call-error';
 import type { Template } from '@inkfield/contract/templates';
@@ -80,12 +81,9 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
         </Notice>
       )}
       {saving.kind === 'stale' && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+        <FailureNotice action="Compare" onAction={() => setComparing(true)}>
           <p>{savedText(saving)} Your changes are not saved, so they cannot be published yet.</p>
-          <Button look="secondary" onClick={() => setComparing(true)}>
-            Compare
-          </Button>
-        </Notice>
+        </FailureNotice>
       )}
       {saving.kind !== 'stale' && isOlder && (
         <NewerDraft session={session} current={current.data} version={openedVersion} />

@@ -1,3 +1,4 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { TemplateVersionDetail } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
@@ -5,9 +6,7 @@ import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
-import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
-import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { versionQuery } from './version-query.ts';
@@ -25,12 +24,7 @@ export function VersionDialog({ id, version, onClose }: Props) {
     <Dialog title={`Version ${version}`} wide onClose={onClose}>
       {loaded.isPending && <p>Loading...</p>}
       {loaded.isError && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
-          The version could not be loaded.
-          <Button look="secondary" onClick={() => void loaded.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <FailureNotice onAction={() => void loaded.refetch()}>The version could not be loaded.</FailureNotice>
       )}
       {loaded.data && <VersionView id={id} detail={loaded.data} />}
     </Dialog>

@@ -1,6 +1,6 @@
 import { Button } from '@inkfield/ui/button';
 import { useIsOnline } from '@inkfield/ui/offline-notice';
-import { lazyPart } from '@inkfield/ui/lazy-part';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';

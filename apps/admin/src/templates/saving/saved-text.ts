@@ -1,4 +1,4 @@
-import { timeOf } from '../../page/instant.ts';
+import { timeOf } from '@inkfield/web/instant';
 
 interface Saving {
   by?: string | null | undefined;

@@ -1,3 +1,4 @@
+import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { Template, TemplateAudience } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
@@ -31,12 +32,9 @@ export function SharingDialog({ template, to, onConfirm, onClose }: Props) {
     >
       {audience.isPending && <p>Counting the accounts...</p>}
       {audience.isError && (
-        <Notice kind="error" role="alert" className="grid justify-items-start gap-2">
+        <FailureNotice onAction={() => void audience.refetch()}>
           The accounts could not be counted. {failureText(audience.error)}
-          <Button look="secondary" onClick={() => void audience.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        </FailureNotice>
       )}
       {audience.data && (
         <div className="grid gap-3">

@@ -1,28 +1,23 @@
+import type { Api } from '@inkfield/contract/api';
+import type { User } from '@inkfield/contract/users';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { PasswordField } from '@inkfield/ui/password-field';
+import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import { AccountForm, type Explained } from './account-form.tsx';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
+import { AccountForm } from './account-form.tsx';
 
-interface Person {
-  first_name: string;
-  last_name: string;
-  company_name: string | null;
-  email: string;
-}
-
-interface Props {
-  user: Person;
-  /** The server is away: this is who they were. */
+export interface ProfileProps {
+  api: Pick<Api, 'updateProfile' | 'askForEmail'>;
+  user: User;
+  /** The server is away: this is the profile as it was. */
   isOld: boolean;
-  saveName: (name: { first_name: string; last_name: string }) => Promise<unknown>;
-  askForEmail: (asked: { new_email: string; present_password: string }) => Promise<{ detail: string }>;
-  explain: (error: unknown) => Explained;
+  /** Called with the profile after a change of the name. */
+  onSaved: (user: User) => void;
 }
 
-/** Who somebody is to the provider, with the forms for another name and another address. */
-export function AccountProfile(props: Props) {
+/** Name, company and address of a person, with the forms for another name and another address. */
+export function AccountProfile(props: ProfileProps) {
   const { user, isOld } = props;
   const [open, setOpen] = useState<'name' | 'email'>();
   const rows = [
@@ -62,17 +57,16 @@ export function AccountProfile(props: Props) {
   );
 }
 
-function NameForm({ user, saveName, explain, onClose }: Props & { onClose: () => void }) {
+function NameForm({ api, user, onSaved, onClose }: ProfileProps & { onClose: () => void }) {
   return (
     <AccountForm
       title="Change your name"
       action="Save"
       initial={{ first_name: user.first_name, last_name: user.last_name }}
-      send={async (name) => {
-        await saveName(name);
+      send={async (body) => {
+        onSaved(await api.updateProfile({ body }));
         return 'Your name was changed.';
       }}
-      explain={explain}
       onClose={onClose}
     >
       {(field) => (
@@ -85,14 +79,16 @@ function NameForm({ user, saveName, explain, onClose }: Props & { onClose: () =>
   );
 }
 
-function EmailForm({ user, askForEmail, explain, onClose }: Props & { onClose: () => void }) {
+function EmailForm({ api, user, onClose }: ProfileProps & { onClose: () => void }) {
   return (
     <AccountForm
       title="Change your email"
       action="Send both links"
       initial={{ new_email: '', present_password: '' }}
-      send={async (asked) => (await askForEmail({ ...asked, new_email: asked.new_email.trim() })).detail}
-      explain={explain}
+      send={async (asked) => {
+        const body = { ...asked, new_email: asked.new_email.trim() };
+        return (await api.askForEmail({ body })).detail;
+      }}
       onClose={onClose}
     >
       {(field) => (

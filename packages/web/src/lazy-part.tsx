@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
-import { useIsOnline } from './offline-notice.tsx';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { useIsOnline } from '@inkfield/ui/offline-notice';
 
 /**
  * A part of a page whose script comes when it is first shown, as with React's `lazy`. Where it can't be had, offline or

@@ -1,32 +1,26 @@
+import type { Api } from '@inkfield/contract/api';
+import type { OwnSession } from '@inkfield/contract/account';
+import { Button } from '@inkfield/ui/button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AccountForm, type Explained } from './account-form.tsx';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { timeOf } from '../instant.tsx';
+import { AccountForm } from './account-form.tsx';
 
-interface OwnSession {
-  id: string;
-  device: string;
-  network: string | null;
-  created_at: string;
-  used_at: string;
-  current: boolean;
+export interface SessionsProps {
+  api: Pick<Api, 'listOwnSessions' | 'endOwnSession' | 'endOwnOtherSessions'>;
 }
 
-interface Props {
-  /** Undefined until they are there. */
-  sessions: readonly OwnSession[] | undefined;
-  isFailed: boolean;
-  loadAgain: () => void;
-  endSession: (id: string) => Promise<unknown>;
-  endOthers: () => Promise<unknown>;
-  explain: (error: unknown) => Explained;
-  /** A moment in the reader's own manner. */
-  timeOf: (instant: string) => string;
-}
+export const sessionsKey = ['own sessions'];
 
 /** Where somebody is signed in, with a way to sign out there. */
-export function AccountSessions(props: Props) {
-  const { sessions, isFailed, loadAgain, timeOf } = props;
+export function AccountSessions({ api }: SessionsProps) {
+  const listing = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api.listOwnSessions({ signal }),
+    staleTime: 0,
+  });
+  const sessions = listing.data;
   const [ending, setEnding] = useState<OwnSession | 'others'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasOthers = sessions?.some(({ current }) => !current) === true;
@@ -43,20 +37,17 @@ export function AccountSessions(props: Props) {
         </h2>
         <p>Where you are signed in. If you do not know one of these, sign it out and change your password.</p>
       </div>
-      {sessions === undefined && !isFailed && <p className="skeleton-group">Loading...</p>}
-      {isFailed && (
-        <Notice kind="error" role="alert" className="flex flex-wrap items-center justify-between gap-3">
+      {listing.isPending && <p className="skeleton-group">Loading...</p>}
+      {listing.isError && (
+        <FailureNotice button="beside" onAction={() => void listing.refetch()}>
           Your sessions could not be loaded.
-          <Button look="secondary" onClick={loadAgain}>
-            Try again
-          </Button>
-        </Notice>
+        </FailureNotice>
       )}
       {sessions && (
         <ul className="grid divide-y divide-line">
           {sessions.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <Place session={session} timeOf={timeOf} />
+              <Place session={session} />
               {!session.current && (
                 <Button
                   look="secondary"
@@ -75,12 +66,12 @@ export function AccountSessions(props: Props) {
           Sign out everywhere else
         </Button>
       )}
-      {ending !== undefined && <EndForm {...props} ending={ending} onClose={close} />}
+      {ending !== undefined && <EndForm api={api} ending={ending} onClose={close} />}
     </section>
   );
 }
 
-function Place({ session, timeOf }: { session: OwnSession } & Pick<Props, 'timeOf'>) {
+function Place({ session }: { session: OwnSession }) {
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">
@@ -101,12 +92,13 @@ function nameOf({ device, network }: OwnSession): string {
   return network === null ? device : `${device}, ${network}`;
 }
 
-interface Ending extends Props {
+interface Ending extends SessionsProps {
   ending: OwnSession | 'others';
   onClose: () => void;
 }
 
-function EndForm({ ending, endSession, endOthers, explain, onClose }: Ending) {
+function EndForm({ api, ending, onClose }: Ending) {
+  const queries = useQueryClient();
   const isAll = ending === 'others';
   return (
     <AccountForm
@@ -115,10 +107,10 @@ function EndForm({ ending, endSession, endOthers, explain, onClose }: Ending) {
       look="danger"
       initial={{}}
       send={async () => {
-        await (isAll ? endOthers() : endSession(ending.id));
+        await (isAll ? api.endOwnOtherSessions({}) : api.endOwnSession({ params: { id: ending.id } }));
+        await queries.refetchQueries({ queryKey: sessionsKey });
         return isAll ? 'Everything else was signed out.' : `${ending.device} was signed out.`;
       }}
-      explain={explain}
       onClose={onClose}
     >
       {() => (

@@ -1,6 +1,7 @@
 import type { BatchState } from '@inkfield/contract/batches';
 
-export const stateTexts: Record<BatchState, string> = {
+/** What a batch is at, in words. */
+export const batchStateTexts: Record<BatchState, string> = {
   ready: 'Checked, not started',
   running: 'Generating',
   paused: 'Paused',

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
-/** The first stop of Tab: past the bar to the page itself. */
-export function SkipLink() {
+/** The first stop of Tab: past the bar to the page itself. It leaves the address as it is. */
+export function SkipLink({ children }: { children: string }) {
   function skip(event: MouseEvent) {
     event.preventDefault();
     const main = document.getElementById('main');
@@ -14,7 +14,7 @@ export function SkipLink() {
       onClick={skip}
       className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
     >
-      Skip to main content
+      {children}
     </a>
   );
 }

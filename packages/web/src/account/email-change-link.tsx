@@ -1,24 +1,19 @@
+import type { Api } from '@inkfield/contract/api';
+import { isRefused } from '@inkfield/contract/call-error';
+import type { AnswerOf } from '@inkfield/contract/route';
+import type { Routes } from '@inkfield/contract/routes';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
 
-interface Found {
-  kind: 'new' | 'former' | 'cancel';
-  new_email: string;
-}
-
-interface Used {
-  outcome: 'waiting' | 'changed' | 'cancelled';
-  email: string;
-}
+type LinkApi = Pick<Api, 'checkEmailLink' | 'followEmailLink'>;
 
 interface Props {
-  check: () => Promise<Found>;
-  follow: () => Promise<Used>;
-  /** Why the server refused; undefined when it could not be asked, which says nothing about the link. */
-  refusalOf: (error: unknown) => string | undefined;
+  api: LinkApi;
+  token: string;
+  /** The page of the site around what is said. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
-  /** Where somebody signs in. */
+  /** The link to the sign-in page. */
   signIn: ReactNode;
 }
 
@@ -26,12 +21,12 @@ type State =
   | { is: 'checking' }
   | { is: 'away' }
   | { is: 'refused'; why: string }
-  | ({ is: 'found' } & Found)
-  | ({ is: 'used' } & Used);
+  | ({ is: 'found' } & AnswerOf<Routes['checkEmailLink']>)
+  | ({ is: 'used' } & AnswerOf<Routes['followEmailLink']>);
 
 /** Where a mailed link of a change of address leads. Only the button uses it up: mail scanners open links. */
-export function EmailChangeLink({ Frame, signIn, ...calls }: Props) {
-  const { state, isBusy, look, press } = useLink(calls);
+export function EmailChangeLink({ api, token, Frame, signIn }: Props) {
+  const { state, isBusy, look, press } = useLink(api, token);
   if (state.is === 'checking') {
     return (
       <Frame key="checking" title="Change of address">
@@ -116,20 +111,22 @@ const outcomes = {
   },
 };
 
-function useLink({ check, follow, refusalOf }: Pick<Props, 'check' | 'follow' | 'refusalOf'>) {
+function useLink(api: LinkApi, token: string) {
   const [state, setState] = useState<State>({ is: 'checking' });
   const [isBusy, setBusy] = useState(false);
   const fail = (error: unknown) => {
-    const why = refusalOf(error);
-    setState(why === undefined ? { is: 'away' } : { is: 'refused', why });
+    // A server that could not be asked says nothing about the link.
+    setState(isRefused(error) ? { is: 'refused', why: error.message } : { is: 'away' });
   };
   async function look() {
     setState({ is: 'checking' });
-    await check().then((found) => setState({ is: 'found', ...found }), fail);
+    await api
+      .checkEmailLink({ params: { token } })
+      .then((found) => setState({ is: 'found', ...found }), fail);
   }
   async function press() {
     setBusy(true);
-    await follow().then((used) => setState({ is: 'used', ...used }), fail);
+    await api.followEmailLink({ body: { token } }).then((used) => setState({ is: 'used', ...used }), fail);
     setBusy(false);
   }
   useEffect(() => {

@@ -1,0 +1,19 @@
+import { type Failure, failureAt, type Form, type FormSetup, useForm } from '@inkfield/web/use-form';
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../session/failure-text.ts';
+
+type Setup<Name extends string> = Omit<FormSetup<Name>, 'explain'> & Partial<FormSetup<Name>>;
+
+/**
+ * The form of this site. Its calls go through the query cache, which sees a session that has ended. Errors that the
+ * server names stand at their fields, and any other above the form.
+ */
+export function useProviderForm<Name extends string>({ send, ...setup }: Setup<Name>): Form<Name> {
+  const sending = useMutation({ networkMode: 'always', mutationFn: send });
+  return useForm<Name>({
+    explain: (error): Failure<Name> =>
+      failureAt(Object.keys(setup.initial) as Name[], error, failureText(error)), // its keys, by its type
+    ...setup,
+    send: sending.mutateAsync,
+  });
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** The path of the page: another page gets another chance. */
+  page: string;
+  /** What is shown in place of a page that failed. */
+  failed: ReactNode;
+  children: ReactNode;
+}
+interface State {
+  page: string;
+  hasFailed: boolean;
+}
+
+/** Catches errors that a page did not expect, and parts of it that could not be loaded. The rest of the site goes on working. */
+export class PageErrorBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, hasFailed: false };
+
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page, hasFailed: false };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.failed : this.props.children;
+  }
+}
