@@ -1,19 +1,9 @@
 import type { Template, TemplateSummary } from '@inkfield/contract/templates';
 import type { User } from '@inkfield/contract/users';
 import type { TemplateField } from '@inkfield/engine/template';
-import { ToastProvider } from '@inkfield/ui/toast';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import { expect, vi } from 'vitest';
-import { createQueryClient } from '../src/session/query-client.ts';
-import { StaffGuard } from '../src/page/staff-guard.tsx';
-import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
-import { GuardedRouter } from '../src/page/guarded-router.tsx';
-import ImportPage from '../src/imports/import-page.tsx';
-import EditorPage from '../src/templates/editor/editor-page.tsx';
-import { TemplatesPage } from '../src/templates/templates-page.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { type Answers, json, renderApp } from './render-app.tsx';
 
 export function field(known: Partial<TemplateField> & { name: string }): TemplateField {
   return { id: 1, label: known.name, field_type: 'text', required: true, order: 1, ...known };
@@ -41,15 +31,6 @@ export function template(known: Partial<Template> = {}): Template {
   };
 }
 
-export function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status });
-}
-
-type Answer = (request: Request) => Response | Promise<Response>;
-
-/** Answers of the server by method and path; what is not named is not found. */
-export type Answers = Record<string, Answer>;
-
 const ada: User = {
   id: 1,
   email: 'ada@example.com',
@@ -58,69 +39,15 @@ const ada: User = {
   company_name: null,
   role: 'staff',
 };
-/** An installation with a mail server. */
-export const site: Answers = {
-  'GET /api/site/': () =>
-    json({ admin_url: 'https://admin.example.com', registration_open: true, mail_transport: 'smtp' }),
-};
-/** One without. */
-export const siteWithoutMail: Answers = {
-  'GET /api/site/': () =>
-    json({ admin_url: 'https://admin.example.com', registration_open: true, mail_transport: 'folder' }),
-};
-const signedIn: Answers = { ...site, 'GET /api/users/profile/': () => json(ada) };
-
-/** jsdom lays nothing out and has no dialogs: what the pages ask of them. */
-function fillGaps(): void {
-  Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
-  Element.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-}
+const signedIn: Answers = { 'GET /api/users/profile/': () => json(ada) };
 
 /** Opens the pages that templates are made and edited on. */
 export function openAt(path: string, answers: Answers) {
-  fillGaps();
-  const history = createMemoryHistory({ initialEntries: ['/', path], v5Compat: true });
-  const requests: Request[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    requests.push(request.clone());
-    const key = `${request.method} ${new URL(request.url).pathname}`;
-    return (
-      (await { ...signedIn, ...answers }[key]?.(request)) ??
-      json({ detail: 'Not found.', code: 'not_found' }, 404)
-    );
-  });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <GuardedRouter history={history}>
-          <Routes>
-            <Route path="/" element={<TemplatesPage />} />
-            <Route path="/templates/import" element={<ImportPage />} />
-            <Route path="/signin" element={<SignInPage />} />
-            <Route
-              path="/templates/:id"
-              element={
-                <StaffGuard>
-                  <EditorPage />
-                </StaffGuard>
-              }
-            />
-          </Routes>
-        </GuardedRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-  return { requests, history, user: userEvent.setup() };
+  return renderApp(path, { ...signedIn, ...answers });
 }
 
 /** The list of templates as the server answers it: without text, by words and state. */
-export function summaries(templates: Template[]): Answer {
+export function summaries(templates: Template[]): Answers[string] {
   return ({ url }) => {
     const { searchParams } = new URL(url);
     const words = (searchParams.get('search') ?? '').toLowerCase().split(/\s+/);

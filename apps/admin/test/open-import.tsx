@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '@inkfield/contract/imports';
 import { screen } from '@testing-library/react';
-import { type Answers, field, json, openAt } from './open-editor.tsx';
+import { field, openAt } from './open-editor.tsx';
+import { type Answers, json } from './render-app.tsx';
 
 export const original = 'Dear [Client Name],\nsigned by [Seller] and [Company].\n';
 export const mark = {

@@ -1,26 +1,7 @@
 import type { Permission } from '@inkfield/contract/permissions';
 import type { UserRecord } from '@inkfield/contract/users';
-import { ToastProvider } from '@inkfield/ui/toast';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
-import { vi } from 'vitest';
-import ClientDashboardPage from '../src/clients/dashboard-page.tsx';
-import ClientPage from '../src/clients/client-page.tsx';
-import ClientsPage from '../src/clients/clients-page.tsx';
-import CompaniesPage from '../src/companies/companies-page.tsx';
-import CompanyPage from '../src/companies/company-page.tsx';
-import BatchesPage from '../src/batches/batches-page.tsx';
-import DocumentsPage from '../src/documents/documents-page.tsx';
-import ErasuresPage from '../src/erasures/erasures-page.tsx';
-import ResetRequestPage from '../src/password-reset/reset-request-page.tsx';
-import SetPasswordPage from '../src/password-reset/set-password-page.tsx';
-import PermissionsPage from '../src/permissions/permissions-page.tsx';
-import { GuardedRouter } from '../src/page/guarded-router.tsx';
-import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
-import { createQueryClient } from '../src/session/query-client.ts';
-import { type Answers, json, site, summaries, template } from './open-editor.tsx';
+import { summaries, template } from './open-editor.tsx';
+import { type Answers, json, renderApp } from './render-app.tsx';
 
 export function person(known: Partial<UserRecord> = {}): UserRecord {
   return {
@@ -66,14 +47,7 @@ const administrator = person({ id: 1, email: 'ada@example.com', first_name: 'Ada
 
 /** Opens a page on a server with two private templates, a shared one, and nobody who was granted anything. */
 export function openPeople(path: string, answers: Answers = {}) {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  const all: Answers = {
-    ...site,
+  return renderApp(path, {
     'GET /api/users/profile/': () => json(administrator),
     'GET /api/users/5/': () => json(person()),
     'GET /api/permissions/': () => json([]),
@@ -86,41 +60,5 @@ export function openPeople(path: string, answers: Answers = {}) {
       template({ id: 3, name: 'Invoice', access: 'shared', ...published }),
     ]),
     ...answers,
-  };
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  const requests: Request[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    requests.push(request.clone());
-    const answer = all[`${request.method} ${new URL(request.url).pathname}`];
-    return (await answer?.(request)) ?? json({ detail: 'Not found.', code: 'not_found' }, 404);
   });
-  const { unmount } = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <GuardedRouter history={history}>
-          <Routes>
-            <Route path="/clients" element={<ClientsPage />} />
-            <Route path="/clients/:id" element={<ClientPage />} />
-            <Route path="/clients/:id/dashboard" element={<ClientDashboardPage />} />
-            <Route path="/signin" element={<SignInPage />} />
-            <Route path="/reset" element={<ResetRequestPage />} />
-            <Route path="/reset-password/:token" element={<SetPasswordPage />} />
-            <Route path="/companies" element={<CompaniesPage />} />
-            <Route path="/companies/:id" element={<CompanyPage />} />
-            <Route path="/permissions" element={<PermissionsPage />} />
-            <Route path="/documents" element={<DocumentsPage />} />
-            <Route path="/erasures" element={<ErasuresPage />} />
-            <Route path="/batches" element={<BatchesPage />} />
-          </Routes>
-        </GuardedRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-  const bodiesTo = (call: string) =>
-    Promise.all(
-      requests
-        .filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call)
-        .map((request) => request.json()),
-    );
-  return { user: userEvent.setup(), requests, bodiesTo, unmount };
 }

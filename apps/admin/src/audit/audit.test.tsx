@@ -1,7 +1,7 @@
 import { auditActions, type AuditEntry } from '@inkfield/contract/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openOversight, signedInAs } from '../../test/open-oversight.tsx';
 import { actionGroups, loneActions } from './action-names.ts';
 

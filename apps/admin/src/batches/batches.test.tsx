@@ -1,7 +1,7 @@
 import type { BatchRecord } from '@inkfield/contract/batches';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openPeople } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

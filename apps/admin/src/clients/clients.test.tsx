@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, siteWithoutMail } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/render-app.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@inkfield/contract/dashboards';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,7 +62,7 @@ test('says whose view it is and why each template is there; nothing on it can be
   ]);
   expect(screen.getByText('Shared with every client')).toBeInstanceOf(HTMLElement);
   expect(screen.getByText('They have not generated any.')).toBeInstanceOf(HTMLElement);
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
   expect(requests.filter(({ url }) => url.endsWith('/dashboard/'))).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@inkfield/contract/documents';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openPeople } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

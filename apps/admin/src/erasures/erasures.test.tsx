@@ -2,7 +2,7 @@ import type { Erasure } from '@inkfield/contract/erasures';
 import type { RetentionRule } from '@inkfield/contract/retention';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openPeople } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

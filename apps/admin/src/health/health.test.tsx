@@ -1,7 +1,7 @@
 import type { Health } from '@inkfield/contract/health';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
 import { partsOf } from './part-words.ts';
 import { agoText, bytesText } from './sizes.ts';

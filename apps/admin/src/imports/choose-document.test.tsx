@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { proposed, importCall, offer, openImport, draft } from '../../test/open-import.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,13 +32,13 @@ test('without a connection the page says so, and the file can be sent again', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = openImport({ [importCall]: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.upload(await screen.findByLabelText('File'), offer);
-  expect(await screen.findByText(/^You are offline\./)).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByText('You are offline. Send the file again once you are connected.')).toBeInstanceOf(HTMLElement);
   vi.restoreAllMocks();
 });
 
 test('a file that can not be read is not sent at all', async () => {
   const { requests } = openImport();
-  const area = screen.getByRole('region', { name: 'Document' });
+  const area = await screen.findByRole('region', { name: 'Document' });
   fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'old.doc')] } });
   expect(await screen.findByText(/save it as DOCX/)).toBeInstanceOf(HTMLElement);
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -47,7 +47,7 @@ test('a file that can not be read is not sent at all', async () => {
 test('an import on its way can be cancelled, and nothing comes of it', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { user, requests } = openImport({ [importCall]: () => promise });
-  await user.upload(screen.getByLabelText('File'), offer);
+  await user.upload(await screen.findByLabelText('File'), offer);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const sent = requests.find(({ method }) => method === 'POST');
   await waitFor(() => expect(sent?.signal.aborted).toBe(true));
@@ -59,7 +59,7 @@ test('an import on its way can be cancelled, and nothing comes of it', async () 
 
 test('pasted text is searched as a file is, or taken as it is', async () => {
   const { user, requests } = openImport();
-  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Paste text instead' }));
   await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
   expect(screen.getByText('Paste the text of the document first.')).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByLabelText('Text of the document'));
@@ -70,7 +70,7 @@ test('pasted text is searched as a file is, or taken as it is', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Another document' }));
-  await user.click(screen.getByRole('button', { name: 'Paste text instead' }));
+  await user.click(await screen.findByRole('button', { name: 'Paste text instead' }));
   await user.click(screen.getByLabelText('Text of the document'));
   await user.paste('Dear [Client],');
   await user.click(screen.getByRole('button', { name: 'Find its blanks' }));

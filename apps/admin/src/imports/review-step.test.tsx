@@ -1,7 +1,8 @@
 import type { ImportAnswer } from '@inkfield/contract/imports';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, json, template } from '../../test/open-editor.tsx';
+import { field, template } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import {
   inOriginal,
   original,

@@ -1,7 +1,7 @@
 import type { MailRecord } from '@inkfield/contract/mails';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, siteWithoutMail } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/render-app.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
 import { errorText } from './mail-words.ts';
 

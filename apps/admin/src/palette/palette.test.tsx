@@ -1,72 +1,39 @@
-import { ToastProvider } from '@inkfield/ui/toast';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answers, json, summaries, template } from '../../test/open-editor.tsx';
+import { summaries, template } from '../../test/open-editor.tsx';
+import { type Answers, json, renderApp } from '../../test/render-app.tsx';
 import { person } from '../../test/open-people.tsx';
-import { createQueryClient } from '../session/query-client.ts';
-import { PaletteButton, PaletteHost } from './palette-host.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function Place() {
-  return <output aria-label="Place">{useLocation().pathname}</output>;
-}
-
-function open(answers: Answers = {}) {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-    this.querySelector('button')?.focus();
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  const all: Answers = {
+async function open(answers: Answers = {}) {
+  const { user, requests, history } = renderApp('/health', {
     'GET /api/users/profile/': () => json(person({ id: 1, role: 'admin' })),
     'GET /api/templates/summaries/': summaries([template({ id: 7, name: 'Lease of a flat' })]),
     'GET /api/users/': () => json([person({ last_name: 'Leason' })]),
     'GET /api/companies/': () =>
       json([{ id: 8, name: 'Leaf Ltd', member_count: 1, created_at: '2026-03-05T10:00:00Z' }]),
     ...answers,
-  };
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname, search } = new URL(request.url);
-    asked.push(`${pathname}${search}`);
-    return (await all[`${request.method} ${pathname}`]?.(request)) ?? json({ code: 'not_found' }, 404);
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <MemoryRouter>
-          <PaletteHost>
-            <PaletteButton />
-            <Place />
-          </PaletteHost>
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-  const place = () => screen.getByLabelText('Place').textContent;
+  await screen.findByRole('heading', { name: 'Health' });
+  const asked = () => requests.map(({ url }) => `${new URL(url).pathname}${new URL(url).search}`);
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-  return { user: userEvent.setup(), asked, place, options };
+  return { user, asked, place: () => history.location.pathname, options };
 }
 
 test('Ctrl+K opens it with the focus in the box; pages and actions are there before a key', async () => {
-  const { user, asked, options } = open();
+  const { user, asked, options } = await open();
   await user.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox');
   expect(document.activeElement).toBe(box);
   expect(options()).toEqual(
     expect.arrayContaining(['Clients', 'Companies', 'Import a document', 'Invite somebody']),
   );
-  expect(asked.filter((path) => path.includes('search'))).toEqual([]);
+  expect(asked().filter((path) => path.includes('search'))).toEqual([]);
 });
 
 test('typing finds templates, people and companies by their kind; keys alone go there', async () => {
-  const { user, place } = open();
+  const { user, place } = await open();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.keyboard('lea');
   const people = within(await screen.findByRole('group', { name: 'People' }));
@@ -78,7 +45,7 @@ test('typing finds templates, people and companies by their kind; keys alone go 
 });
 
 test('an action asks its question in the same place', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.keyboard('{Meta>}k{/Meta}');
   await screen.findByRole('combobox');
   await user.keyboard('new comp{Enter}');
@@ -86,7 +53,7 @@ test('an action asks its question in the same place', async () => {
 });
 
 test('what is not found, and what could not be searched, is said', async () => {
-  const { user } = open({
+  const { user } = await open({
     'GET /api/users/': () => json([]),
     'GET /api/companies/': ({ url }) =>
       url.includes('zzz') ? json([]) : json({ code: 'forbidden', detail: 'No.' }, 403),
@@ -102,7 +69,7 @@ test('what is not found, and what could not be searched, is said', async () => {
 });
 
 test('a question that is open keeps the keys', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   await user.keyboard('invite{Enter}');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, siteWithoutMail } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/render-app.tsx';
 import { openPeople } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ const good = 'correct horse battery';
 test('from "Forgot password?" a link is asked for, without telling whether there is an account', async () => {
   const { user, bodiesTo } = openPeople('/signin', { ...nobody, [ask]: () => json({ detail: 'ok' }) });
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
-  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
   expect(screen.getByText('Enter your email.')).toBeInstanceOf(HTMLElement);
   await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await user.click(screen.getByRole('button', { name: 'Send reset link' }));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, siteWithoutMail, template } from '../../test/open-editor.tsx';
+import { template } from '../../test/open-editor.tsx';
+import { json, siteWithoutMail } from '../../test/render-app.tsx';
 import { openPeople, permission, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import type { StoredUsage, Usage } from '@inkfield/contract/usage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json } from '../../test/open-editor.tsx';
+import { json } from '../../test/render-app.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
 import { monthName, scaleEnd } from './months.ts';
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, json, openEditor, openList, template } from '../../../test/open-editor.tsx';
+import { field, openEditor, openList, template } from '../../../test/open-editor.tsx';
+import { json } from '../../../test/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, openEditor, shownText, template } from '../../../test/open-editor.tsx';
+import { openEditor, shownText, template } from '../../../test/open-editor.tsx';
+import { json } from '../../../test/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { field, json, openEditor, summaries, template } from '../../../test/open-editor.tsx';
+import { field, openEditor, summaries, template } from '../../../test/open-editor.tsx';
+import { json } from '../../../test/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
