@@ -1,4 +1,3 @@
-import { fieldError } from '@inkfield/contract/call-error';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
@@ -7,13 +6,14 @@ import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMailTransport } from '../page/use-mail-transport.ts';
-import { HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
+import { useProviderForm } from '../page/use-provider-form.ts';
+import { type HandedLink, HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
+import { personFailure } from './person-failure.ts';
 import { fullName } from '../people/users-query.ts';
 import { api } from '../session/api.ts';
-import { failureText } from '../session/failure-text.ts';
 
 interface Props {
   user: UserRecord;
@@ -25,77 +25,47 @@ interface Props {
 export function CorrectDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient();
   const showToast = useToast();
-  const [firstName, setFirstName] = useState(user.first_name);
-  const [lastName, setLastName] = useState(user.last_name);
-  const [email, setEmail] = useState(user.email);
-  const isMoving = email.trim().toLowerCase() !== user.email.toLowerCase();
-  const correct = useMutation({
-    mutationFn: () => {
-      const body = {
-        first_name: firstName,
-        last_name: lastName,
-        ...(email.trim() !== user.email && { email }),
-      };
-      return api.updateUser({ params: { id: user.id }, body });
-    },
-    gcTime: 0,
-    onSuccess: async (corrected) => {
+  const [links, setLinks] = useState<HandedLink[]>([]);
+  const { attach, values, field, failure, isBusy, submit } = useProviderForm({
+    initial: { first_name: user.first_name, last_name: user.last_name, email: user.email },
+    async send({ email, ...names }) {
+      const body = { ...names, ...(email.trim() !== user.email && { email }) };
+      const corrected = await api.updateUser({ params: { id: user.id }, body });
       const { sent_link: link } = corrected;
       await Promise.all(['users', 'permissions'].map((key) => client.invalidateQueries({ queryKey: [key] })));
       if (isOwn) await client.invalidateQueries({ queryKey: ['profile'] });
-      if (link?.url) return;
+      if (link?.url) {
+        setLinks(handedLinkOf(corrected.email, link));
+        return;
+      }
       const text = link ? ` ${sentText(corrected.email, link)}` : '';
       showToast({ kind: 'success', text: `The account of ${fullName(corrected)} is corrected.${text}` });
       onClose();
     },
+    explain: personFailure,
   });
-  const links = correct.data?.sent_link ? handedLinkOf(correct.data.email, correct.data.sent_link) : [];
+  const isMoving = values.email.trim().toLowerCase() !== user.email.toLowerCase();
   if (links.length > 0) return <HandedLinks links={links} onClose={onClose} />;
-  const errors = {
-    firstName: fieldError(correct.error, 'first_name') && 'Enter a first name.',
-    lastName: fieldError(correct.error, 'last_name') && 'Enter a last name.',
-    email: fieldError(correct.error, 'email'),
-  };
-  const isAtField = errors.firstName ?? errors.lastName ?? errors.email;
   return (
     <Dialog title={`Correct the account of ${fullName(user)}`} onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          if (!correct.isPending) correct.mutate();
-        }}
-      >
-        <TextField
-          label="First name"
-          maxLength={maxLengths.personName}
-          value={firstName}
-          error={errors.firstName}
-          onChange={(event) => setFirstName(event.target.value)}
-        />
-        <TextField
-          label="Last name"
-          maxLength={maxLengths.personName}
-          value={lastName}
-          error={errors.lastName}
-          onChange={(event) => setLastName(event.target.value)}
-        />
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
+        <TextField label="First name" maxLength={maxLengths.personName} {...field('first_name')} />
+        <TextField label="Last name" maxLength={maxLengths.personName} {...field('last_name')} />
         <TextField
           label="E-mail"
           type="email"
           readOnly={!user.is_active}
           hint={user.is_active ? undefined : 'Enable the account to correct its address.'}
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
+          {...field('email')}
         />
         {isMoving && <Consequences user={user} isOwn={isOwn} />}
-        {correct.isError && !isAtField && (
+        {failure && (
           <Notice kind="error" role="alert">
-            {failureText(correct.error)}
+            {failure}
           </Notice>
         )}
-        <Button type="submit" className="justify-self-start" busy={correct.isPending}>
-          {correct.isPending ? 'Saving...' : 'Save'}
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save'}
         </Button>
       </Form>
     </Dialog>

@@ -1,4 +1,3 @@
-import { fieldError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
@@ -6,16 +5,17 @@ import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CompanyField, type NamedCompany } from '../people/company-field.tsx';
 import { useMailTransport } from '../page/use-mail-transport.ts';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { clientPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
-import { failureText } from '../session/failure-text.ts';
-import { HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
+import { type HandedLink, HandedLinks, handedLinkOf, sentText } from '../people/handed-links.tsx';
+import { personFailure } from './person-failure.ts';
 import { roleNames, roleOf } from '../people/users-query.ts';
 
 /** Invites a person: the link to set a password is mailed, or shown where no mail server is set. */
@@ -24,54 +24,37 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const showToast = useToast();
   const profile = useQuery(profileQuery);
-  const [email, setEmail] = useState('');
-  const [firstName, setFirstName] = useState('');
-  const [lastName, setLastName] = useState('');
   const [role, setRole] = useState('client');
   const [company, setCompany] = useState<NamedCompany | null>(null);
   const isClient = role === 'client';
   const transport = useMailTransport();
-  const invite = useMutation({
-    mutationFn: () =>
-      api.inviteUser({
-        body: {
-          email,
-          first_name: firstName,
-          last_name: lastName,
-          role: roleOf(role),
-          company: isClient ? (company?.id ?? null) : null,
-        },
-      }),
-    gcTime: 0,
-    onSuccess: async (user) => {
-      void client.invalidateQueries({ queryKey: ['users'] });
-      void client.invalidateQueries({ queryKey: ['companies'] });
-      if (user.sent_link.url !== null) return;
-      showToast({ kind: 'success', text: sentText(user.email, user.sent_link) });
-      await open(user.id);
-    },
-  });
   const open = async (id: number) => {
     onClose();
     await navigate(clientPath(id));
   };
-  const links = invite.data ? handedLinkOf(invite.data.email, invite.data.sent_link) : [];
-  if (invite.data && links.length > 0)
-    return <HandedLinks links={links} onClose={() => void open(invite.data.id)} />;
-  const errors = {
-    email: fieldError(invite.error, 'email'),
-    firstName: fieldError(invite.error, 'first_name') && 'Enter a first name.',
-    lastName: fieldError(invite.error, 'last_name') && 'Enter a last name.',
-  };
-  const isAtField = errors.email ?? errors.firstName ?? errors.lastName;
+  const [invited, setInvited] = useState<{ id: number; links: HandedLink[] }>();
+  const { attach, field, failure, isBusy, submit } = useProviderForm({
+    initial: { email: '', first_name: '', last_name: '' },
+    async send(person) {
+      const user = await api.inviteUser({
+        body: { ...person, role: roleOf(role), company: isClient ? (company?.id ?? null) : null },
+      });
+      void client.invalidateQueries({ queryKey: ['users'] });
+      void client.invalidateQueries({ queryKey: ['companies'] });
+      const { id, sent_link: link } = user;
+      if (link.url !== null) {
+        setInvited({ id, links: handedLinkOf(user.email, link) });
+        return;
+      }
+      showToast({ kind: 'success', text: sentText(user.email, link) });
+      await open(id);
+    },
+    explain: personFailure,
+  });
+  if (invited) return <HandedLinks links={invited.links} onClose={() => void open(invited.id)} />;
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          if (!invite.isPending) invite.mutate();
-        }}
-      >
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
         <TextField
           label="E-mail"
           hint={
@@ -80,22 +63,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               : 'A link to set a password goes there.'
           }
           type="email"
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
+          {...field('email')}
         />
-        <TextField
-          label="First name"
-          value={firstName}
-          error={errors.firstName}
-          onChange={(event) => setFirstName(event.target.value)}
-        />
-        <TextField
-          label="Last name"
-          value={lastName}
-          error={errors.lastName}
-          onChange={(event) => setLastName(event.target.value)}
-        />
+        <TextField label="First name" {...field('first_name')} />
+        <TextField label="Last name" {...field('last_name')} />
         {profile.data?.role === 'admin' && (
           <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value)}>
             {Object.entries(roleNames).map(([value, name]) => (
@@ -115,13 +86,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             They sign in on this site.
           </p>
         )}
-        {invite.isError && !isAtField && (
+        {failure && (
           <Notice kind="error" role="alert">
-            {failureText(invite.error)}
+            {failure}
           </Notice>
         )}
-        <Button type="submit" className="justify-self-start" busy={invite.isPending}>
-          {invite.isPending ? 'Inviting...' : 'Invite'}
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
+          {isBusy ? 'Inviting...' : 'Invite'}
         </Button>
       </Form>
     </Dialog>

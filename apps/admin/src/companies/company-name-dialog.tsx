@@ -4,9 +4,9 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { companyPath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -15,41 +15,26 @@ import { failureText } from '../session/failure-text.ts';
 export function CompanyNameDialog({ company, onClose }: { company?: Company; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState(company?.name ?? '');
-  const [error, setError] = useState<string>();
-  const save = useMutation({
-    mutationFn: () => {
+  const { attach, field, isBusy, submit } = useProviderForm({
+    initial: { name: company?.name ?? '' },
+    check: ({ name }) => (name.trim() ? undefined : { errors: { name: 'Give the company a name.' } }),
+    async send({ name }) {
       const body = { name: name.trim() };
-      return company ? api.updateCompany({ params: { id: company.id }, body }) : api.createCompany({ body });
-    },
-    onSuccess: async ({ id }) => {
+      const { id } = company
+        ? await api.updateCompany({ params: { id: company.id }, body })
+        : await api.createCompany({ body });
       const stale = ['companies', 'users', 'permissions'];
       await Promise.all(stale.map((key) => client.invalidateQueries({ queryKey: [key] })));
       onClose();
       if (!company) await navigate(companyPath(id));
     },
-    onError: (failure) => setError(failureText(failure)),
+    explain: (error) => ({ errors: { name: failureText(error) } }),
   });
   return (
     <Dialog title={company ? `Rename ${company.name}` : 'New company'} onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          if (name.trim() === '') setError('Give the company a name.');
-          else if (!save.isPending) save.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          maxLength={maxLengths.companyName}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit" className="justify-self-start" busy={save.isPending}>
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
+        <TextField label="Name" maxLength={maxLengths.companyName} {...field('name')} />
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
           {company ? 'Rename' : 'Make the company'}
         </Button>
       </Form>

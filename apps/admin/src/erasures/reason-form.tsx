@@ -2,8 +2,8 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { failureText } from '../session/failure-text.ts';
 
 interface Props {
@@ -18,34 +18,19 @@ interface Props {
 
 /** Sends something with the reason for it. A missing reason and a failed call are shown at the reason. */
 export function ReasonForm({ action, look = 'primary', hint, send, children }: Props) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const sending = useMutation({
-    mutationFn: () => send(reason.trim()),
-    onError: (failure) => setError(failureText(failure)),
+  const { attach, field, isBusy, submit } = useProviderForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() ? undefined : { errors: { reason: 'Say why.' } }),
+    async send({ reason }) {
+      await send(reason.trim());
+    },
+    explain: (error) => ({ errors: { reason: failureText(error) } }),
   });
   return (
-    <Form
-      className="grid gap-4"
-      onSubmit={() => {
-        if (reason.trim() === '') setError('Say why.');
-        else if (!sending.isPending) sending.mutate();
-      }}
-    >
+    <Form ref={attach} className="grid gap-4" onSubmit={submit}>
       {children}
-      <TextAreaField
-        label="Reason"
-        hint={hint}
-        rows={3}
-        maxLength={maxLengths.reason}
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" look={look} className="justify-self-start" busy={sending.isPending}>
+      <TextAreaField label="Reason" hint={hint} rows={3} maxLength={maxLengths.reason} {...field('reason')} />
+      <Button type="submit" look={look} className="justify-self-start" busy={isBusy}>
         {action}
       </Button>
     </Form>

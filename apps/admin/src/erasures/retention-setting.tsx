@@ -3,8 +3,9 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { LoadState } from '../page/load-state.tsx';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -60,26 +61,22 @@ const maxMonths = 1200;
 
 function RuleDialog({ target, onClose }: { target: Target; onClose: () => void }) {
   const client = useQueryClient();
-  const [months, setMonths] = useState('');
-  const [error, setError] = useState<string>();
-  const save = useMutation({
-    mutationFn: () => api.askRetentionRule({ body: { ...target, keep_months: Number(months) } }),
-    onSuccess: async () => {
+  const { attach, set, field, isBusy, submit } = useProviderForm({
+    initial: { months: '' },
+    check: ({ months }) =>
+      /^\d{1,4}$/.test(months) && Number(months) >= 1 && Number(months) <= maxMonths
+        ? undefined
+        : { errors: { months: `Enter a number of months from 1 to ${maxMonths}.` } },
+    async send({ months }) {
+      await api.askRetentionRule({ body: { ...target, keep_months: Number(months) } });
       await client.invalidateQueries({ queryKey: ['retention rules'] });
       onClose();
     },
-    onError: (failure) => setError(failureText(failure)),
+    explain: (error) => ({ errors: { months: failureText(error) } }),
   });
   return (
     <Dialog title="How long documents are kept" onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          if (!/^\d{1,4}$/.test(months) || Number(months) < 1 || Number(months) > maxMonths)
-            setError(`Enter a number of months from 1 to ${maxMonths}.`);
-          else if (!save.isPending) save.mutate();
-        }}
-      >
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
         <p>
           Documents older than this are erased, seven days after they were noted. Where the template and the
           company both have a rule, the longer one counts. Another administrator must confirm the rule.
@@ -88,14 +85,10 @@ function RuleDialog({ target, onClose }: { target: Target; onClose: () => void }
           label="Months"
           inputMode="numeric"
           maxLength={4}
-          value={months}
-          error={error}
-          onChange={(event) => {
-            setMonths(event.target.value.trim());
-            setError(undefined);
-          }}
+          {...field('months')}
+          onChange={(event) => set('months', event.target.value.trim())}
         />
-        <Button type="submit" className="justify-self-start" busy={save.isPending}>
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
           Ask for this rule
         </Button>
       </Form>

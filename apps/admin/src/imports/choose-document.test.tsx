@@ -32,7 +32,9 @@ test('without a connection the page says so, and the file can be sent again', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = openImport({ [importCall]: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.upload(await screen.findByLabelText('File'), offer);
-  expect(await screen.findByText('You are offline. Send the file again once you are connected.')).toBeInstanceOf(HTMLElement);
+  expect(
+    await screen.findByText('You are offline. Send the file again once you are connected.'),
+  ).toBeInstanceOf(HTMLElement);
   vi.restoreAllMocks();
 });
 

@@ -5,7 +5,6 @@ import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useGate } from './guarded-router.tsx';
 import { endedSessionQuery } from '../session/query-client.ts';
 import { useSignIn } from '../session/use-sign-in.ts';
@@ -14,14 +13,13 @@ import { useSignIn } from '../session/use-sign-in.ts';
 export function SignInAgain({ email }: { email: string }) {
   const client = useQueryClient();
   const gate = useGate();
-  const { submit, failure, isBusy } = useSignIn();
-  const [password, setPassword] = useState('');
+  const { attach, field, submit, failure, isBusy } = useSignIn(email);
   const leave = async () => {
     if (await gate.mayLeave()) client.setQueryData(endedSessionQuery.queryKey, null);
   };
   return (
     <Dialog title="Your session has ended" onClose={() => void leave()}>
-      <Form className="grid gap-4" onSubmit={() => submit(email, password)}>
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
         <p>Sign in again to go on. Everything on this page is still here.</p>
         {failure && (
           <Notice kind="error" role="alert">
@@ -29,13 +27,7 @@ export function SignInAgain({ email }: { email: string }) {
           </Notice>
         )}
         <TextField label="Email" type="email" autoComplete="username" readOnly value={email} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isBusy}>
             {isBusy ? 'Signing in...' : 'Sign in'}

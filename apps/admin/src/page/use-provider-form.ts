@@ -9,7 +9,8 @@ type Setup<Name extends string> = Omit<FormSetup<Name>, 'explain'> & Partial<For
  * server names stand at their fields, and any other above the form.
  */
 export function useProviderForm<Name extends string>({ send, ...setup }: Setup<Name>): Form<Name> {
-  const sending = useMutation({ networkMode: 'always', mutationFn: send });
+  // The values may hold a password: the cache drops them with the form.
+  const sending = useMutation({ networkMode: 'always', gcTime: 0, mutationFn: send });
   return useForm<Name>({
     explain: (error): Failure<Name> =>
       failureAt(Object.keys(setup.initial) as Name[], error, failureText(error)), // its keys, by its type

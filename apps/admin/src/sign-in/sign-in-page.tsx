@@ -4,7 +4,6 @@ import { Notice } from '@inkfield/ui/notice';
 import { PasswordField } from '@inkfield/ui/password-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from '@inkfield/web/link';
 import { Navigate, useLocation } from 'react-router';
 import { emailOf } from '../page/email-of-state.ts';
@@ -19,14 +18,12 @@ export function SignInPage() {
   usePageTitle('Sign in');
   const { data: user } = useQuery(profileQuery);
   const { state } = useLocation();
-  const [email, setEmail] = useState(emailOf(state));
-  const [password, setPassword] = useState('');
-  const { submit, failure, clientUrl, isBusy } = useSignIn();
+  const { attach, values, field, submit, failure, clientUrl, isBusy } = useSignIn(emailOf(state));
   if (user) return <Navigate to={returnTo(state)} replace />;
 
   return (
     <FormPage title="Sign in" text="For the provider's team. Clients sign in on their own site.">
-      <Form onSubmit={() => submit(email, password)}>
+      <Form ref={attach} onSubmit={submit}>
         {failure && (
           <Notice kind="error" role="alert">
             {failure}{' '}
@@ -43,21 +40,18 @@ export function SignInPage() {
           autoComplete="username"
           autoCapitalize="none"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          {...field('email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </Form>
-      <Link className="link justify-self-start py-1 text-sm" to={paths.reset} state={{ email: email.trim() }}>
+      <Link
+        className="link justify-self-start py-1 text-sm"
+        to={paths.reset}
+        state={{ email: values.email.trim() }}
+      >
         Forgot password?
       </Link>
     </FormPage>

@@ -3,9 +3,9 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useProviderForm } from '../page/use-provider-form.ts';
 import { templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
@@ -15,39 +15,28 @@ import { templateListsKey } from './templates-query.ts';
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const create = useMutation({
-    mutationFn: () => api.createTemplate({ body: { name: name.trim() } }),
-    onSuccess: async ({ id }) => {
+  const { attach, field, isBusy, submit } = useProviderForm({
+    initial: { name: '' },
+    check: ({ name }) => (name.trim() ? undefined : { errors: { name: 'Give the template a name.' } }),
+    async send({ name }) {
+      const { id } = await api.createTemplate({ body: { name: name.trim() } });
       void client.invalidateQueries({ queryKey: templateListsKey });
       onClose();
       await navigate(templatePath(id));
     },
-    onError: (failure) => setError(failureText(failure)),
+    explain: (error) => ({ errors: { name: failureText(error) } }),
   });
   return (
     <Dialog title="New template" onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          if (name.trim() === '') setError('Give the template a name.');
-          else if (!create.isPending) create.mutate();
-        }}
-      >
+      <Form ref={attach} className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Name"
           hint="Clients see it. It can be changed later."
           maxLength={maxLengths.template.name}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(undefined);
-          }}
+          {...field('name')}
         />
-        <Button type="submit" className="justify-self-start" busy={create.isPending}>
-          {create.isPending ? 'Making the draft...' : 'Make a draft'}
+        <Button type="submit" className="justify-self-start" busy={isBusy}>
+          {isBusy ? 'Making the draft...' : 'Make a draft'}
         </Button>
       </Form>
     </Dialog>

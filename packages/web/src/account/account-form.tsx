@@ -26,7 +26,8 @@ interface Props<Name extends string> {
 export function AccountForm<Name extends string>(props: Props<Name>) {
   const { title, action, look = 'primary', initial, check, onClose, children } = props;
   const showToast = useToast();
-  const sending = useMutation({ networkMode: 'always', mutationFn: props.send });
+  // The values may hold a password: the cache drops them with the form.
+  const sending = useMutation({ networkMode: 'always', gcTime: 0, mutationFn: props.send });
   const { attach, field, failure, isBusy, submit } = useForm<Name>({
     initial,
     check: (values) => {
