@@ -52,7 +52,12 @@ export function SetPasswordForm({ title, token, email, onDone }: Props) {
             {failure}
           </Notice>
         )}
-        <NewPasswordFields email={email} hint={staffPasswordHint} field={field} />
+        <NewPasswordFields
+          email={email}
+          minLength={minStaffPasswordLength}
+          hint={staffPasswordHint}
+          field={field}
+        />
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Set password'}
         </Button>

@@ -44,7 +44,13 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       </div>
       {failure && <Notice kind="error">{failure}</Notice>}
       <Form ref={attach} onSubmit={submit}>
-        <NewPasswordFields email={email} hint="At least 8 characters" labels={labels} field={field} />
+        <NewPasswordFields
+          email={email}
+          minLength={minPasswordLength}
+          hint="At least 8 characters"
+          labels={labels}
+          field={field}
+        />
         <Button type="submit" busy={isBusy}>
           {isBusy ? 'Saving...' : 'Set password'}
         </Button>

@@ -66,7 +66,7 @@ function PasswordForm({ api, email, minLength, hint, onClose }: PasswordProps & 
             subject="present password"
             {...field('present_password')}
           />
-          <NewPasswordFields email={email} hint={hint} field={field} />
+          <NewPasswordFields email={email} minLength={minLength} hint={hint} field={field} />
         </>
       )}
     </AccountForm>

@@ -29,13 +29,14 @@ export function weaknessOf(password: string, minLength: number): string | undefi
 interface Props {
   /** Whose password it is, for password managers. */
   email: string;
+  minLength: number;
   hint: string;
   labels?: NewPassword;
   field: (name: keyof NewPassword) => FieldProps;
 }
 
 /** The two fields of a new password. */
-export function NewPasswordFields({ email, hint, labels = sentenceCase, field }: Props) {
+export function NewPasswordFields({ email, minLength, hint, labels = sentenceCase, field }: Props) {
   return (
     <>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -45,6 +46,7 @@ export function NewPasswordFields({ email, hint, labels = sentenceCase, field }:
         autoComplete="new-password"
         subject="new password"
         required
+        minLength={minLength}
         {...field('new_password')}
       />
       <PasswordField
@@ -52,6 +54,7 @@ export function NewPasswordFields({ email, hint, labels = sentenceCase, field }:
         autoComplete="new-password"
         subject="confirmed password"
         required
+        minLength={minLength}
         {...field('confirm_password')}
       />
     </>
