@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { retries } from './tools/retries.ts';
+import { retries } from './harness/retries.ts';
 
 const nodeTests = {
   environment: 'node' as const,
@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...nodeTests, name: 'tools', include: ['tools/**/*.test.ts'] },
+        test: { ...nodeTests, name: 'tools', include: ['{tools,harness}/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -7,7 +7,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchTemplate } from './documents.ts';
 import { sendLetters } from './letters.ts';
-import { median, quantile } from '../tools/quantile.ts';
+import { median, quantile } from '../harness/quantile.ts';
 import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);

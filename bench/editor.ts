@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
+import { findBrowser } from '../harness/browser.ts';
 import { fiftyPages, longTemplate } from './long-template.ts';
-import { quantile } from '../tools/quantile.ts';
+import { quantile } from '../harness/quantile.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
 

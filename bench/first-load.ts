@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
-import { sparePorts, startServer } from '../tools/running-server.ts';
+import { findBrowser } from '../harness/browser.ts';
+import { sparePorts, startServer } from '../harness/running-server.ts';
 
 // What each page of the client site asks for on a first visit, from the shipped server in a real browser with nothing
 // cached. Pages fetch the next page's script ahead once the browser is idle: that is not part of the first load, so

@@ -6,7 +6,7 @@
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { type BenchSize, benchTemplate } from './documents.ts';
-import { median, quantile } from '../tools/quantile.ts';
+import { median, quantile } from '../harness/quantile.ts';
 import { benchDraft, type ServedProduct, serveProduct } from './served-product.ts';
 
 const clientCounts = [1, 8, 32];

@@ -10,7 +10,7 @@ import { createImporter } from '../apps/server/src/imports/importer.ts';
 import { readImport } from '../apps/server/src/imports/read-import.ts';
 import { buildDocx, inList, level, oneList, paragraph, table } from '../apps/server/test/docx-builder.ts';
 import { hostileFiles } from '../apps/server/test/hostile-documents.ts';
-import { median } from '../tools/quantile.ts';
+import { median } from '../harness/quantile.ts';
 import { serveProduct } from './served-product.ts';
 
 const words =

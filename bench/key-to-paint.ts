@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../tools/browser.ts';
-import { quantile } from '../tools/quantile.ts';
+import { findBrowser } from '../harness/browser.ts';
+import { quantile } from '../harness/quantile.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
 import { fiftyPages, longTemplate } from './long-template.ts';

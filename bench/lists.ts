@@ -7,7 +7,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { instant, systemClock } from '../apps/server/src/clock.ts';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
 import { benchTemplate } from './documents.ts';
-import { median, quantile } from '../tools/quantile.ts';
+import { median, quantile } from '../harness/quantile.ts';
 import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
 
 const manyRows = Number(process.argv[2] ?? 100_000);

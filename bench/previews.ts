@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Preview } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { purchaseAndSaleAgreementValues as values } from '../apps/server/src/samples/sample-values.ts';
-import { median } from '../tools/quantile.ts';
+import { median } from '../harness/quantile.ts';
 import * as own from './served-product.ts';
 
 const rounds = 60;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../tools/build.ts';
-import { isStopping, root, run, stopTogether } from '../tools/processes.ts';
+import { isStopping, root, run, stopTogether } from '../harness/processes.ts';
 
 /** Every benchmark, in the order in which they run: one after another, for they share the cores. */
 const benchmarks: Record<string, string> = {

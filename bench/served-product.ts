@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../apps/server/src/database/databas
 import { siteOfCall } from '../apps/server/test/site-of-call.ts';
 import { type BenchSize, benchTemplate } from './documents.ts';
 import { processTimes } from './process-times.ts';
-import { type RunningServer, sparePorts, startServer } from '../tools/running-server.ts';
+import { type RunningServer, sparePorts, startServer } from '../harness/running-server.ts';
 
 export interface BenchUser {
   id: number;

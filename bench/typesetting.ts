@@ -7,7 +7,7 @@ import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
 import type { BenchSize } from './documents.ts';
 import { benchDocument } from './documents.ts';
 import { processTimes } from './process-times.ts';
-import { median } from '../tools/quantile.ts';
+import { median } from '../harness/quantile.ts';
 
 const rounds = { letter: 150, contract: 50, agreement: 12 };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { newestMailTo } from './mailbox.ts';
-import { letters, readPdfText } from './pdf-text.ts';
+import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { readStoredZip } from './stored-zip.ts';
 import { signIn, templateLink, test } from './test.ts';
 

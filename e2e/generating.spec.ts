@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { letters, readPdfText } from './pdf-text.ts';
+import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { answers, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sparePorts, startServer } from '../tools/running-server.ts';
+import { sparePorts, startServer } from '../harness/running-server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { administrator } from './start-product.ts';
 import { test } from './test.ts';

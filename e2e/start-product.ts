@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../tools/running-server.ts';
+import { startServer } from '../harness/running-server.ts';
 import { startMailbox } from './mailbox.ts';
 
 /** Before all tests: a real mail server, and the built product with an empty database and its samples. */

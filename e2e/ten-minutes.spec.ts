@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { readDocx } from '../apps/server/src/imports/docx/read-docx.ts';
 import { passagesOf } from '../apps/server/src/imports/marks/passage.ts';
-import { letters, readPdfText } from './pdf-text.ts';
+import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { documentText, expectSaved } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
 import { type Person, signIn, templateLink, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Page, expect, test as base } from '@playwright/test';
 import { openProviderSite, providerOrigin, signInAsAdministrator } from './provider.ts';
-import { watchSoundness } from './soundness.ts';
+import { watchSoundness } from '../harness/soundness.ts';
 
 export interface Person {
   email: string;

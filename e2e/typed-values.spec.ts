@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import fc from 'fast-check';
-import { letters, readPdfText } from './pdf-text.ts';
+import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { providerOrigin } from './provider.ts';
 import { form, generate, preview } from './purchase-agreement.ts';
 import { administrator } from './start-product.ts';

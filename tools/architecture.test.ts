@@ -12,7 +12,7 @@ import {
   undeclaredImports,
 } from './architecture-rules.ts';
 import { backArrows, folderArrows, folderRings, smallParts } from './folder-arrows.ts';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 import { readSource, readSourceFiles } from './source-tree.ts';
 
 const files = readSourceFiles();

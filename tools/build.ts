@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.ts';
-import { root, run, stopTogether } from './processes.ts';
+import { root, run, stopTogether } from '../harness/processes.ts';
 
 /** What every part is made with: a newer bundler or another setting of the compiler makes another build. */
 const everywhere = ['package-lock.json', 'tsconfig.json'];

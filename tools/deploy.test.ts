@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './processes.ts';
-import { serverCommand } from './server-command.ts';
+import { root } from '../harness/processes.ts';
+import { serverCommand } from '../harness/server-command.ts';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 test('a port of the development sites that is taken is told in one line, and nothing stays', async () => {
   const other = createServer();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 let folder = '';
 const write = (name: string, text: string) => writeFileSync(join(root, folder, name), text);

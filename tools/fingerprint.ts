@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 /** Folders that hold what is made, never what it is made from. */
 const outputs = new Set(['node_modules', 'dist', 'dist-ssr', 'data', '.cache', '.git']);

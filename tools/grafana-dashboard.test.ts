@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../apps/server/test/factories.ts';
 import { createDocument, createPublished } from '../apps/server/test/template-factories.ts';
 import { createTestApp } from '../apps/server/test/test-app.ts';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];

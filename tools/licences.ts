@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 interface Locked {
   license?: string;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listLicences, readLicences } from './licences.ts';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 interface LockedPackage {
   version?: string;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 const program = `
 setInterval(() => undefined, 1000);

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 interface Locked {
   name?: string;

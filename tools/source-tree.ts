@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type ExportExportNameKind, parseSync, Visitor } from 'oxc-parser';
 import { fieldTypes } from '../packages/engine/src/template.ts';
-import { root } from './processes.ts';
+import { root } from '../harness/processes.ts';
 
 /** One import, re-export or `import()` of a file. */
 export interface Import {

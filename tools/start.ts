@@ -1,6 +1,6 @@
 import { build } from './build.ts';
-import { isStopping, run, stopTogether } from './processes.ts';
-import { serverCommand } from './server-command.ts';
+import { isStopping, run, stopTogether } from '../harness/processes.ts';
+import { serverCommand } from '../harness/server-command.ts';
 
 // The server migrates its database, makes the samples and prints its addresses by itself.
 stopTogether();

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { build, seconds } from './build.ts';
-import { findBrowser } from './browser.ts';
-import { isStopping, run, runAside, stopTogether } from './processes.ts';
-import { countTests, reportsFolder, type Count } from './test-count.ts';
+import { findBrowser } from '../harness/browser.ts';
+import { isStopping, run, runAside, stopTogether } from '../harness/processes.ts';
+import { countTests, reportsFolder, type Count } from '../harness/test-count.ts';
 
 interface Step {
   title: string;

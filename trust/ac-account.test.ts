@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apiOf, expectRefusal, send } from './http.ts';
-import { newMailTo, noticesTo } from './mails.ts';
+import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { newMailTo, noticesTo } from '../harness/mails.ts';
 import {
   createClient,
   createPeople,
@@ -9,7 +9,7 @@ import {
   type People,
   type Person,
   signIn,
-} from './people.ts';
+} from '../harness/people.ts';
 import { type Product, realLimits, startProduct } from './product.ts';
 import { statusesOf } from './sessions.ts';
 

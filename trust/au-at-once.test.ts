@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, expectRefusal, send } from './http.ts';
-import { createClient, createPeople, type People, signIn } from './people.ts';
+import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { createClient, createPeople, type People, signIn } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { createPublished, generate } from './templates.ts';
+import { createPublished, generate } from '../harness/templates.ts';
 
 let product: Product;
 let people: People;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { type Answer, expectRefusal, send } from './http.ts';
+import { type Answer, expectRefusal, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
-import { password, registration, signIn } from './people.ts';
+import { password, registration, signIn } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';

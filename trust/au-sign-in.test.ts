@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { type Answer, apiOf, expectRefusal, send, sendRaw } from './http.ts';
-import { createPeople, newAddress, password, type People, type Person, signIn } from './people.ts';
+import { type Answer, apiOf, expectRefusal, send, sendRaw } from '../harness/http.ts';
+import { createPeople, newAddress, password, type People, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';

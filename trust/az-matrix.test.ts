@@ -3,7 +3,7 @@ import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessMatrix, callers, type MatrixRow } from '../apps/server/test/access-matrix.ts';
-import { expectRefusal, send } from './http.ts';
+import { expectRefusal, send } from '../harness/http.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows } from './rows.ts';

@@ -10,7 +10,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { root } from '../tools/processes.ts';
+import { root } from '../harness/processes.ts';
 
 export interface Ports {
   port: number;

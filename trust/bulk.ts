@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { join } from 'node:path';
-import type { Person } from './people.ts';
+import type { Person } from '../harness/people.ts';
 import type { Product } from './product.ts';
 
 export interface Bulk {

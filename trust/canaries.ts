@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { password } from './people.ts';
+import { password } from '../harness/people.ts';
 import { administrator } from './product.ts';
 
 const formWord = 'CANARY-IN-A-FORM';

@@ -8,10 +8,10 @@ import { accessMatrix, callers } from '../apps/server/test/access-matrix.ts';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { askForLink } from './links.ts';
 import { openScene, signInOn } from './pages.ts';
-import type { Person } from './people.ts';
+import type { Person } from '../harness/people.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
-import { createPublished, generate, textField } from './templates.ts';
+import { createPublished, generate, textField } from '../harness/templates.ts';
 import { createWorld } from './world.ts';
 
 let template: Template;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { send } from './http.ts';
+import { send } from '../harness/http.ts';
 import { expireAccess, openScene, signInOn, storedKeys, untilLoaded } from './pages.ts';
-import { createClient } from './people.ts';
+import { createClient } from '../harness/people.ts';
 import { reached } from './reached.ts';
 import { refresh } from './sessions.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 
 const scene = openScene(async ({ product, people }) => {
   await createPublished(product, people.S, { name: 'Shared agreement' });

@@ -2,7 +2,7 @@
  *   const { z, ratio } = await compareTimes(200, { known: () => ..., unknown: () => ... })
  * Runs both in random order and compares how long they took: z of Mann and Whitney's test, and one median by the other.
  */
-import { median } from '../tools/quantile.ts';
+import { median } from '../harness/quantile.ts';
 
 export interface Comparison {
   z: number;

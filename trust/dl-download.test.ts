@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, expectRefusal, send } from './http.ts';
+import { apiOf, expectRefusal, send } from '../harness/http.ts';
 import { askForLink, useLink } from './links.ts';
-import { createClient, createPeople, type People, signIn } from './people.ts';
+import { createClient, createPeople, type People, signIn } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { refresh } from './sessions.ts';
-import { createPublished, generate } from './templates.ts';
+import { createPublished, generate } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
 
 let product: Product;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { apiOf, expectRefusal, send } from './http.ts';
+import { apiOf, expectRefusal, send } from '../harness/http.ts';
 import { askForLink } from './links.ts';
-import { createClient, createPeople, type People, type Person } from './people.ts';
+import { createClient, createPeople, type People, type Person } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { dump, untilMailsAreDealtWith, withRows } from './rows.ts';
-import { createPublished, download, generate, grant, sendTable } from './templates.ts';
+import { createPublished, download, generate, grant, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
 
 let product: Product;

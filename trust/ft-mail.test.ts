@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from './fault-smtp.ts';
-import { send } from './http.ts';
+import { send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
-import { createClient, type Person } from './people.ts';
+import { createClient, type Person } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';

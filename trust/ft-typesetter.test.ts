@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectRefusal, send } from './http.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { expectRefusal, send } from '../harness/http.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 import {
   memoryOf,
   patiently,

@@ -3,14 +3,14 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from './http.ts';
+import { send } from '../harness/http.ts';
 import { cycles, rounds } from './length.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 import { holdTypesetters, signalAll, typesetting, untilTypesetting } from './typesetters.ts';
 
 let product: Product;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Sent, send, sendRaw } from './http.ts';
-import { createPeople, type People } from './people.ts';
+import { type Answer, type Sent, send, sendRaw } from '../harness/http.ts';
+import { createPeople, type People } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { createPublished, generate } from './templates.ts';
+import { createPublished, generate } from '../harness/templates.ts';
 
 let product: Product;
 let https: Product;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { lettersOf, readPdf } from '../apps/server/test/read-pdf.ts';
-import { expectRefusal, send } from './http.ts';
+import { expectRefusal, send } from '../harness/http.ts';
 import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
-import { createPeople, type People } from './people.ts';
+import { createPeople, type People } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { createPublished, download, generate, textField } from './templates.ts';
+import { createPublished, download, generate, textField } from '../harness/templates.ts';
 import { typesettersOf } from './typesetters.ts';
 import { createWild, generating } from './wild-template.ts';
 

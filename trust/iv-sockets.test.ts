@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal, send, sendRaw } from './http.ts';
+import { expectRefusal, send, sendRaw } from '../harness/http.ts';
 import { type Product, startProduct } from './product.ts';
 
 let product: Product;

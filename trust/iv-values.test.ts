@@ -1,11 +1,11 @@
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile, keptText } from '../apps/server/test/hostile.ts';
-import { type Answer, expectRefusal, send } from './http.ts';
-import { createPeople, type People, registration } from './people.ts';
+import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { createPeople, type People, registration } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { countRows } from './rows.ts';
-import { createPublished, textField } from './templates.ts';
+import { createPublished, textField } from '../harness/templates.ts';
 import { createWild, fieldTypes, generating, previewing, type Values } from './wild-template.ts';
 
 let product: Product;

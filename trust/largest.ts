@@ -5,7 +5,7 @@ import { maxFields } from '@inkfield/contract/templates';
 import type { Queries } from '../apps/server/src/database/database.ts';
 import { instant } from '../apps/server/src/clock.ts';
 import { rounds } from './length.ts';
-import { textField } from './templates.ts';
+import { textField } from '../harness/templates.ts';
 
 const types = ['text', 'currency', 'date', 'textarea', 'number'];
 const canonical = ['Ann', '7.50', '2026-03-05', 'Some words', '7'];

@@ -1,7 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
-import { type Answer, send } from './http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import {
   copyDocument,
   largestFields,
@@ -13,12 +13,12 @@ import {
 } from './largest.ts';
 import { rounds } from './length.ts';
 import { startWatched, type WatchedLoop } from './loop-stretches.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
-import { createDraft, createPublished, sendTable } from './templates.ts';
+import { createDraft, createPublished, sendTable } from '../harness/templates.ts';
 
 /** Of CPU time, in one turn of the event loop. */
 const longestMs = 50;

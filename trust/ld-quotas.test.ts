@@ -1,12 +1,12 @@
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from './http.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listDocuments, postDocument } from './stored-documents.ts';
-import { createPublished, sendTable } from './templates.ts';
+import { createPublished, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
 
 const quota = 5;

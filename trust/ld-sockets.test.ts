@@ -4,11 +4,11 @@ import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLong, rounds } from './length.ts';
 import { addDocuments } from './bulk.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product, realPressure, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 import { memoryOf } from './typesetters.ts';
 import { percentile, readDuring } from './watch-reads.ts';
 

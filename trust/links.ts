@@ -2,8 +2,8 @@
  *   await askForLink(product, person)      asks as the screen does; gives the token out of the mail
  *   await useLink(product, token, password)
  */
-import { type Answer, send } from './http.ts';
-import { mailsTo, newMailTo, tokenIn } from './mails.ts';
+import { type Answer, send } from '../harness/http.ts';
+import { mailsTo, newMailTo, tokenIn } from '../harness/mails.ts';
 import type { Product } from './product.ts';
 
 export async function askForLink(product: Product, { email }: { email: string }): Promise<string> {

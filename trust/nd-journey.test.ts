@@ -3,19 +3,27 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readPdfText } from '../e2e/pdf-text.ts';
-import { apiOf, expectRefusal, send } from './http.ts';
+import { readPdfText } from '../harness/pdf-text.ts';
+import { apiOf, expectRefusal, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { useLink } from './links.ts';
-import { tokenIn } from './mails.ts';
+import { tokenIn } from '../harness/mails.ts';
 import { type Cluster, mailsOf, startNodes } from './nodes.ts';
-import { cookieOf, createClient, newAddress, password, type Person, registration, signIn } from './people.ts';
+import {
+  cookieOf,
+  createClient,
+  newAddress,
+  password,
+  type Person,
+  registration,
+  signIn,
+} from '../harness/people.ts';
 import { administrator, type Product } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, mustRefresh, refresh, statusesOf } from './sessions.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createDraft, createPublished, grant, sendTable } from './templates.ts';
+import { createDraft, createPublished, grant, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
 
 const started = await startNodes(4, { SAMPLES: '1' });

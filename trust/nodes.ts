@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { type S3Server, startS3Server } from '../apps/server/test/s3-server.ts';
-import { sparePorts } from '../tools/running-server.ts';
+import { sparePorts } from '../harness/running-server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { type Ended, runProgram } from './fault-disk.ts';
-import { type OwnPostgres, startPostgres } from './fault-postgres.ts';
-import { mailsTo } from './mails.ts';
+import { type OwnPostgres, startPostgres } from '../harness/postgres.ts';
+import { mailsTo } from '../harness/mails.ts';
 import { type Environment, type Product, startProduct } from './product.ts';
 
 export interface Cluster {

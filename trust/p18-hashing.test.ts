@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from './http.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { send } from '../harness/http.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';

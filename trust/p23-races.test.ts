@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, send } from './http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
-import { createClient, type Person, password, signIn } from './people.ts';
+import { createClient, type Person, password, signIn } from '../harness/people.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { accessStatus } from './sessions.ts';

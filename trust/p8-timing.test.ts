@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareTimes, mannWhitney, type Pair } from './compare-times.ts';
-import { apiOf, send } from './http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { inLong } from './length.ts';
-import { createClient, createPeople, newAddress, type People, password } from './people.ts';
+import { createClient, createPeople, newAddress, type People, password } from '../harness/people.ts';
 import type { PromiseId } from './promises.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { createPublished, generate } from './templates.ts';
+import { createPublished, generate } from '../harness/templates.ts';
 
 /** Time tells nothing: measured, so in the long run only, when nothing else uses the cores. */
 let product: Product;

@@ -11,8 +11,8 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { findBrowser } from '../tools/browser.ts';
-import { createClient, createPeople, type People, type Person } from './people.ts';
+import { findBrowser } from '../harness/browser.ts';
+import { createClient, createPeople, type People, type Person } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Site {

@@ -16,10 +16,10 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { root } from '../tools/processes.ts';
+import { root } from '../harness/processes.ts';
 import { createPostgresDatabase } from '../apps/server/test/postgres-database.ts';
-import { isReady, sparePorts } from '../tools/running-server.ts';
-import { serverCommand } from '../tools/server-command.ts';
+import { isReady, sparePorts } from '../harness/running-server.ts';
+import { serverCommand } from '../harness/server-command.ts';
 
 export type Environment = Record<string, string>;
 

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isStopping, root, runApart } from '../tools/processes.ts';
-import { countTests } from '../tools/test-count.ts';
+import { isStopping, root, runApart } from '../harness/processes.ts';
+import { countTests } from '../harness/test-count.ts';
 import { type Section, sections, writtenTests } from './catalogue.ts';
 import type { Guard } from './guard.ts';
 import { guards } from './guards.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectRefusal, send } from './http.ts';
+import { expectRefusal, send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
-import { createClient, password, type Person } from './people.ts';
+import { createClient, password, type Person } from '../harness/people.ts';
 import { type Product, realLimits, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from './http.ts';
-import { mailsTo } from './mails.ts';
-import { cookieOf, createClient, newAddress, password, type Person, registration, signIn } from './people.ts';
+import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
+import { mailsTo } from '../harness/mails.ts';
+import {
+  cookieOf,
+  createClient,
+  newAddress,
+  password,
+  type Person,
+  registration,
+  signIn,
+} from '../harness/people.ts';
 import { administrator, type Product, realLimits, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { untilMailsAreDealtWith, withRows } from './rows.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 
 /** The product's own limits. Each test asks from loopback addresses of its own, as if from other networks. */
 let product: Product;

@@ -2,9 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from './http.ts';
-import { mailsTo, newMailTo, tokenIn } from './mails.ts';
-import { createClient, createPeople, newAddress, type People, type Person, signIn } from './people.ts';
+import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
+import { mailsTo, newMailTo, tokenIn } from '../harness/mails.ts';
+import {
+  createClient,
+  createPeople,
+  newAddress,
+  type People,
+  type Person,
+  signIn,
+} from '../harness/people.ts';
 import { type Product, realLimits, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { dump, untilMailsAreDealtWith } from './rows.ts';

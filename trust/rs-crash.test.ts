@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send } from './http.ts';
+import { send } from '../harness/http.ts';
 import { cycles, isLong } from './length.ts';
 import { askForLink, useLink } from './links.ts';
-import { createClient, password, type Person } from './people.ts';
+import { createClient, password, type Person } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 

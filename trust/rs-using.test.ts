@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, expectRefusal, send } from './http.ts';
+import { type Answer, expectRefusal, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
-import { mailsTo, newMailTo } from './mails.ts';
-import { createClient, createPeople, password, type Person } from './people.ts';
+import { mailsTo, newMailTo } from '../harness/mails.ts';
+import { createClient, createPeople, password, type Person } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';

@@ -5,9 +5,9 @@
  * Takes guards out of a copy of the program and sees their tests fail.
  */
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../tools/browser.ts';
+import { findBrowser } from '../harness/browser.ts';
 import { build } from '../tools/build.ts';
-import { run, stopTogether } from '../tools/processes.ts';
+import { run, stopTogether } from '../harness/processes.ts';
 import { proveGuards } from './prove-guards.ts';
 
 async function trust(): Promise<number> {

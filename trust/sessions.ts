@@ -3,7 +3,7 @@
  *   await mustRefresh(product, token)        both tokens of a refresh that succeeds
  *   await statusesOf(product, tokens)        what a session's access token, refresh token and download cookie get
  */
-import { type Answer, send } from './http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import type { Product } from './product.ts';
 
 export interface Tokens {

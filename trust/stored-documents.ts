@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { expect } from 'vitest';
-import { type Answer, apiOf, send } from './http.ts';
-import type { Person } from './people.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
+import type { Person } from '../harness/people.ts';
 import type { Product } from './product.ts';
-import { download } from './templates.ts';
+import { download } from '../harness/templates.ts';
 
 export interface Wanted {
   template: { id: number };

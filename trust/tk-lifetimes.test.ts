@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectRefusal } from './http.ts';
+import { expectRefusal } from '../harness/http.ts';
 import { rounds } from './length.ts';
-import { createClient, type Person, signIn } from './people.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
 import { type Product, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';

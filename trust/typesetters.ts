@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import { send } from './http.ts';
+import { send } from '../harness/http.ts';
 import type { Product } from './product.ts';
 
 /** How long to look for what a busy machine does late; often, because what is looked for passes. */

@@ -3,8 +3,8 @@
  *   multipart({ name, bytes })                              such a form as headers and body
  */
 import { randomUUID } from 'node:crypto';
-import { type Answer, send } from './http.ts';
-import type { Person } from './people.ts';
+import { type Answer, send } from '../harness/http.ts';
+import type { Person } from '../harness/people.ts';
 import type { Product } from './product.ts';
 
 export interface SentFile {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { retries } from '../tools/retries.ts';
+import { retries } from '../harness/retries.ts';
 import { isLong } from './length.ts';
 
 const minute = 60_000;

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { quantile } from '../tools/quantile.ts';
-import type { Person } from './people.ts';
+import { quantile } from '../harness/quantile.ts';
+import type { Person } from '../harness/people.ts';
 import type { Product } from './product.ts';
 
 export interface Reading {

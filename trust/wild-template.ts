@@ -4,10 +4,10 @@
  */
 import { fieldTypes } from '@inkfield/engine/template';
 import type { Template } from '@inkfield/contract/templates';
-import { type Answer, send } from './http.ts';
-import type { Person } from './people.ts';
+import { type Answer, send } from '../harness/http.ts';
+import type { Person } from '../harness/people.ts';
 import type { Product } from './product.ts';
-import { createPublished, textField } from './templates.ts';
+import { createPublished, textField } from '../harness/templates.ts';
 
 export { fieldTypes };
 

@@ -5,10 +5,10 @@
  *   await ask(product, world, { caller, row })   one cell of it
  */
 import type { Caller, MatrixRow, ObjectName } from '../apps/server/test/access-matrix.ts';
-import { type Answer, send } from './http.ts';
-import { createPeople, type People } from './people.ts';
+import { type Answer, send } from '../harness/http.ts';
+import { createPeople, type People } from '../harness/people.ts';
 import type { Product } from './product.ts';
-import { createDraft, createPublished, generate, grant, sendTable } from './templates.ts';
+import { createDraft, createPublished, generate, grant, sendTable } from '../harness/templates.ts';
 
 export interface World {
   people: People;

@@ -3,7 +3,7 @@
  * Rows like those that the product writes, put in by the database itself, in the order of their time.
  */
 import { sql } from 'kysely';
-import { startPostgres } from '../../trust/fault-postgres.ts';
+import { startPostgres } from '../../harness/postgres.ts';
 import { benchTemplate } from '../documents.ts';
 import type { ServedProduct } from '../served-product.ts';
 import { withProduct } from './databases.ts';

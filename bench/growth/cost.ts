@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { isPostgres } from '../../apps/server/src/database/database.ts';
-import { quantile } from '../../tools/quantile.ts';
+import { quantile } from '../../harness/quantile.ts';
 import type { ServedProduct } from '../served-product.ts';
 
 export interface Rounds {

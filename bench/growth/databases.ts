@@ -1,4 +1,4 @@
-import { startPostgres } from '../../trust/fault-postgres.ts';
+import { startPostgres } from '../../harness/postgres.ts';
 import { type ServedProduct, serveProduct } from '../served-product.ts';
 
 /** The product on the embedded database and, where the machine has one, on PostgreSQL with fsync: one after the other. */

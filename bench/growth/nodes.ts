@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
 import { startS3Server } from '../../apps/server/test/s3-server.ts';
-import { startPostgres } from '../../trust/fault-postgres.ts';
+import { startPostgres } from '../../harness/postgres.ts';
 import installTestServers from '../../tools/test-servers/install.ts';
 import { benchTemplate } from '../documents.ts';
 import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from '../served-product.ts';

@@ -2,7 +2,7 @@
  * All axes of growth, one after the other, or those named; `--quick` for small sizes. `npm run bench -- growth pages 1,20`.
  * With `--to=FILE` each table is added to that file as soon as it is there.
  */
-import { isStopping, run, stopTogether } from '../../tools/processes.ts';
+import { isStopping, run, stopTogether } from '../../harness/processes.ts';
 import { report } from './report.ts';
 
 const axes = [

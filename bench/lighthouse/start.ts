@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../tools/browser.ts';
-import { run } from '../../tools/processes.ts';
-import { sparePorts, startServer } from '../../tools/running-server.ts';
-import { median } from '../../tools/quantile.ts';
+import { findBrowser } from '../../harness/browser.ts';
+import { run } from '../../harness/processes.ts';
+import { sparePorts, startServer } from '../../harness/running-server.ts';
+import { median } from '../../harness/quantile.ts';
 
 // The landing page on a simulated phone (slow 4G, a processor four times slower), as Lighthouse's own defaults have it.
 // The median of three: a single run may be far off on a busy machine.

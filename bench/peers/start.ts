@@ -6,9 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../tools/processes.ts';
+import { run } from '../../harness/processes.ts';
 import type { BenchSize } from '../documents.ts';
-import { median } from '../../tools/quantile.ts';
+import { median } from '../../harness/quantile.ts';
 import type { Answer, Order } from './child.ts';
 import { cpuMsOf, memoryMbOf } from './process-tree.ts';
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../../tools/browser.ts';
+import { findBrowser } from '../../../harness/browser.ts';
 import type { StartEngine } from '../engine.ts';
 import { toHtml } from '../html.ts';
 

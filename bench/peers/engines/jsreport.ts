@@ -1,6 +1,6 @@
 import chromePdf from '@jsreport/jsreport-chrome-pdf';
 import createReporter from '@jsreport/jsreport-core';
-import { findBrowser } from '../../../tools/browser.ts';
+import { findBrowser } from '../../../harness/browser.ts';
 import type { StartEngine } from '../engine.ts';
 import { toHtml } from '../html.ts';
 

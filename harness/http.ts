@@ -14,7 +14,7 @@ import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { expect } from 'vitest';
 import { siteOfCall } from '../apps/server/test/site-of-call.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../trust/product.ts';
 
 export interface Sent {
   /** The bearer token. */

@@ -6,7 +6,7 @@
  *   await createPeople(product)                      A1 and A2 (Acme), B1 (Beta), N, S (staff), M (admin), D (disabled)
  */
 import { apiOf, send } from './http.ts';
-import { administrator, type Product } from './product.ts';
+import { administrator, type Product } from '../trust/product.ts';
 
 /** Long enough for staff. */
 export const password = 'correct horse battery';

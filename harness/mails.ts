@@ -10,7 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { vi } from 'vitest';
-import type { Product } from './product.ts';
+import type { Product } from '../trust/product.ts';
 
 /** A mail never changes once it lies there. */
 const parsed = new Map<string, Promise<Email>>();

@@ -14,7 +14,7 @@ import type { Template } from '@inkfield/contract/templates';
 import type { PageSetup } from '@inkfield/engine/template';
 import { apiOf, send } from './http.ts';
 import type { Person } from './people.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../trust/product.ts';
 
 export function textField(name: string, more: Partial<TemplateFieldInput> = {}): TemplateFieldInput {
   return { name, label: `The ${name}`, field_type: 'text', required: false, order: 1, ...more };
