@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './harness/browser.ts';
 import { retries } from './harness/retries.ts';
-import { sparePorts } from './harness/running-server.ts';
+import { sparePorts } from './harness/product.ts';
 
 // This file is read again in every worker: the first reading chooses the ports and hands them on.
 if (!process.env['E2E_PORT']) {

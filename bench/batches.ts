@@ -5,10 +5,11 @@
 import type { Batch } from '@inkfield/contract/batches';
 import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../harness/people.ts';
 import { benchTemplate } from './documents.ts';
 import { sendLetters } from './letters.ts';
 import { median, quantile } from '../harness/quantile.ts';
-import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
+import { benchDraft, type ServedProduct, serveProduct } from './served-product.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
 
@@ -26,7 +27,7 @@ interface Interactive {
 /** Somebody who works with the site meanwhile: a list and a document, once a second. */
 async function useMeanwhile(
   product: ServedProduct,
-  { user, template, until }: { user: BenchUser; template: number; until: AbortSignal },
+  { user, template, until }: { user: Person; template: number; until: AbortSignal },
 ): Promise<Interactive> {
   const times: Interactive = { reads: [], generated: [] };
   while (!until.aborted) {
@@ -40,7 +41,7 @@ async function useMeanwhile(
 }
 
 /** Length of the zip, counted as it comes. */
-async function download(product: ServedProduct, user: BenchUser, id: number): Promise<number> {
+async function download(product: ServedProduct, user: Person, id: number): Promise<number> {
   const response = await fetch(`${product.server.url}/api/batches/${id}/download/`, {
     headers: { authorization: `Bearer ${user.access}` },
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findBrowser } from '../harness/browser.ts';
-import { sparePorts, startServer } from '../harness/running-server.ts';
+import { launchProduct } from '../harness/product.ts';
 
 // What each page of the client site asks for on a first visit, from the shipped server in a real browser with nothing
 // cached. Pages fetch the next page's script ahead once the browser is idle: that is not part of the first load, so
@@ -112,14 +112,14 @@ function print(loads: Load[]): void {
   );
 }
 
-const server = await startServer(await sparePorts());
+const server = await launchProduct({ SAMPLES: '1' });
 const browser = await chromium.launch(await findBrowser());
 try {
-  const loads = await measureAll(browser, server.url);
+  const loads = await measureAll(browser, server.publicUrl);
   print(loads);
   const isOver = loads.some(({ route, scriptBytes }) => scriptBytes > (budgets[route] ?? budgetOfOthers));
   if (isOver) process.exitCode = 1;
 } finally {
   await browser.close();
-  await server.stop();
+  await server.close();
 }

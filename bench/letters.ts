@@ -1,6 +1,7 @@
 import type { Batch } from '@inkfield/contract/batches';
+import type { Person } from '../harness/people.ts';
 import { benchTemplate } from './documents.ts';
-import type { BenchUser, ServedProduct } from './served-product.ts';
+import type { ServedProduct } from './served-product.ts';
 
 function tableOf(count: number): string {
   const { fields } = benchTemplate('letter', 1);
@@ -19,7 +20,7 @@ function tableOf(count: number): string {
 /** Sends a table of so many one-page letters. */
 export async function sendLetters(
   product: ServedProduct,
-  user: BenchUser,
+  user: Person,
   { template, rows }: { template: number; rows: number },
 ): Promise<Batch> {
   const form = new FormData();

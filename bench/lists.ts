@@ -4,17 +4,18 @@
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../harness/people.ts';
 import { instant, systemClock } from '../apps/server/src/clock.ts';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
 import { benchTemplate } from './documents.ts';
 import { median, quantile } from '../harness/quantile.ts';
-import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from './served-product.ts';
+import { benchDraft, type ServedProduct, serveProduct } from './served-product.ts';
 
 const manyRows = Number(process.argv[2] ?? 100_000);
 const rounds = 60;
 const rowsAtOnce = 1000;
 
-async function measure(product: ServedProduct, user: BenchUser, path: string) {
+async function measure(product: ServedProduct, user: Person, path: string) {
   const times: number[] = [];
   let rows: unknown[] = [];
   for (let round = -5; round < rounds; round += 1) {
@@ -29,7 +30,7 @@ async function measure(product: ServedProduct, user: BenchUser, path: string) {
   };
 }
 
-async function createTemplates(product: ServedProduct, staff: BenchUser, count: number) {
+async function createTemplates(product: ServedProduct, staff: Person, count: number) {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) {
     const draft = benchDraft('contract', `Template ${made}`);
@@ -41,7 +42,7 @@ async function createTemplates(product: ServedProduct, staff: BenchUser, count: 
 }
 
 /** A template of 300 fields, a thousand times. */
-async function createLargeTemplates(product: ServedProduct, staff: BenchUser) {
+async function createLargeTemplates(product: ServedProduct, staff: Person) {
   const fields = Array.from({ length: 300 }, (_, at) => {
     const name = `field_${at}`;
     return { name, label: `Field number ${at}`, field_type: 'text', required: true, order: at };
@@ -54,7 +55,7 @@ async function createLargeTemplates(product: ServedProduct, staff: BenchUser) {
 }
 
 /** Rows like those that generating writes, without typesetting each: all of one user, one second apart. */
-async function insertDocuments({ database }: ServedProduct, model: GeneratedDocument, owner: BenchUser) {
+async function insertDocuments({ database }: ServedProduct, model: GeneratedDocument, owner: Person) {
   const start = systemClock.now() - manyRows * 1000;
   for (let from = 0; from < manyRows; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, manyRows - from) }, (_, at) => ({
@@ -80,7 +81,7 @@ try {
   const many = await product.createUser('client');
   const [template = 0] = await createTemplates(product, staff, 1);
   const body = { form_data: benchTemplate('contract').values };
-  const generate = (user: BenchUser) =>
+  const generate = (user: Person) =>
     product.call<GeneratedDocument>(user, `/api/templates/${template}/generate_document/`, body);
   for (let made = 0; made < 10; made += 1) await generate(few);
   const model = await generate(many);

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Preview } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../harness/people.ts';
 import { purchaseAndSaleAgreementValues as values } from '../apps/server/src/samples/sample-values.ts';
 import { median } from '../harness/quantile.ts';
 import * as own from './served-product.ts';
@@ -27,7 +28,7 @@ const edits: Record<string, (words: string) => object> = {
 interface Version {
   name: string;
   product: own.ServedProduct;
-  user: own.BenchUser;
+  user: Person;
   path: string;
   /** Hashes of the pages of the last answer. */
   known: string[];

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../tools/build.ts';
 import { isStopping, root, run, stopTogether } from '../harness/processes.ts';
 
 /** Every benchmark, in the order in which they run: one after another, for they share the cores. */
@@ -33,7 +32,7 @@ async function runBenchmarks(words: string[]): Promise<number> {
     );
     return 2;
   }
-  const built = await build();
+  const built = await run('node', ['tools/build.ts']);
   if (built !== 0) return built;
   let worst = 0;
   for (const [name, path] of Object.entries(benchmarks)) {

@@ -6,8 +6,8 @@ import type { Typesetter } from '../apps/server/src/pdf/typesetter.ts';
 import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
 import type { BenchSize } from './documents.ts';
 import { benchDocument } from './documents.ts';
-import { processTimes } from './process-times.ts';
 import { median } from '../harness/quantile.ts';
+import { processTimes } from '../harness/system-processes.ts';
 
 const rounds = { letter: 150, contract: 50, agreement: 12 };
 

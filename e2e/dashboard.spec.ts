@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { providerOrigin } from './provider.ts';
-import { administrator } from './start-product.ts';
 import { signIn, templateLink, test } from './test.ts';
+import { administrator } from '../harness/product.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
 
 const templates = (page: Page) => page.getByRole('region', { name: 'Available Templates' });
 /** Those of the first start; other tests share templates of theirs with every client. */
@@ -111,10 +112,7 @@ test('many documents scroll in about 20rem, newest first as the server gives the
 });
 
 test("whoever is not a client sees 'Access Denied' and can leave", async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await submitSignIn(page, administrator);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this dashboard.")).toBeVisible();
   await expect(page.getByText('Available Templates')).toBeHidden();

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { sparePort } from '../apps/server/test/spare-port.ts';
 import { findBrowser } from '../harness/browser.ts';
-import { sparePorts, startServer } from '../harness/running-server.ts';
 import { expectInNewTab } from './new-tab.ts';
-import { administrator } from './start-product.ts';
 import { startTlsProxy } from './tls-proxy.ts';
+import { administrator, launchProduct, sparePorts } from '../harness/product.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
 
 /** A host that browsers do not trust as they trust localhost: no Sec-Fetch headers, no locks. */
 const plainHost = 'inkfield.test';
@@ -24,41 +24,33 @@ interface Place {
   stop: () => Promise<void>;
 }
 
-const environment = {
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
-  SAMPLES: 'off',
-  MAX_DELAY_MS: '60000',
-};
-
 const places: Record<string, () => Promise<Place>> = {
   'plain http on localhost': async () => {
-    const { url, adminUrl: admin, stop } = await startServer(await sparePorts(), environment);
-    return { origin: url, server: url, admin, stop };
+    const product = await launchProduct();
+    const { publicUrl: origin, url: server, publicAdminUrl: admin } = product;
+    return { origin, server, admin, stop: () => product.close() };
   },
   'plain http on another host': async () => {
     const ports = await sparePorts();
     const origin = `http://${plainHost}:${ports.port}`;
-    const { url, adminUrl: admin, stop } = await startServer(ports, { ...environment, PUBLIC_URL: origin });
-    return { origin, server: url, admin, stop };
+    const product = await launchProduct({ PUBLIC_URL: origin }, { ports });
+    const { url: server, publicAdminUrl: admin } = product;
+    return { origin, server, admin, stop: () => product.close() };
   },
   'https behind a proxy': async () => {
     const [ports, port] = [await sparePorts(), await sparePort()];
     const origin = `https://localhost:${port}`;
-    const {
-      url,
-      adminUrl: admin,
-      stop,
-    } = await startServer(ports, {
-      ...environment,
+    const environment = {
       PUBLIC_URL: origin,
       TRUSTED_PROXIES: '127.0.0.1',
       // Both are refused on https.
       RATE_LIMIT_SCALE: '',
       ARGON2_TEST: '',
-    });
+    };
+    const product = await launchProduct(environment, { ports });
+    const { url: server, publicAdminUrl: admin } = product;
     const stopProxy = await startTlsProxy({ port, to: ports.port });
-    return { origin, server: url, admin, stop: () => stopProxy().then(stop) };
+    return { origin, server, admin, stop: () => stopProxy().then(() => product.close()) };
   },
 };
 
@@ -206,10 +198,7 @@ for (const [name, start] of Object.entries(places)) {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await submitSignIn(page, person);
   // Both lists: a call still under way would find out first that a session was ended.
   await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();

@@ -12,10 +12,9 @@ test('one administrator asks for an erasure, another confirms it, and it is canc
   staff,
   person,
   browser,
-  request,
 }) => {
   const id = await idOf(staff, person);
-  const colleague = await register(request);
+  const colleague = await register();
   const headers = { origin: providerOrigin };
   const data = { role: 'admin' };
   await staff.request.patch(`/api/users/${await idOf(staff, colleague)}/`, { headers, data });

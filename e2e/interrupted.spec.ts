@@ -46,12 +46,12 @@ test('a reload of the tab fills the form by itself', async ({ page, person }) =>
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('somebody else who signs in on that tab sees nothing of it', async ({ page, person, request }) => {
+test('somebody else who signs in on that tab sees nothing of it', async ({ page, person }) => {
   await openAgreement(page, person);
   const address = page.url();
   await fill(page, answers);
   await endSession(page);
-  const other = await register(request);
+  const other = await register();
   await page.getByLabel('Email', { exact: true }).fill(other.email);
   await signInAgain(page, other);
   await expect(page).toHaveURL('/dashboard');

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { mailsIn } from '../harness/mails.ts';
 
 interface Mailbox {
   port: number;
@@ -86,9 +87,5 @@ async function mailsTo(address: string): Promise<Email[]> {
   const folder = process.env['E2E_MAILS'];
   if (folder === undefined)
     throw new Error('E2E_MAILS is not set: the product was not started by these tests');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    names.toSorted().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
-  );
-  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  return mailsIn(folder, address);
 }

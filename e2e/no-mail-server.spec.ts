@@ -1,34 +1,26 @@
 import { expect } from '@playwright/test';
-import { sparePorts, startServer } from '../harness/running-server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { administrator } from './start-product.ts';
 import { test } from './test.ts';
+import { administrator, launchProduct } from '../harness/product.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
 
 const password = 'copper-lantern-harbour-9';
 
 test('without a mail server an invitation gives a link to copy, which lets the client in once', async ({
   browser,
 }) => {
-  const server = await startServer(await sparePorts(), {
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    SAMPLES: 'off',
-    MAX_DELAY_MS: '60000',
-  });
+  const product = await launchProduct();
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   try {
     const staff = await context.newPage();
-    await staff.goto(`${server.adminUrl}/signin`);
-    await staff.getByLabel('Email', { exact: true }).fill(administrator.email);
-    await staff.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await staff.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await submitSignIn(staff, administrator, product.publicAdminUrl);
     await expect(staff.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
 
-    await staff.goto(`${server.adminUrl}/health`);
+    await staff.goto(`${product.publicAdminUrl}/health`);
     await expect(staff.getByText('Everything works, but something needs a look.')).toBeVisible();
     await expect(staff.getByText(/^Set SMTP_URL/)).toBeVisible();
 
-    await staff.goto(`${server.adminUrl}/clients`);
+    await staff.goto(`${product.publicAdminUrl}/clients`);
     await staff.getByRole('button', { name: 'Invite' }).click();
     const dialog = staff.getByRole('dialog');
     await dialog.getByLabel('E-mail').fill('ann@example.com');
@@ -62,12 +54,12 @@ test('without a mail server an invitation gives a link to copy, which lets the c
     await page.goto(link);
     await expect(page.getByText('Invalid Reset Link')).toBeVisible();
 
-    await staff.goto(`${server.adminUrl}/mails`);
+    await staff.goto(`${product.publicAdminUrl}/mails`);
     await expect(staff.getByText('No mail server is set.')).toBeVisible();
     await expect(staff.getByRole('row', { name: /Set a first password.*Written to a file/ })).toBeVisible();
     await expectAccessible(staff);
   } finally {
     await context.close();
-    await server.stop();
+    await product.close();
   }
 });

@@ -3,8 +3,8 @@ import { type APIRequestContext, type Download, expect } from '@playwright/test'
 import { newestMailTo } from './mailbox.ts';
 import { expectInNewTab } from './new-tab.ts';
 import { providerOrigin } from './provider.ts';
-import { administrator } from './start-product.ts';
 import { type Person, test } from './test.ts';
+import { administrator } from '../harness/product.ts';
 
 /** A client's document, made as a script of theirs would make it. */
 async function generate(request: APIRequestContext, { email, password }: Person): Promise<void> {

@@ -170,8 +170,8 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible();
 });
 
-test('a reset ends the sessions of every browser', async ({ page, browser, request }) => {
-  const person = await register(request);
+test('a reset ends the sessions of every browser', async ({ page, browser }) => {
+  const person = await register();
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, person);
   await requestLink(page, person.email);

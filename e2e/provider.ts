@@ -1,7 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { administrator } from './start-product.ts';
+import { administrator, type Sites } from '../harness/product.ts';
 
 export const providerOrigin = `http://localhost:${process.env['E2E_ADMIN_PORT']}`;
+
+/** The product under test, for calls without a browser. */
+export const sites: Sites = {
+  url: `http://127.0.0.1:${process.env['E2E_PORT']}`,
+  adminUrl: `http://127.0.0.1:${process.env['E2E_ADMIN_PORT']}`,
+};
 
 /** A browser of its own on the provider's site, signed in as nobody. */
 export async function openProviderSite(browser: Browser): Promise<Page> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { field, openGranted } from './granted-template.ts';
-import { administrator } from './start-product.ts';
 import { type Person, signIn, templateLink } from './test.ts';
+import { administrator } from '../harness/product.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
 
 export interface Screen {
   name: string;
@@ -128,10 +129,7 @@ export const screens: Screen[] = [
   {
     name: 'access denied',
     open: async (page) => {
-      await goTo(page, '/signin');
-      await page.getByLabel('Email', { exact: true }).fill(administrator.email);
-      await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await submitSignIn(page, administrator);
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     },
   },

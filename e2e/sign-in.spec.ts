@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { signIn, storedKeys, test, toast } from './test.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
 
 test('somebody signs in and reaches the dashboard', async ({ page, person }) => {
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await submitSignIn(page, person);
   await expect(toast(page, 'Login successful')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   expect(await storedKeys(page)).toEqual(['access_token', 'refresh_token', 'user']);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Page, expect, test as base } from '@playwright/test';
-import { openProviderSite, providerOrigin, signInAsAdministrator } from './provider.ts';
+import { type Page, expect, test as base } from '@playwright/test';
+import { type Credentials, register as registerOn } from '../harness/people.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
+import { openProviderSite, providerOrigin, signInAsAdministrator, sites } from './provider.ts';
 import { watchSoundness } from '../harness/soundness.ts';
 
-export interface Person {
-  email: string;
-  password: string;
+export interface Person extends Credentials {
   firstName: string;
   lastName: string;
 }
@@ -19,8 +19,10 @@ interface Fixtures {
 
 /** The tests of this project: every page they open must stay sound. */
 export const test = base.extend<Fixtures>({
-  person: async ({ request }, use) => {
-    await use(await register(request));
+  // Playwright demands the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  person: async ({}, use) => {
+    await use(await register());
   },
   context: async ({ context, baseURL }, use) => {
     const complaints = await watchSoundness(context, baseURL);
@@ -37,33 +39,23 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Makes an account as the sign-up page would, for tests that begin after it. */
-export async function register(request: APIRequestContext): Promise<Person> {
-  const person: Person = {
+/** Creates an account as the sign-up page does, for tests that begin after it. */
+export async function register(): Promise<Person> {
+  const names = { first_name: 'Maya', last_name: 'Okafor' };
+  const account = {
     email: `maya.${randomUUID()}@example.com`,
     password: 'copper-lantern-harbour-9',
-    firstName: 'Maya',
-    lastName: 'Okafor',
+    password_confirm: 'copper-lantern-harbour-9',
+    company_name: undefined,
   };
-  const answer = await request.post('/api/auth/register/', {
-    data: {
-      email: person.email,
-      password: person.password,
-      password_confirm: person.password,
-      first_name: person.firstName,
-      last_name: person.lastName,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return person;
+  const credentials = await registerOn(sites, { ...account, ...names });
+  return { ...credentials, firstName: names.first_name, lastName: names.last_name };
 }
 
 /** Signs in on the sign-in page and waits for the dashboard. */
-export async function signIn(page: Page, { email, password, firstName, lastName }: Person): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await submitSignIn(page, person);
+  const { firstName, lastName } = person;
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName} ${lastName}` })).toBeVisible();
 }
 

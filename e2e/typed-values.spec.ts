@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { providerOrigin } from './provider.ts';
 import { form, generate, preview } from './purchase-agreement.ts';
-import { administrator } from './start-product.ts';
 import { signIn, templateLink, test } from './test.ts';
+import { administrator } from '../harness/product.ts';
 
 /** Each run fills a whole form and makes a document of it: `TYPED_RUNS=200` for a long look. */
 const runs = Number(process.env['TYPED_RUNS'] ?? 12);

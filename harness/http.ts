@@ -4,7 +4,6 @@
  *   await send(product, 'POST /api/auth/login/', { body, access, headers })   JSON in, JSON out, status and ms
  *   await sendRaw(product.port, 'GET / HTTP/1.1\r\n...')                      bytes through a socket of its own
  *   apiOf(product, access).listTemplates({})                                 the typed caller; throws CallError
- *   expectRefusal(answer, 401)                                               the error contract
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -12,9 +11,8 @@ import { type Api, createApi } from '@inkfield/contract/api';
 import { fetchCall, requestOf } from '@inkfield/contract/fetch-call';
 import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
-import { expect } from 'vitest';
 import { siteOfCall } from '../apps/server/test/site-of-call.ts';
-import type { Product } from '../trust/product.ts';
+import type { Sites } from './product.ts';
 
 export interface Sent {
   /** The bearer token. */
@@ -36,16 +34,16 @@ export interface Answer {
   ms: number;
 }
 
-const agents = new Map<string, Agent>();
+/** Without `adminUrl` every request goes to `url`. */
+type ReachableSites = Pick<Sites, 'url'> & Partial<Sites>;
 
-/** Where a product answers; without `adminUrl` everything is asked at `url`. */
-type Asked = Pick<Product, 'url'> & Partial<Pick<Product, 'adminUrl'>>;
+const agents = new Map<string, Agent>();
 
 /**
  * `what` is a method and an address, such as `GET /api/templates/`; redirects are not followed. Asks on the port that
  * answers such a call.
  */
-export function send(product: Asked, what: string, sent: Sent = {}): Promise<Answer> {
+export function send(product: ReachableSites, what: string, sent: Sent = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = what.split(/ (.*)/);
   const { access, from = '127.0.0.1' } = sent;
   const payload = payloadOf(sent.body);
@@ -120,24 +118,13 @@ export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): 
 }
 
 /** The typed caller of the contract with somebody's access token. */
-export function apiOf(product: Asked, access?: string): Api {
+export function apiOf(product: ReachableSites, access?: string): Api {
   return createApi(routes, (call) => {
     const origin = originOf(product, isForProvidersSite(call.route) ? 'provider' : 'client');
     return fetchCall(requestOf(call, origin, access), fetch);
   });
 }
 
-function originOf({ url, adminUrl = url }: Asked, site: 'client' | 'provider'): string {
+function originOf({ url, adminUrl = url }: ReachableSites, site: 'client' | 'provider'): string {
   return site === 'provider' ? adminUrl : url;
-}
-
-/** The error contract: a text, a stable code, the request's id, and what the status demands. */
-export function expectRefusal({ status, headers, json, text }: Answer, wanted: number, code?: string): void {
-  expect(status, text.slice(0, 200)).toBe(wanted);
-  expect(json).toMatchObject({ detail: expect.any(String), request_id: expect.any(String) });
-  expect(json['code']).toEqual(code ?? expect.stringMatching(/^[a-z_]+$/));
-  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
-  if (wanted === 401) expect(headers['www-authenticate']).toBe('Bearer');
-  if (wanted === 405) expect(headers['allow']).toEqual(expect.any(String));
-  if (wanted === 429 || wanted === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }

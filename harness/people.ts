@@ -3,10 +3,11 @@
  *
  *   await signIn(product, administrator)             tokens and id
  *   await createClient(product)                      a client who is signed in
+ *   await createStaff(product)                       a staff member who is signed in
  *   await createPeople(product)                      A1 and A2 (Acme), B1 (Beta), N, S (staff), M (admin), D (disabled)
  */
 import { apiOf, send } from './http.ts';
-import { administrator, type Product } from '../trust/product.ts';
+import { administrator, type Sites } from './product.ts';
 
 /** Long enough for staff. */
 export const password = 'correct horse battery';
@@ -47,7 +48,7 @@ export interface Credentials {
   password: string;
 }
 
-export async function signIn(product: Product, { email, password }: Credentials): Promise<Person> {
+export async function signIn(product: Sites, { email, password }: Credentials): Promise<Person> {
   const answer = await send(product, 'POST /api/auth/login/', { body: { email, password } });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
   const { access, refresh, user } = answer.json;
@@ -65,19 +66,32 @@ export function cookieOf(
   return cookies.find((cookie) => cookie.startsWith(name)) ?? '';
 }
 
-/** A client who has registered and signed in. */
-export async function createClient(product: Product, changes: Record<string, unknown> = {}): Promise<Person> {
+/** Registers an account; `changes` are as in `registration`. */
+export async function register(product: Sites, changes: Record<string, unknown> = {}): Promise<Credentials> {
   const body = registration(changes);
-  const made = await send(product, 'POST /api/auth/register/', { body });
-  if (made.status !== 201) throw new Error(`Registration: ${made.status} ${made.text}`);
-  return signIn(product, { email: String(body['email']), password: String(body['password']) });
+  const answer = await send(product, 'POST /api/auth/register/', { body });
+  if (answer.status !== 201) throw new Error(`Registration: ${answer.status} ${answer.text}`);
+  return { email: String(body['email']), password: String(body['password']) };
+}
+
+/** A client who has registered and signed in. */
+export async function createClient(product: Sites, changes: Record<string, unknown> = {}): Promise<Person> {
+  return signIn(product, await register(product, changes));
+}
+
+/** A client whom the administrator has made staff. */
+export async function createStaff(product: Sites): Promise<Person> {
+  const person = await createClient(product);
+  const { access } = await signIn(product, administrator);
+  await apiOf(product, access).updateUser({ params: { id: person.id }, body: { role: 'staff' } });
+  return signIn(product, person);
 }
 
 export type PersonName = 'A1' | 'A2' | 'B1' | 'N' | 'S' | 'M' | 'D';
 export type People = Record<PersonName, Person> & { acme: number; beta: number };
 
 /** Everybody of the catalogue; D was signed in before being disabled. */
-export async function createPeople(product: Product): Promise<People> {
+export async function createPeople(product: Sites): Promise<People> {
   const M = await signIn(product, administrator);
   const asAdmin = apiOf(product, M.access);
   count += 1;

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPrograms, ordinaryUser, untilReady } from '../apps/server/test/postgres.ts';
 import { sparePort } from '../apps/server/test/spare-port.ts';
-import { childrenOf, signalAll } from '../trust/typesetters.ts';
+import { childrenOf, signalAll } from './system-processes.ts';
 
 export interface OwnPostgres {
   url: string;

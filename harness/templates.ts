@@ -14,7 +14,7 @@ import type { Template } from '@inkfield/contract/templates';
 import type { PageSetup } from '@inkfield/engine/template';
 import { apiOf, send } from './http.ts';
 import type { Person } from './people.ts';
-import type { Product } from '../trust/product.ts';
+import type { Sites } from './product.ts';
 
 export function textField(name: string, more: Partial<TemplateFieldInput> = {}): TemplateFieldInput {
   return { name, label: `The ${name}`, field_type: 'text', required: false, order: 1, ...more };
@@ -33,7 +33,7 @@ let count = 0;
 
 /** A draft with one field, `buyer`, and one line that shows it. */
 export async function createDraft(
-  product: Product,
+  product: Sites,
   staff: Person,
   parts: TemplateParts = {},
 ): Promise<Template> {
@@ -47,7 +47,7 @@ export async function createDraft(
 }
 
 export async function createPublished(
-  product: Product,
+  product: Sites,
   staff: Person,
   parts: TemplateParts = {},
 ): Promise<Template> {
@@ -57,7 +57,7 @@ export async function createPublished(
 
 /** Accounts of these tests have proven no mailbox: that is confirmed. */
 export async function grant(
-  product: Product,
+  product: Sites,
   staff: Person,
   whom: { template: number; user?: number; company?: number; expires_at?: string },
 ): Promise<Permission> {
@@ -65,7 +65,7 @@ export async function grant(
 }
 
 export async function generate(
-  product: Product,
+  product: Sites,
   person: Person,
   template: Pick<Template, 'id'>,
   values: Record<string, unknown> = { buyer: 'Ann' },
@@ -78,7 +78,7 @@ export async function generate(
 
 /** Checked and not started. */
 export async function sendTable(
-  product: Product,
+  product: Sites,
   person: Person,
   { template, rows }: { template: Pick<Template, 'id'>; rows: readonly string[] },
 ): Promise<Batch> {
@@ -88,7 +88,7 @@ export async function sendTable(
 }
 
 export async function download(
-  product: Product,
+  product: Sites,
   person: Person,
   { id, template }: Pick<GeneratedDocument, 'id' | 'template'>,
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { finished, root, start, stopTogether } from '../harness/processes.ts';
-import { sparePorts } from '../harness/running-server.ts';
+import { sparePorts } from '../harness/product.ts';
 
 // Browsers see the two sites at their usual addresses: Vite serves and reloads the pages there, and passes everything
 // else on to the server, which starts anew when its source changes and prints where everything is.

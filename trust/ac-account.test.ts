@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { apiOf, expectRefusal, send } from '../harness/http.ts';
-import { newMailTo, noticesTo } from '../harness/mails.ts';
+import { apiOf, send } from '../harness/http.ts';
+import { newMailTo, noticesTo } from './mails.ts';
 import {
   createClient,
   createPeople,
@@ -10,8 +10,10 @@ import {
   type Person,
   signIn,
 } from '../harness/people.ts';
-import { type Product, realLimits, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { statusesOf } from './sessions.ts';
+import { expectRefusal } from './refusals.ts';
+import { type Product, realLimits } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { createClient, createPeople, type People, signIn } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from '../harness/templates.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { type Answer, apiOf, expectRefusal, send, sendRaw } from '../harness/http.ts';
+import { type Answer, apiOf, send, sendRaw } from '../harness/http.ts';
 import { createPeople, newAddress, password, type People, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -1,10 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAdmin } from './fault-disk.ts';
-import { type Answer, expectRefusal, send, sendRaw } from '../harness/http.ts';
-import { newMailTo, tokenIn } from '../harness/mails.ts';
+import { type Answer, send, sendRaw } from '../harness/http.ts';
+import { newMailTo, tokenIn } from './mails.ts';
 import { createClient, createPeople, type People, type Person, signIn } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 const secret = 'the secret of this test, long enough for every check';
 

@@ -3,11 +3,13 @@ import { isForProvidersSite } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessMatrix, callers, type MatrixRow } from '../apps/server/test/access-matrix.ts';
-import { expectRefusal, send } from '../harness/http.ts';
-import { type Product, startProduct } from './product.ts';
+import { send } from '../harness/http.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows } from './rows.ts';
 import { ask, createWorld, type World } from './world.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let world: World;

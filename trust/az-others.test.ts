@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { type Answer, apiOf, expectRefusal, send, sendRaw } from '../harness/http.ts';
+import { type Answer, apiOf, send, sendRaw } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { createClient } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';
 import { createPublished, generate, grant } from '../harness/templates.ts';
 import { createWorld, type World } from './world.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let world: World;

@@ -22,11 +22,12 @@ import { runAdmin } from './fault-disk.ts';
 import { isLong, rounds } from './length.ts';
 import { apiOf, send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 let template: Template;

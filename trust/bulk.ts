@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { join } from 'node:path';
 import type { Person } from '../harness/people.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Bulk {
   person: Pick<Person, 'id'>;

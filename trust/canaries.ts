@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { password } from '../harness/people.ts';
-import { administrator } from './product.ts';
+import { administrator } from '../harness/product.ts';
 
 const formWord = 'CANARY-IN-A-FORM';
 

@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { askForLink } from './links.ts';
 import { createClient, createPeople, type People, type Person } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { dump, untilMailsAreDealtWith, withRows } from './rows.ts';
 import { createPublished, download, generate, grant, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -3,14 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnPostgres, startPostgres } from '../harness/postgres.ts';
-import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 interface Scene {
   product: Product;

@@ -3,13 +3,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Disk, makeDisk, runAdmin, runProgram } from './fault-disk.ts';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { createClient, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 const server = 'apps/server/src/main.ts';
 /** The embedded database, also where the other tests run on PostgreSQL. */

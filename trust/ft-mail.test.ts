@@ -3,9 +3,10 @@ import { type MailServer, startMailServer } from './fault-smtp.ts';
 import { send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
 import { createClient, type Person } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
+import type { Product } from '../harness/product.ts';
 
 let mailServer: MailServer;
 let product: Product;

@@ -7,14 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listDocuments, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { patiently, untilTypesetting } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inkfield-fault-'));
 /** Files that tell the server what shall go wrong in it. */

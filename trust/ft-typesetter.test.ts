@@ -4,20 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
-import {
-  memoryOf,
-  patiently,
-  signalAll,
-  typesettersOf,
-  typesetting,
-  untilTypesetting,
-} from './typesetters.ts';
+import { patiently, typesettersOf, typesetting, untilTypesetting } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
+import { memoryOf, signalAll } from '../harness/system-processes.ts';
 
 let product: Product;
 let person: Person;

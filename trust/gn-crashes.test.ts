@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../harness/http.ts';
 import { cycles, rounds } from './length.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
-import { holdTypesetters, signalAll, typesetting, untilTypesetting } from './typesetters.ts';
+import { holdTypesetters, typesetting, untilTypesetting } from './typesetters.ts';
+import { administrator, type Product } from '../harness/product.ts';
+import { signalAll } from '../harness/system-processes.ts';
 
 let product: Product;
 let staff: Person;

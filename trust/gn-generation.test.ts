@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Template } from '@inkfield/contract/templates';
 import { readPdfText } from '../harness/pdf-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiOf, expectRefusal } from '../harness/http.ts';
+import { apiOf } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listDocuments, listIds, postDocument } from './stored-documents.ts';
 import { createPublished, download, textField } from '../harness/templates.ts';
 import { holdTypesetters, untilTypesetting } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 let staff: Person;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Sent, send, sendRaw } from '../harness/http.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from '../harness/templates.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let https: Product;

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { lettersOf, readPdf } from '../apps/server/test/read-pdf.ts';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, download, generate, textField } from '../harness/templates.ts';
 import { typesettersOf } from './typesetters.ts';
 import { createWild, generating } from './wild-template.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 const marker = 'FOREIGN-FILE-CONTENT';
 let product: Product;

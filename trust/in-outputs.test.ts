@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { askForLink } from './links.ts';
-import { mailsTo, newMailTo } from '../harness/mails.ts';
+import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, type People, type Person, registration } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { countRows, withRows } from './rows.ts';
 import { createPublished, download, generate, textField } from '../harness/templates.ts';
 import { importFile } from './uploads.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -4,13 +4,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hostile } from '../apps/server/test/hostile.ts';
-import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
 import { createPeople, type People, registration } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows } from './rows.ts';
 import { createPublished, textField } from '../harness/templates.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

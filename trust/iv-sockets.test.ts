@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal, send, sendRaw } from '../harness/http.ts';
-import { type Product, startProduct } from './product.ts';
+import { send, sendRaw } from '../harness/http.ts';
+import { startProduct } from './product.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,12 +1,14 @@
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostile, keptText } from '../apps/server/test/hostile.ts';
-import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import { createPeople, type People, registration } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { countRows } from './rows.ts';
 import { createPublished, textField } from '../harness/templates.ts';
 import { createWild, fieldTypes, generating, previewing, type Values } from './wild-template.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

@@ -14,11 +14,11 @@ import {
 import { rounds } from './length.ts';
 import { startWatched, type WatchedLoop } from './loop-stretches.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createDraft, createPublished, sendTable } from '../harness/templates.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 /** Of CPU time, in one turn of the event loop. */
 const longestMs = 50;

@@ -3,14 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
-import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, realLimits, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { withRows } from './rows.ts';
 import { patiently, untilTypesetting } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product, realLimits } from '../harness/product.ts';
 
 /** One account takes as much as it gets: the other one must still be served. */
 let product: Product;

@@ -1,13 +1,15 @@
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listDocuments, postDocument } from './stored-documents.ts';
 import { createPublished, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 const quota = 5;
 let product: Product;

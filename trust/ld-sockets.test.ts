@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLong, rounds } from './length.ts';
 import { addDocuments } from './bulk.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator, type Product, realPressure, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { createPublished } from '../harness/templates.ts';
-import { memoryOf } from './typesetters.ts';
 import { percentile, readDuring } from './watch-reads.ts';
+import { administrator, type Product, realPressure } from '../harness/product.ts';
+import { memoryOf } from '../harness/system-processes.ts';
 
 let product: Product;
 let person: Person;

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropGuards } from '../apps/server/test/drop-guards.ts';
 import { fuzzCalls } from '../apps/server/test/fuzz.ts';
 import { runAdmin } from './fault-disk.ts';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { createWorld } from './world.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

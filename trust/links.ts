@@ -3,8 +3,8 @@
  *   await useLink(product, token, password)
  */
 import { type Answer, send } from '../harness/http.ts';
-import { mailsTo, newMailTo, tokenIn } from '../harness/mails.ts';
-import type { Product } from './product.ts';
+import { mailsTo, newMailTo, tokenIn } from './mails.ts';
+import type { Product } from '../harness/product.ts';
 
 export async function askForLink(product: Product, { email }: { email: string }): Promise<string> {
   const before = (await mailsTo(product, email)).length;

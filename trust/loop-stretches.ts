@@ -10,7 +10,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Environment, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
+import type { Environment, Product } from '../harness/product.ts';
 
 export interface WatchedLoop {
   product: Product;

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from './fault-disk.ts';
-import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
 import { type Cluster, refuseNode, startNodes } from './nodes.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { administrator } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator } from '../harness/product.ts';
 
 const started = await startNodes(2);
 

@@ -4,10 +4,10 @@ import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readPdfText } from '../harness/pdf-text.ts';
-import { apiOf, expectRefusal, send } from '../harness/http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { useLink } from './links.ts';
-import { tokenIn } from '../harness/mails.ts';
+import { tokenIn } from './mails.ts';
 import { type Cluster, mailsOf, startNodes } from './nodes.ts';
 import {
   cookieOf,
@@ -18,13 +18,14 @@ import {
   registration,
   signIn,
 } from '../harness/people.ts';
-import { administrator, type Product } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, mustRefresh, refresh, statusesOf } from './sessions.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
 import { createDraft, createPublished, grant, sendTable } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 const started = await startNodes(4, { SAMPLES: '1' });
 

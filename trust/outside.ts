@@ -13,8 +13,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Product } from './product.ts';
 import { patiently, typesettersOf } from './typesetters.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Trap {
   port: number;

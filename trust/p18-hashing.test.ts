@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let client: Person;

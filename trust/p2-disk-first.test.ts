@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchCalls } from './outside.ts';
 import { createClient, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {

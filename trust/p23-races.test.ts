@@ -3,9 +3,10 @@ import { apiOf, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, type Person, password, signIn } from '../harness/people.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { accessStatus } from './sessions.ts';
+import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 let head: Person;

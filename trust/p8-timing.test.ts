@@ -4,9 +4,10 @@ import { apiOf, send } from '../harness/http.ts';
 import { inLong } from './length.ts';
 import { createClient, createPeople, newAddress, type People, password } from '../harness/people.ts';
 import type { PromiseId } from './promises.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from '../harness/templates.ts';
+import type { Product } from '../harness/product.ts';
 
 /** Time tells nothing: measured, so in the long run only, when nothing else uses the cores. */
 let product: Product;

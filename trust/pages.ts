@@ -12,8 +12,11 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { findBrowser } from '../harness/browser.ts';
-import { createClient, createPeople, type People, type Person } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { submitSignIn } from '../harness/sign-in-page.ts';
+import { watchSoundness } from '../harness/soundness.ts';
+import { createClient, createPeople, type Credentials, type People, type Person } from '../harness/people.ts';
+import { startProduct } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Site {
   context: BrowserContext;
@@ -59,34 +62,16 @@ export function openScene(prepare: (scene: Prepared) => Promise<void>): Scene {
   return scene;
 }
 
-const token = /eyJ[\w-]{10,}|(?:access|refresh)(?:_token)?=/;
-
-async function openSite(browser: Browser, product: Pick<Product, 'publicUrl'>): Promise<Site> {
-  const context = await browser.newContext({ baseURL: product.publicUrl, acceptDownloads: true });
+async function openSite(browser: Browser, { publicUrl }: Product): Promise<Site> {
+  const context = await browser.newContext({ baseURL: publicUrl, acceptDownloads: true });
   context.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
+  const complaints = await watchSoundness(context, publicUrl);
   const requests: Request[] = [];
-  await context.exposeFunction('reportBreach', (breach: string) => complaints.push(breach));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // Put there by the line above.
-      const { reportBreach } = window as unknown as { reportBreach: (text: string) => void };
-      reportBreach(`policy: ${event.violatedDirective} ${event.blockedURI}`);
-    });
-  });
-  context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`));
   context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  context.on('request', (request) => {
-    requests.push(request);
-    const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== product.publicUrl) {
-      complaints.push(`another origin: ${url.origin}`);
-    }
-    if (token.test(request.url())) complaints.push(`a token in an address: ${url.pathname}`);
-  });
+  context.on('request', (request) => requests.push(request));
   return {
     context,
     complaints: () => complaints,
@@ -95,14 +80,8 @@ async function openSite(browser: Browser, product: Pick<Product, 'publicUrl'>): 
   };
 }
 
-export async function signInOn(
-  page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
-  await page.goto('/signin');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+export async function signInOn(page: Page, person: Credentials): Promise<void> {
+  await submitSignIn(page, person);
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await untilLoaded(page);

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectRefusal, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
 import { createClient, password, type Person } from '../harness/people.ts';
-import { type Product, realLimits, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
+import { expectRefusal } from './refusals.ts';
+import { type Product, realLimits } from '../harness/product.ts';
 
 let product: Product;
 let client: Person;

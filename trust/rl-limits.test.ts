@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
-import { mailsTo } from '../harness/mails.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
+import { mailsTo } from './mails.ts';
 import {
   cookieOf,
   createClient,
@@ -10,10 +10,12 @@ import {
   registration,
   signIn,
 } from '../harness/people.ts';
-import { administrator, type Product, realLimits, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { untilMailsAreDealtWith, withRows } from './rows.ts';
 import { createPublished } from '../harness/templates.ts';
+import { expectRefusal } from './refusals.ts';
+import { administrator, type Product, realLimits } from '../harness/product.ts';
 
 /** The product's own limits. Each test asks from loopback addresses of its own, as if from other networks. */
 let product: Product;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { openDatabase, type Queries } from '../apps/server/src/database/database.ts';
 import type { Tables } from '../apps/server/src/database/tables.ts';
 import { vi } from 'vitest';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export async function withRows<T>(
   { dataDir, databaseUrl: url }: Product,

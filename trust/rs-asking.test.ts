@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, apiOf, expectRefusal, send } from '../harness/http.ts';
-import { mailsTo, newMailTo, tokenIn } from '../harness/mails.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
+import { mailsTo, newMailTo, tokenIn } from './mails.ts';
 import {
   createClient,
   createPeople,
@@ -12,10 +12,12 @@ import {
   type Person,
   signIn,
 } from '../harness/people.ts';
-import { type Product, realLimits, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { dump, untilMailsAreDealtWith } from './rows.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import { type Product, realLimits } from '../harness/product.ts';
 
 let product: Product;
 let people: People;

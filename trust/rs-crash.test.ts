@@ -4,8 +4,9 @@ import { send } from '../harness/http.ts';
 import { cycles, isLong } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, password, type Person } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, expectRefusal, send } from '../harness/http.ts';
+import { type Answer, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
-import { mailsTo, newMailTo } from '../harness/mails.ts';
+import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, password, type Person } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { statusesOf } from './sessions.ts';
 import { patiently } from './typesetters.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {

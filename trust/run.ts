@@ -6,7 +6,6 @@
  */
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../harness/browser.ts';
-import { build } from '../tools/build.ts';
 import { run, stopTogether } from '../harness/processes.ts';
 import { proveGuards } from './prove-guards.ts';
 
@@ -23,7 +22,7 @@ async function trust(): Promise<number> {
     },
   });
   await findBrowser();
-  const built = await build();
+  const built = await run('node', ['tools/build.ts']);
   if (built !== 0) return built;
   if (values.guards) return proveGuards(positionals);
   const { report } = values;

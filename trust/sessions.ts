@@ -4,7 +4,7 @@
  *   await statusesOf(product, tokens)        what a session's access token, refresh token and download cookie get
  */
 import { type Answer, send } from '../harness/http.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Tokens {
   access: string;

@@ -8,8 +8,8 @@ import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { expect } from 'vitest';
 import { type Answer, apiOf, send } from '../harness/http.ts';
 import type { Person } from '../harness/people.ts';
-import type { Product } from './product.ts';
 import { download } from '../harness/templates.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Wanted {
   template: { id: number };

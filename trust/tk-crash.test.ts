@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cycles, isLong } from './length.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, mustRefresh, refresh } from './sessions.ts';
+import type { Product } from '../harness/product.ts';
 
 let product: Product;
 let client: Person;

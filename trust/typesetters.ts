@@ -6,26 +6,13 @@
  *   await typesetting(product, 'busy')             what the server counts: busy, queued, crashes, timeouts
  *   await untilTypesetting(product, 'busy', 1)
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { send } from '../harness/http.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
+import { childrenOf, signalAll } from '../harness/system-processes.ts';
 
 /** How long to look for what a busy machine does late; often, because what is looked for passes. */
 export const patiently = { timeout: 30_000, interval: 10 };
-
-export function childrenOf(pid: number): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      return new RegExp(`^PPid:\\t${pid}$`, 'm').test(status) ? [Number(name)] : [];
-    } catch {
-      // It has ended meanwhile.
-      return [];
-    }
-  });
-}
 
 /** Waits until there are some: they start beside the server. */
 export async function typesettersOf(product: Product): Promise<number[]> {
@@ -34,16 +21,6 @@ export async function typesettersOf(product: Product): Promise<number[]> {
     if (children.length === 0) throw new Error('There is no typesetter.');
     return children;
   }, patiently);
-}
-
-export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended already.
-    }
-  }
 }
 
 export async function holdTypesetters<T>(product: Product, work: (pids: number[]) => Promise<T>): Promise<T> {
@@ -70,9 +47,4 @@ export async function untilTypesetting(
     const count = await typesetting(product, what);
     if (!is(count)) throw new Error(`${what} is ${count}`);
   }, patiently);
-}
-
-/** Resident memory of a process in MiB. */
-export function memoryOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

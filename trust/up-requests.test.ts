@@ -3,12 +3,15 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
-import { expectRefusal, send, sendRaw } from '../harness/http.ts';
+import { send, sendRaw } from '../harness/http.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { countRows } from './rows.ts';
-import { childrenOf, patiently, typesettersOf } from './typesetters.ts';
+import { patiently, typesettersOf } from './typesetters.ts';
 import { importFile } from './uploads.ts';
+import { expectRefusal } from './refusals.ts';
+import type { Product } from '../harness/product.ts';
+import { childrenOf } from '../harness/system-processes.ts';
 
 let product: Product;
 let people: People;

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, send } from '../harness/http.ts';
 import type { Person } from '../harness/people.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface SentFile {
   name: string;

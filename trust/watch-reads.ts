@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { quantile } from '../harness/quantile.ts';
 import type { Person } from '../harness/people.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface Reading {
   address: string;

@@ -6,8 +6,8 @@ import { fieldTypes } from '@inkfield/engine/template';
 import type { Template } from '@inkfield/contract/templates';
 import { type Answer, send } from '../harness/http.ts';
 import type { Person } from '../harness/people.ts';
-import type { Product } from './product.ts';
 import { createPublished, textField } from '../harness/templates.ts';
+import type { Product } from '../harness/product.ts';
 
 export { fieldTypes };
 

@@ -7,8 +7,8 @@
 import type { Caller, MatrixRow, ObjectName } from '../apps/server/test/access-matrix.ts';
 import { type Answer, send } from '../harness/http.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import type { Product } from './product.ts';
 import { createDraft, createPublished, generate, grant, sendTable } from '../harness/templates.ts';
+import type { Product } from '../harness/product.ts';
 
 export interface World {
   people: People;

@@ -4,10 +4,11 @@
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../../harness/people.ts';
 import { instant, systemClock } from '../../apps/server/src/clock.ts';
 import { writeCursor } from '../../apps/server/src/database/paging.ts';
 import { benchTemplate } from '../documents.ts';
-import { benchDraft, type BenchUser, type ServedProduct } from '../served-product.ts';
+import { benchDraft, type ServedProduct } from '../served-product.ts';
 import { onEachDatabase } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
 import { report } from './report.ts';
@@ -20,8 +21,8 @@ const rounds = isQuick ? { warm: 2, counted: 8 } : { warm: 4, counted: 20 };
 const dayMs = 24 * 3600 * 1000;
 
 interface World {
-  staff: BenchUser;
-  large: BenchUser;
+  staff: Person;
+  large: Person;
   template: number;
   stored: Stored;
 }
@@ -40,7 +41,7 @@ async function createWorld(product: ServedProduct): Promise<World> {
 }
 
 let variant = 0;
-function generate(product: ServedProduct, user: BenchUser, template: number) {
+function generate(product: ServedProduct, user: Person, template: number) {
   variant += 1;
   const body = { form_data: benchTemplate('letter', variant).values };
   return product.call<GeneratedDocument>(user, `/api/templates/${template}/generate_document/`, body);
@@ -73,7 +74,7 @@ async function callsOf(
     .executeTakeFirstOrThrow();
   const cursor = writeCursor({ at: old.generated_at, id: old.id });
   const [from, to] = [600, 570].map((days) => instant(systemClock.now() - days * dayMs));
-  const get = (user: BenchUser, path: string) => () => product.call(user, path);
+  const get = (user: Person, path: string) => () => product.call(user, path);
   const download = async () => {
     const path = `/api/templates/${template}/download_pdf/?document_id=${old.id}`;
     const headers = { authorization: `Bearer ${large.access}` };

@@ -7,11 +7,12 @@
 import { availableParallelism } from 'node:os';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../../harness/people.ts';
 import { startS3Server } from '../../apps/server/test/s3-server.ts';
 import { startPostgres } from '../../harness/postgres.ts';
 import installTestServers from '../../tools/test-servers/install.ts';
 import { benchTemplate } from '../documents.ts';
-import { benchDraft, type BenchUser, type ServedProduct, serveProduct } from '../served-product.ts';
+import { benchDraft, type ServedProduct, serveProduct } from '../served-product.ts';
 import { productCpuMs } from './cost.ts';
 import { createGrowthTable, type GrowthTable } from './growth-table.ts';
 import { isQuick, sizesOf } from './sizes.ts';
@@ -29,7 +30,7 @@ const environment = (url: string, store: Record<string, string>) => ({
 
 interface Work {
   nodes: readonly ServedProduct[];
-  users: readonly BenchUser[];
+  users: readonly Person[];
   template: number;
   count: number;
 }

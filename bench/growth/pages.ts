@@ -4,8 +4,9 @@
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../../harness/people.ts';
 import { benchAgreement } from '../documents.ts';
-import { benchDraft, type BenchUser, type ServedProduct } from '../served-product.ts';
+import { benchDraft, type ServedProduct } from '../served-product.ts';
 import { withProduct } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
 import { report, reportTable } from './report.ts';
@@ -56,7 +57,7 @@ function valuesFor(pages: number, variant: number) {
 
 async function publish(
   product: ServedProduct,
-  { staff, source }: { staff: BenchUser; source: string },
+  { staff, source }: { staff: Person; source: string },
 ): Promise<number> {
   const draft = { ...benchDraft('contract'), document_content: source };
   const { id } = await product.call<Template>(staff, '/api/templates/', draft);
@@ -65,7 +66,7 @@ async function publish(
 }
 
 interface Run {
-  client: BenchUser;
+  client: Person;
   template: number;
   size: number;
 }

@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from '@inkfield/contract/batches';
 import type { Template } from '@inkfield/contract/templates';
+import type { Person } from '../../harness/people.ts';
 import { sendLetters } from '../letters.ts';
-import { benchDraft, type BenchUser, type ServedProduct } from '../served-product.ts';
+import { benchDraft, type ServedProduct } from '../served-product.ts';
 import { costOf, productCpuMs } from './cost.ts';
 import { onEachDatabase } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
@@ -16,7 +17,7 @@ const sizes = sizesOf([10, 100, 1000, 10_000], { quick: 2 });
 const once = { warm: 0, counted: 1 };
 const often = { warm: 3, counted: 20 };
 
-async function download(product: ServedProduct, user: BenchUser, path: string): Promise<void> {
+async function download(product: ServedProduct, user: Person, path: string): Promise<void> {
   const response = await fetch(product.server.url + path, {
     headers: { authorization: `Bearer ${user.access}` },
   });
@@ -25,7 +26,7 @@ async function download(product: ServedProduct, user: BenchUser, path: string): 
 }
 
 /** Starts a batch and asks after it rarely, so that asking is no part of what is measured. */
-async function makeAll(product: ServedProduct, owner: BenchUser, id: number): Promise<void> {
+async function makeAll(product: ServedProduct, owner: Person, id: number): Promise<void> {
   await product.call(owner, `/api/batches/${id}/start/`, {});
   for (;;) {
     const { state } = await product.call<Batch>(owner, `/api/batches/${id}/`);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../harness/browser.ts';
 import { run } from '../../harness/processes.ts';
-import { sparePorts, startServer } from '../../harness/running-server.ts';
+import { launchProduct, sparePorts } from '../../harness/product.ts';
 import { median } from '../../harness/quantile.ts';
 
 // The landing page on a simulated phone (slow 4G, a processor four times slower), as Lighthouse's own defaults have it.
@@ -54,9 +54,8 @@ function summarize(results: Result[]): Record<string, number> {
 }
 
 const lighthouse = await loadLighthouse();
-const { port, adminPort } = await sparePorts();
 const { port: debuggingPort } = await sparePorts();
-const server = await startServer({ port, adminPort });
+const server = await launchProduct({ SAMPLES: '1' });
 const options = await findBrowser();
 const args = [...(options.args ?? []), `--remote-debugging-port=${debuggingPort}`];
 const browser = await chromium.launch({ ...options, args });
@@ -64,7 +63,7 @@ try {
   const results: Result[] = [];
   for (let index = 0; index < runs; index += 1) {
     results.push(
-      await lighthouse(`${server.url}/`, { port: debuggingPort, onlyCategories: Object.keys(bars) }),
+      await lighthouse(`${server.publicUrl}/`, { port: debuggingPort, onlyCategories: Object.keys(bars) }),
     );
   }
   const medians = summarize(results);
@@ -72,5 +71,5 @@ try {
   if (Object.entries(bars).some(([name, bar]) => (medians[name] ?? 0) < bar)) process.exitCode = 1;
 } finally {
   await browser.close();
-  await server.stop();
+  await server.close();
 }

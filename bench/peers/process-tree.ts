@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processTimes } from '../process-times.ts';
+import { processTimes } from '../../harness/system-processes.ts';
 
 // What a process and all that it started have used; Linux only.
 
