@@ -11,6 +11,19 @@ export const mayImport: Record<string, readonly string[]> = {
   'apps/admin': ['engine', 'contract', 'ui', 'web'],
 };
 
+/**
+ * The folders beside the workspaces, and the folders that each may import from besides its own. What two of them need
+ * lies in `harness`; none uses another. Of our packages they import engine and contract.
+ */
+export const besideMayImport: Record<string, readonly string[]> = {
+  harness: ['apps/server/test'],
+  e2e: ['harness', 'apps/server'],
+  trust: ['harness', 'apps/server'],
+  // PostgreSQL and an S3 store, for the benchmark of several nodes
+  bench: ['harness', 'apps/server', 'tools/test-servers'],
+  tools: ['harness', 'apps/server'],
+};
+
 /** Packages that a workspace keeps away from, whatever its package.json says. */
 const refusedPackages: Record<string, RegExp> = {
   'packages/engine': /^react-dom|^react-router|^zod/,
@@ -102,24 +115,41 @@ const refusedAppFolders = /^(components|hooks|services|contexts|types)$/;
 /** One breach in words. */
 type Rule = (file: SourceFile) => string[];
 
-const workspaceOf = (path: string) => path.split('/').slice(0, 2).join('/');
+const isBeside = (path: string) => besideMayImport[path.split('/')[0] ?? ''] !== undefined;
+/** `apps/server`, or a folder beside the workspaces. */
+const workspaceOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, isBeside(path) ? 1 : 2)
+    .join('/');
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-const isPath = (to: string) => /^(apps|packages|tools|e2e|bench|node_modules|\.\.)\//.test(to);
+const isPath = (to: string) => /^(apps|packages|harness|tools|e2e|bench|trust|node_modules|\.\.)\//.test(to);
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
-const relativeStaysInside: Rule = ({ imports }) =>
-  imports.filter(({ from, to }) => isPath(to) && workspaceOf(from) !== workspaceOf(to)).map(show);
+const relativeStaysInside: Rule = ({ path, imports }) =>
+  isBeside(path)
+    ? []
+    : imports.filter(({ from, to }) => isPath(to) && workspaceOf(from) !== workspaceOf(to)).map(show);
+
+const besideShareTheHarness: Rule = ({ path, imports }) => {
+  const own = workspaceOf(path);
+  const folders = [own, ...(besideMayImport[own] ?? [])];
+  return isBeside(path)
+    ? imports.filter(({ to }) => isPath(to) && !folders.some((one) => to.startsWith(`${one}/`))).map(show)
+    : [];
+};
 
 const directionHolds: Rule = ({ imports }) =>
   imports
     .filter(({ from, to }) => {
       const ours = /^@inkfield\/([^/]+)/.exec(to)?.[1];
-      return ours !== undefined && !mayImport[workspaceOf(from)]?.includes(ours);
+      const allowed = isBeside(from) ? ['engine', 'contract'] : mayImport[workspaceOf(from)];
+      return ours !== undefined && !allowed?.includes(ours);
     })
     .map(show);
 
@@ -151,7 +181,7 @@ const engineIsPlain: Rule = ({ path, imports }) =>
     .map(show);
 
 const browserHasNoNode: Rule = ({ path, imports }) =>
-  workspaceOf(path) === 'apps/server' || isTest(path)
+  workspaceOf(path) === 'apps/server' || isBeside(path) || isTest(path)
     ? []
     : imports.filter(({ to }) => to.startsWith('node:')).map(show);
 
@@ -160,21 +190,26 @@ const engineTakesNothing: Rule = ({ path, reaches }) =>
 
 /** The environment is read where the process starts and where it becomes the configuration. */
 const environmentIsReadOnce: Rule = ({ path, reaches }) =>
-  /^apps\/server\/src\/(main|config|admin-command\/main)\.ts$/.test(path) || isTest(path)
+  /^apps\/server\/src\/(main|config|admin-command\/main)\.ts$/.test(path) || isBeside(path) || isTest(path)
     ? []
     : reaches.filter((reach) => reach === 'process.env').map((reach) => `${path}: ${reach}`);
 
 /** A field type is one module. The list of their names, the importer and the samples name them too. */
 const fieldTypesStayInFields: Rule = ({ path, fieldTypes }) =>
+  !/^(apps|packages)\//.test(path) ||
   /^packages\/engine\/src\/(fields\/|template\.ts)|^apps\/(server|admin)\/src\/imports\/|^apps\/server\/src\/samples\//.test(
     path,
-  ) || isTest(path)
+  ) ||
+  isTest(path)
     ? []
     : fieldTypes.map((type) => `${path}: '${type}'`);
 
-/** Only what React loads lazily must be a default export: pages, and the layout around them. */
+/** Pages and layouts, which React loads; set-ups, configurations and reporters of test runners; engines of `peers`. */
+const loadedByPath =
+  /-(page|layout)\.tsx$|^bench\/peers\/engines\/|^(e2e\/start-product|tools\/test-servers\/install|trust\/(log-folder|table-reporter|vitest\.config))\.ts$/;
+
 const isExportedByName: Rule = ({ path, hasDefaultExport }) =>
-  hasDefaultExport && !/-(page|layout)\.tsx$/.test(path) ? [path] : [];
+  hasDefaultExport && !loadedByPath.test(path) ? [path] : [];
 
 const isNoBarrel: Rule = ({ path, isBarrel }) => (isBarrel || /\/index\.tsx?$/.test(path) ? [path] : []);
 
@@ -183,8 +218,13 @@ const isShort: Rule = ({ path, lines }) =>
   lines > (isTest(path) ? maxLines.test : maxLines.source) ? [`${path}: ${lines} lines`] : [];
 
 /** Routes turn a request into a call and back: no SQL. */
-const routesHoldNoSql: Rule = ({ path, imports }) =>
-  path.endsWith('/routes.ts') ? imports.filter(({ to, isType }) => to === 'kysely' && !isType).map(show) : [];
+const routesHoldNoSql: Rule = ({ path, imports, queries }) =>
+  path.endsWith('/routes.ts')
+    ? [
+        ...imports.filter(({ to, isType }) => to === 'kysely' && !isType).map(show),
+        ...queries.map((method) => `${path}: .${method}()`),
+      ]
+    : [];
 
 const featureOf = (path: string) => /^apps\/[^/]+\/src\/([^/]+)\//.exec(path)?.[1];
 
@@ -201,6 +241,7 @@ const featuresKeepApart: Rule = ({ imports }) =>
 /** Every rule about one file, by the sentence of the architecture that it holds. */
 export const rules: Record<string, Rule> = {
   'a relative import stays in its workspace': relativeStaysInside,
+  'tests, benchmarks and tools share only the harness': besideShareTheHarness,
   'workspaces depend in one direction': directionHolds,
   'a workspace keeps away from the packages that are not for it': refusedStayOut,
   'only engine/react knows React': engineIsPlain,

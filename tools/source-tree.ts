@@ -21,6 +21,8 @@ export interface SourceFile {
   reaches: string[];
   /** Field types that the code names: compared, switched on, assigned or listed. */
   fieldTypes: string[];
+  /** Methods called that begin or run a query, such as `selectFrom`. */
+  queries: string[];
   hasDefaultExport: boolean;
   /** Nothing but exports of other files. */
   isBarrel: boolean;
@@ -33,9 +35,11 @@ export interface SourceFile {
 // The parser's kinds are an enum that exists in its types only; this is its text for a default export.
 const defaultExport = 'Default' as ExportExportNameKind.Default;
 
-/** Every source file of the workspaces, from their `src` folders. */
+const sources = ['{apps,packages}/*/src/**/*.{ts,tsx}', '{harness,e2e,trust,bench,tools}/**/*.ts'];
+
+/** Every source file of the workspaces, from their `src` folders, and of the folders beside them. */
 export function readSourceFiles(): SourceFile[] {
-  return globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+  return globSync(sources, { cwd: root, exclude: ['**/node_modules'] })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
@@ -65,6 +69,7 @@ export function readSource(path: string, source: string): SourceFile {
     imports: [...statics, ...reExports, ...dynamics],
     reaches: reachesOf(program),
     fieldTypes: fieldTypesIn(program),
+    queries: queriesOf(program),
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === defaultExport),
     isBarrel:
       program.body.length > 0 &&
@@ -82,6 +87,21 @@ function countLines(source: string, comments: { start: number; end: number }[]):
     source,
   );
   return withoutComments.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+const queryMethods =
+  /^(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|withRecursive|execute|executeTakeFirst|executeTakeFirstOrThrow|executeQuery)$/;
+
+/** Calls of query builders. Handing on `database.query` as an argument is none. */
+function queriesOf(program: Program): string[] {
+  const found: string[] = [];
+  new Visitor({
+    CallExpression({ callee }) {
+      if (callee.type === 'MemberExpression' && !callee.computed && queryMethods.test(callee.property.name))
+        found.push(callee.property.name);
+    },
+  }).visit(program);
+  return found;
 }
 
 type Program = ReturnType<typeof parseSync>['program'];
