@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { retries } from './harness/retries.ts';
+import { quickServerTests } from './tools/quick-server-tests.ts';
 
 const nodeTests = {
   environment: 'node' as const,
   setupFiles: ['tools/test-setup.ts'],
 };
+
+/** Each of the two processes loads the app once, not once a file: modules keep the same state for all tests. */
+const serverTests = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -22,9 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...nodeTests,
+          ...serverTests,
           name: 'server',
-          // Each of the two processes loads the app once, not once a file: what a module keeps is the same for all tests.
-          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: [
             'tools/test-servers/install.ts',
@@ -32,6 +35,16 @@ export default defineConfig({
             'apps/server/test/postgres.ts',
             'apps/server/test/migrated.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...nodeTests,
+          ...serverTests,
+          name: 'server-quick',
+          ...quickServerTests,
+          globalSetup: ['apps/server/test/memory-folder.ts', 'apps/server/test/migrated.ts'],
         },
       },
       {

@@ -6,13 +6,13 @@ import { countTests, reportsFolder, type Count } from '../harness/test-count.ts'
 
 interface Step {
   title: string;
-  /** Also part of the quick check that one runs before a commit. */
-  quick: boolean;
-  /** Gives the exit code. */
+  /** `check` is the quick run before a commit, `test` the whole one. */
+  runs: readonly ('check' | 'test')[];
+  /** Returns the exit code. */
   work: () => Promise<number>;
 }
 
-/** What vitest is asked for: the tests of some projects; the counts go to a report of their own. */
+/** Arguments that run the tests of some projects and write their counts to a report of their own. */
 function vitest(name: string, projects: string[]): string[] {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportsFolder}/${name}.json`];
@@ -22,13 +22,22 @@ function vitest(name: string, projects: string[]): string[] {
 const trustReport = `${reportsFolder}/trust.json`;
 
 const steps: Step[] = [
-  { title: 'Format, lint, types, unused code, architecture', quick: true, work: inspect },
-  { title: 'Unit tests', quick: true, work: () => run('vitest', vitest('unit', ['engine', 'browser'])) },
-  { title: 'Server tests', quick: false, work: () => run('vitest', vitest('server', ['server'])) },
-  { title: 'End-to-end tests', quick: false, work: endToEnd },
+  { title: 'Format, lint, types, unused code, architecture', runs: ['check', 'test'], work: inspect },
+  {
+    title: 'Unit tests, quick server tests',
+    runs: ['check'],
+    work: () => run('vitest', vitest('unit', ['engine', 'browser', 'server-quick'])),
+  },
+  {
+    title: 'Unit tests',
+    runs: ['test'],
+    work: () => run('vitest', vitest('unit', ['engine', 'browser'])),
+  },
+  { title: 'Server tests', runs: ['test'], work: () => run('vitest', vitest('server', ['server'])) },
+  { title: 'End-to-end tests', runs: ['test'], work: endToEnd },
   {
     title: 'Trust',
-    quick: false,
+    runs: ['test'],
     work: () => run('node', ['trust/run.ts', '--report', trustReport]),
   },
 ];
@@ -41,7 +50,7 @@ const inspections: Record<string, [command: string, args: string[]]> = {
   'Architecture, lock file, documents': ['vitest', vitest('tools', ['tools'])],
 };
 
-/** All inspections at once, as some leave a core idle; what each says is printed when it ends. */
+/** Runs all inspections in parallel, as some leave a core idle, and prints the output of each when it ends. */
 async function inspect(): Promise<number> {
   const failed: string[] = [];
   const inspectOne = async (title: string, [command, args]: [string, string[]]) => {
@@ -92,4 +101,5 @@ async function verify(chosen: Step[]): Promise<number> {
 }
 
 stopTogether();
-process.exitCode = await verify(steps.filter((step) => step.quick || !process.argv.includes('--quick')));
+const chosen = process.argv.includes('--quick') ? 'check' : 'test';
+process.exitCode = await verify(steps.filter(({ runs }) => runs.includes(chosen)));
