@@ -24,7 +24,7 @@ interface Interactive {
   generated: number[];
 }
 
-/** Somebody who works with the site meanwhile: a list and a document, once a second. */
+/** Another client working on the site meanwhile: a list and a document once a second. */
 async function useMeanwhile(
   product: ServedProduct,
   { user, template, until }: { user: Person; template: number; until: AbortSignal },

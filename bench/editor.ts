@@ -67,7 +67,7 @@ interface Subject {
   cpu: number[];
 }
 
-/** What the machine takes for a key at this moment, without a program of ours. */
+/** The time this machine takes for a key at this moment, without the product. */
 async function openTextBox(page: Page): Promise<void> {
   await page.setContent('<textarea rows="40" cols="80"></textarea>');
   await page.locator('textarea').click();

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { findBrowser } from '../harness/browser.ts';
 import { launchProduct } from '../harness/product.ts';
 
-// What each page of the client site asks for on a first visit, from the shipped server in a real browser with nothing
+// The requests of each page of the client site on a first visit, from the shipped server in a real browser with nothing
 // cached. Pages fetch the next page's script ahead once the browser is idle: that is not part of the first load, so
 // the browser never gets idle here.
 

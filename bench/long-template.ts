@@ -6,7 +6,7 @@ interface Size {
   wordsPerParagraph: number;
   fields: number;
   placeholders: number;
-  /** How often the first field stands in the text; the others share the rest evenly. */
+  /** How often the first field occurs in the text; the others share the rest evenly. */
   ofFirstField: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What Pages costs after a pause in typing: `node bench/previews.ts [--against=FOLDER]`. One page of the ten-page purchase
+ * Cost of the Pages view after a pause in typing: `node bench/previews.ts [--against=FOLDER]`. One page of the ten-page purchase
  * agreement changes, then several. With the folder of another version, its packages installed, both take turns.
  */
 import { request } from 'node:http';
@@ -17,7 +17,7 @@ const rounds = 60;
 const warmUp = 5;
 const onePage = (words: string) => ({ ...values, additional_terms: `Seller leaves ${words}.` });
 const severalPages = (words: string) => ({ ...values, buyer_name: `Fernbrook ${words} LLC` });
-/** What a call sends beside the known pages. */
+/** The body of a call besides the known pages. */
 const edits: Record<string, (words: string) => object> = {
   'one page changes': (words) => ({ form_data: onePage(words) }),
   'one page changes, with places': (words) => ({ form_data: onePage(words), places: true }),
@@ -104,7 +104,7 @@ async function measure(versions: readonly Version[], edit: string) {
       entry.ms.push(ms);
     }
   }
-  // What a typesetter frees after its answer counts too.
+  // Memory that a typesetter frees after its response counts too.
   await sleep(500);
   const cpu = seen.map(({ version, cpuAtStart }) => processorMs(version) - cpuAtStart);
   return seen.map(({ version, kB, ms }, at) => ({

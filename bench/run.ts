@@ -22,7 +22,7 @@ const benchmarks: Record<string, string> = {
 /** Options such as `--quick` go to each benchmark; `growth pages` runs one part of that one. */
 async function runBenchmarks(words: string[]): Promise<number> {
   const [first = ''] = words;
-  // What follows `growth` are its own parts, sizes and options.
+  // The words after `growth` are its own parts, sizes and options.
   const names = first === 'growth' ? [first] : words.filter((word) => !word.startsWith('--'));
   const options = words.filter((word) => !names.includes(word));
   const unknown = names.filter((name) => benchmarks[name] === undefined);

@@ -13,7 +13,7 @@ const mediaTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A web app as it is shipped, from a build of its own; `answers` stands in for the server, by path. */
+/** A web app as it is shipped, from a separate build; `answers` replaces the server, by path. */
 export async function serveSite(app: 'client' | 'admin', answers: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-bench-'));
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

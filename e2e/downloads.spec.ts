@@ -17,7 +17,7 @@ const person = { email: 'maya@example.com', password: 'copper-lantern-harbour-9'
 
 interface Place {
   origin: string;
-  /** What serves it, with whom no browser has to do. */
+  /** The server behind the origin; browsers never connect to it directly. */
   server: string;
   /** Where the provider's site answers. */
   admin: string;

@@ -71,7 +71,7 @@ test('Logout takes nothing along: the draft was saved on the way to it, and anot
 
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  // What was signed out shows nothing to whoever presses Back.
+  // After sign-out, Back shows no page of the former session.
   await other.goBack();
   await expect(list(other)).toHaveCount(0);
   await documentText(page).press('Control+End');

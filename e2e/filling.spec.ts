@@ -29,7 +29,7 @@ test('a message never moves what is under the pointer: the click after a wrong v
   await pressAndRelease(page, box);
   await expect(box).toBeChecked();
   await expect(form(page).getByText(/20 or less/)).toBeVisible();
-  // By keyboard the message is there at once.
+  // With the keyboard the message appears immediately.
   await field(page, 'Years of sharing').fill('40');
   await page.keyboard.press('Tab');
   await expect(form(page).getByText(/10 or less/)).toBeVisible();

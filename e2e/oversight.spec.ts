@@ -26,7 +26,7 @@ async function generate(request: APIRequestContext, { email, password }: Person)
   expect(made.status(), await made.text()).toBe(201);
 }
 
-/** What fits fields of these types; the list of items has four parts. */
+/** Valid values for fields of these types; the list of items has four columns. */
 const samples: Record<string, string> = {
   date: '2026-03-05',
   email: 'ann@example.com',
@@ -68,10 +68,10 @@ test('a document is found by its client, opened, and stands in the audit; the us
   const entries = staff.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(`opened document #${number} of Maya Okafor, made from Invoice`);
-  // The filters are in the address: whoever gets it sees the same.
+  // The filters are in the URL: another member of staff who opens it sees the same list.
   await staff.reload();
   await expect(entries).toHaveCount(1);
-  // What the filters leave can be taken along.
+  // The filtered rows can be exported.
   for (const [format, ending] of [
     ['CSV', 'csv'],
     ['JSON lines', 'jsonl'],

@@ -41,7 +41,7 @@ test('a template is granted to a client until a day, used, and revoked; the docu
   await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByLabel('Last day (optional)').fill('2099-01-31');
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
-  // Nobody has used a mailed link of this account yet.
+  // The client has not used a mailed link yet.
   await dialog.getByRole('checkbox', { name: 'I know who registered this account' }).check();
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
   const row = staff.getByRole('row', { name: new RegExp(name) });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from './provider.ts';
 import { test } from './test.ts';
 
-/** What the next stops of the Tab key are called, if they can't be seen or don't show that they have the focus. */
+/** The names of the next stops of the Tab key that are invisible or do not show that they have the focus. */
 async function hiddenStops(page: Page, count: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let stop = 0; stop < count; stop += 1) {
@@ -68,7 +68,7 @@ test("by keys alone: the provider's pages, their windows, and what goes away und
     await button.press('Enter');
     await expect(dialog.getByLabel(first, { exact: true })).toBeFocused();
     expect(await hiddenStops(page, 10), opener).toEqual([]);
-    // After the last control the browser's own bar has the focus, then the window begins anew: never the page.
+    // After the last control the browser's own bar has the focus, then the window starts again: never the page.
     const isOutside = await page.evaluate(
       () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
     );

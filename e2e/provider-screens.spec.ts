@@ -8,7 +8,7 @@ import { type Person, test } from './test.ts';
 interface Screen {
   path: string;
   heading: string | RegExp;
-  /** What brings the page into the state that is looked at. */
+  /** Brings the page into the state that is checked. */
   act?: (staff: Page) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { type Person, signIn, templateLink } from './test.ts';
 
 export const templateName = 'Purchase and sale agreement';
 
-/** What a buyer with its own funds fills in, by label: every field that is required then. */
+/** The answers of a buyer with its own funds, by label: every field that is then required. */
 export const answers: Record<string, string> = {
   Seller: 'Harriet M. Coleman',
   'Seller’s address': '77 Larkspur Lane, Longmont, Colorado 80503',

@@ -34,7 +34,7 @@ async function fillSomehow(control: Locator): Promise<void> {
   else if (!(await control.inputValue())) await control.fill('Ann Lee');
 }
 
-/** A wait of eight seconds is over at once. */
+/** Ends a wait of eight seconds immediately. */
 async function shortenWaits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);

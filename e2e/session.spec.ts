@@ -94,7 +94,7 @@ test('two tabs whose access ran out both stay signed in', async ({ page, context
   await Promise.all([page.reload(), other.reload()]);
   await expect(templates(page).first()).toBeVisible();
   await expect(templates(other).first()).toBeVisible();
-  // What one tab stores may reach the other's process after its turn: then both ask, and get the same tokens.
+  // One tab's storage may reach the other's process after its turn: then both refresh, and get the same tokens.
   expect(refreshes()).toBeLessThanOrEqual(2);
 });
 

@@ -217,7 +217,7 @@ test('by keys alone from the list to a published version', async ({ staff: page 
   await page.keyboard.insertText(' [nobody_here]');
   await press('Shift+Tab', publish);
   await page.keyboard.press('Enter');
-  // What stops publishing leads to its place, where it can be put right at once.
+  // A problem that stops publishing links to its place, where it can be fixed immediately.
   await press('Tab', page.getByRole('button', { name: /^Line 1: / }));
   await page.keyboard.press('Enter');
   await expect(documentText(page)).toBeFocused();

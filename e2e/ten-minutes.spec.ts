@@ -194,7 +194,7 @@ const answers: Record<string, string> = {
   'American Arbitration Association': 'London Court of International Arbitration',
 };
 
-/** What the client reads of these answers and of the values that the document proposes itself. */
+/** The words that the client reads for these answers and for the document's default values. */
 const printed = [
   '3/5/2027',
   'Harbour Analytics, Inc.',
@@ -216,7 +216,7 @@ async function fillAndGenerate(page: Page, { name, person }: Granting): Promise<
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await fill(page, answers);
   await expect(preview(page)).toContainText('$48,000.50');
-  // What only the additional tiers print is asked only for them.
+  // Fields that only the additional tiers print are asked only for them.
   const asked = page.getByRole('region', { name: 'Fields' });
   await expect(asked.getByLabel('Price', { exact: true })).toHaveCount(0);
   await asked.getByLabel('Additional user tiers').check();

@@ -11,7 +11,7 @@ export interface Person extends Credentials {
 }
 
 interface Fixtures {
-  /** Somebody with an account of their own, not signed in. */
+  /** A client with a new account, not signed in. */
   person: Person;
   /** A page of the provider's site in a browser of its own, signed in as the administrator; no address is open yet. */
   staff: Page;
@@ -64,7 +64,7 @@ export function toast(page: Page, text: string) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 }
 
-/** What the browser keeps of the session, by the keys of the specification. */
+/** The keys that the browser stores for the session, as the specification names them. */
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).toSorted());
 }

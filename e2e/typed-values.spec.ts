@@ -156,7 +156,7 @@ async function paste(box: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** What box and request say of a number or a day, without grouping and zeros that say nothing. */
+/** A number or day as in box and request, without grouping and insignificant zeros. */
 function plain(value: string): string {
   const bare = value.replace(/,/g, '');
   return bare.includes('.') ? bare.replace(/\.?0+$/, '') : bare;

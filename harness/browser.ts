@@ -13,7 +13,7 @@ const systemBrowsers = [
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** Without a sandbox, so that it starts as root and in a container; silent, so that only our pages make requests. */
+/** No sandbox, so that it starts as root and in containers; no background traffic, so that only pages make requests. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

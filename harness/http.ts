@@ -1,5 +1,5 @@
 /**
- * Requests as anybody could send them.
+ * HTTP requests to the product, as any program could send them.
  *
  *   await send(product, 'POST /api/auth/login/', { body, access, headers })   JSON in, JSON out, status and ms
  *   await sendRaw(product.port, 'GET / HTTP/1.1\r\n...')                      bytes through a socket of its own
@@ -17,10 +17,10 @@ import type { Sites } from './product.ts';
 export interface Sent {
   /** The bearer token. */
   access?: string | undefined;
-  /** Sent as JSON; a text or bytes as they are. */
+  /** Sent as JSON; strings and bytes unchanged. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
-  /** Which of this machine's loopback addresses asks, such as 127.0.0.7. */
+  /** The loopback address of this machine to send from, such as 127.0.0.7. */
   from?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The JSON of the answer; an empty object when it is none. */
+  /** The body as JSON; an empty object if it is not JSON. */
   json: Record<string, unknown>;
   bytes: Buffer;
   ms: number;
@@ -40,8 +40,8 @@ type ReachableSites = Pick<Sites, 'url'> & Partial<Sites>;
 const agents = new Map<string, Agent>();
 
 /**
- * `what` is a method and an address, such as `GET /api/templates/`; redirects are not followed. Asks on the port that
- * answers such a call.
+ * `what` is a method and a path, such as `GET /api/templates/`; redirects are not followed. Uses the port that
+ * serves such a call.
  */
 export function send(product: ReachableSites, what: string, sent: Sent = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = what.split(/ (.*)/);
@@ -91,14 +91,14 @@ function read(bytes: Buffer): { text: string; json: Record<string, unknown> } {
   const text = bytes.toString('utf8');
   try {
     const json: unknown = JSON.parse(text);
-    // An object or a list; whoever reads a member checks it.
+    // An object or a list; callers check the members they read.
     return { text, json: typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {} };
   } catch {
     return { text, json: {} };
   }
 }
 
-/** Sends bytes and gives back what came until the other side closed, or until nothing came for `quietMs`. */
+/** Sends bytes and returns the response up to the close of the connection, or up to a pause of `quietMs`. */
 export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -117,7 +117,7 @@ export function sendRaw(port: number, bytes: string | Buffer, quietMs = 2_000): 
   });
 }
 
-/** The typed caller of the contract with somebody's access token. */
+/** The typed caller of the contract, with an access token. */
 export function apiOf(product: ReachableSites, access?: string): Api {
   return createApi(routes, (call) => {
     const origin = originOf(product, isForProvidersSite(call.route) ? 'provider' : 'client');

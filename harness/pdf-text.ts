@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 /** Headers, footers and page numbers lie in the margin; the narrowest margin a template may have is 28 points. */
 const marginPoints = 50;
 
-/** The words of a PDF's pages without what stands in their margins. */
+/** The words of a PDF's pages without their margins. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;

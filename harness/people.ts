@@ -24,13 +24,13 @@ export interface Person {
 
 let count = 0;
 
-/** An address that nobody has yet. */
+/** An address without an account. */
 export function newAddress(): string {
   count += 1;
   return `person${count}@example.com`;
 }
 
-/** What registration takes, with an address of its own. */
+/** The body of a registration, with a new address. */
 export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     email: newAddress(),
@@ -52,7 +52,7 @@ export async function signIn(product: Sites, { email, password }: Credentials): 
   const answer = await send(product, 'POST /api/auth/login/', { body: { email, password } });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
   const { access, refresh, user } = answer.json;
-  // What the contract says of this answer.
+  // The type that the contract declares for this response.
   const { id } = user as { id: number };
   return { id, email, password, access: String(access), refresh: String(refresh), cookie: cookieOf(answer) };
 }
@@ -90,7 +90,7 @@ export async function createStaff(product: Sites): Promise<Person> {
 export type PersonName = 'A1' | 'A2' | 'B1' | 'N' | 'S' | 'M' | 'D';
 export type People = Record<PersonName, Person> & { acme: number; beta: number };
 
-/** Everybody of the catalogue; D was signed in before being disabled. */
+/** All people of the catalogue. D was signed in before being disabled. */
 export async function createPeople(product: Sites): Promise<People> {
   const M = await signIn(product, administrator);
   const asAdmin = apiOf(product, M.access);

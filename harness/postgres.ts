@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL of a test's own, which it may stop, freeze and start again; undefined where there is none.
+ * A PostgreSQL for one test, which may stop, freeze and restart it; undefined where none is installed.
  *
  *   const postgres = await startPostgres(); postgres.url
  *   postgres.signal('SIGSTOP'); await postgres.stop(); await postgres.start(); await postgres.close()
@@ -16,7 +16,7 @@ export interface OwnPostgres {
   url: string;
   /** To all of its processes. */
   signal(name: NodeJS.Signals): void;
-  /** At once, as a crash. */
+  /** Immediately, like a crash. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   const url = `postgres://inkfield@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   const start = async () => {
-    // With fsync: what it says is stored must be there after a crash.
+    // With fsync: committed rows must survive a crash.
     const args = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
     server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
     await untilReady(url);
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   return {
     url,
     signal: (name) => signalAll([server.pid ?? 0, ...childrenOf(server.pid ?? 0)], name),
-    // Connections are cut and nothing is written down first.
+    // Connections are cut, and nothing is flushed first.
     stop: () => end('SIGQUIT'),
     start,
     close: async () => {

@@ -19,7 +19,7 @@ function launch(command: string, args: string[], options: SpawnOptions): ChildPr
   });
   running.add(child);
   child.on('close', () => running.delete(child));
-  // Asked to stop before it was up: it must not outlive this process.
+  // A stop was requested before the start: the child must not outlive this process.
   if (stopping) child.kill(stopping);
   return child;
 }
@@ -41,7 +41,7 @@ export async function run(
   return finished(start(command, args, environment));
 }
 
-/** Runs a program to its end and keeps what it says until then: for those that run at the same time. */
+/** Runs a program to its end and returns its output: for programs that run in parallel. */
 export async function runAside(command: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -53,7 +53,7 @@ export async function runAside(command: string, args: string[]): Promise<{ code:
   return { code: await finished(child), output };
 }
 
-/** Runs a program in another folder without a word; nothing that it started outlives it (not on Windows). */
+/** Runs a program in another folder silently, then kills the processes it left behind (not on Windows). */
 export async function runApart(folder: string, command: string, args: string[]): Promise<number> {
   const child = launch(command, args, { stdio: 'ignore', cwd: folder, detached: true });
   const code = await finished(child);
@@ -66,7 +66,7 @@ export async function runApart(folder: string, command: string, args: string[]):
 }
 
 /**
- * Passes a request to stop on to every program that was started, and stays until they have ended. On a terminal
+ * Forwards stop signals to every program that was started, and waits until they have ended. On a terminal
  * Ctrl-C reaches them by itself, and a second signal would cut their orderly stop short.
  */
 export function stopTogether(): void {
@@ -79,7 +79,7 @@ export function stopTogether(): void {
   }
 }
 
-/** Whether somebody asked this process to stop. */
+/** Whether this process has received a stop signal. */
 export function isStopping(): boolean {
   return stopping !== undefined;
 }

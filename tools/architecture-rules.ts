@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from './source-tree.ts';
 
-/** What each workspace may import of ours. The order is the direction of dependency. */
+/** The workspaces that each workspace may import. The order is the direction of dependency. */
 export const mayImport: Record<string, readonly string[]> = {
   'packages/engine': [],
   'packages/contract': ['engine'],
@@ -12,8 +12,8 @@ export const mayImport: Record<string, readonly string[]> = {
 };
 
 /**
- * The folders beside the workspaces, and the folders that each may import from besides its own. What two of them need
- * lies in `harness`; none uses another. Of our packages they import engine and contract.
+ * The folders beside the workspaces, and the folders that each may import from besides its own. Code that two of
+ * them need is in `harness`. Of the packages they import engine and contract.
  */
 export const besideMayImport: Record<string, readonly string[]> = {
   harness: ['apps/server/test'],
@@ -60,7 +60,7 @@ const ground: Record<string, readonly string[]> = {
   'apps/admin': ['page', 'session'],
 };
 
-/** Which other features a feature, or a folder of the ground, may use. What is not named uses none. */
+/** Which other features a feature, or a folder of the ground, may use. Features that are not listed use none. */
 const featureEdges: Record<string, Record<string, readonly string[]>> = {
   'apps/server': {
     // people change their own account as staff correct it, and end links with it
@@ -264,7 +264,7 @@ export interface Declared {
   devDependencies: string[];
 }
 
-/** Imports of packages that the file's workspace does not declare. What runs must not be a devDependency of the server. */
+/** Imports of packages that the file's workspace does not declare. Packages used at run time must not be devDependencies of the server. */
 export function undeclaredImports(file: SourceFile, own: Declared, rootPackage: Declared): string[] {
   const inTests = isTest(file.path) ? [...own.devDependencies, ...rootPackage.devDependencies] : [];
   return file.imports

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fingerprint, readStamp, writeStamp } from './fingerprint.ts';
 import { root, run, stopTogether } from '../harness/processes.ts';
 
-/** What every part is made with: a newer bundler or another setting of the compiler makes another build. */
+/** Inputs of every part: a newer bundler or compiler setting changes the build. */
 const everywhere = ['package-lock.json', 'tsconfig.json'];
 
 interface Part {

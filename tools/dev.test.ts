@@ -15,7 +15,7 @@ test('a port of the development sites that is taken is told in one line, and not
     env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // What it writes to is open as long as anybody who got it lives.
+  // Its output stays open as long as a process that inherited it lives.
   const [refusal, [code]] = await Promise.all([text(sites.stderr), once(sites, 'close')]);
   expect(refusal).toBe(`Can't start: the port ${port} is taken by another program (ADMIN_PORT).\n`);
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import { finished, root, start, stopTogether } from '../harness/processes.ts';
 import { sparePorts } from '../harness/product.ts';
 
 // Browsers see the two sites at their usual addresses: Vite serves and reloads the pages there, and passes everything
-// else on to the server, which starts anew when its source changes and prints where everything is.
+// else on to the server, which restarts when its source changes and prints where everything is.
 const { PORT = '3000', ADMIN_PORT = '3001' } = process.env;
 const { port, adminPort } = await sparePorts();
 const dataDir = resolve(root, process.env['DATA_DIR'] ?? 'data');

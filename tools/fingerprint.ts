@@ -32,7 +32,7 @@ function filesUnder(path: string): string[] {
     });
 }
 
-/** What is remembered of the last build of something: the digest of what it was made from. */
+/** The record of the last build: the digest of its sources. */
 export function readStamp(name: string): string | undefined {
   const path = stampPath(name);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -19,7 +19,7 @@ const expressions = dashboard.panels.flatMap(({ title, targets = [] }) =>
 
 const words = new Set(['sum', 'max', 'by', 'rate', 'topk', 'histogram_quantile']);
 
-/** Metrics and labels that an expression names, without its functions and what stands in quotation marks. */
+/** Metrics and labels that an expression names, without its functions and quoted strings. */
 function namesIn(expression: string): { metrics: string[]; labels: string[] } {
   const bare = expression.replaceAll(/"[^"]*"/g, '""').replaceAll('[$__rate_interval]', '');
   const groups = [...bare.matchAll(/\bby \(([^)]*)\)/g)].map(([, list = '']) => list);

@@ -1,5 +1,5 @@
 /**
- * The licences of everything that is shipped, as docs/licences.md lists them. Run it to write the list anew:
+ * The licences of everything that is shipped, as docs/licences.md lists them. Run it to rewrite the list:
  *   node tools/licences.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -23,7 +23,7 @@ const installed = Object.entries(locked).filter(
 );
 const names = new Set(installed.map(([path]) => path.replace(/^.*node_modules\//, '')));
 
-/** What a program of this project needs to run on each platform that it promises. */
+/** Packages that this project needs on each platform it supports. */
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64'];
 const nativeParts: [part: string, nameOn: (platform: string) => string][] = [
   ['lint', (platform) => `@oxlint/binding-${abi(platform)}`],

@@ -75,7 +75,7 @@ function run(command, args, environment) {
   });
 }
 
-/** npm that is told to end tells only the shell between, which says nothing to us: a server would go on without it. */
+/** npm forwards a stop signal only to the shell between, which does not pass it on: the server would keep running. */
 function whenAbandoned(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

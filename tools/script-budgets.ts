@@ -1,5 +1,5 @@
 /**
- * What the pages of a built site load before they can be used, and how much script that may be.
+ * Script that the pages of a built site load before they can be used, and its budget.
  *
  *   const manifest = readManifest(dist)
  *   scriptsOf(manifest, ['index.html'])     files of script, with all that they import

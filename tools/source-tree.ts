@@ -7,13 +7,13 @@ import { root } from '../harness/processes.ts';
 /** One import, re-export or `import()` of a file. */
 export interface Import {
   from: string;
-  /** A path in the repository for a relative import, else what stands in the source. */
+  /** A path in the repository for a relative import, otherwise the specifier as written. */
   to: string;
   /** Whether only types are imported: gone when the code runs. */
   isType: boolean;
 }
 
-/** What the rules of the architecture look at in one file. */
+/** The facts about one file that the architecture rules check. */
 export interface SourceFile {
   path: string;
   imports: Import[];

@@ -4,7 +4,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What is waited for comes late on a machine that has other work: a second says nothing about the page.
+// Waits take longer on a busy machine: one second says nothing about the page.
 configure({ asyncUtilTimeout: 5_000 });
 
 // The imitation of a browser lacks two; its `Blob` is not what the answers to Node's `fetch` are read into.

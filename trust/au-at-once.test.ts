@@ -44,7 +44,7 @@ describe('what staff change counts from the very next request', () => {
       apiOf(product, people.M.access).updateUser({ params: { id: person.id }, body: { role } });
     await change('staff');
     expect((await ask()).status).toBe(200);
-    // What was open with the greater rights is closed.
+    // The session with the greater rights is closed.
     await change('client');
     expectRefusal(await ask(), 401);
     expectRefusal(await ask((await signIn(product, person)).access), 403);

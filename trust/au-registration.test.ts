@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const register = (changes: Record<string, unknown> = {}) =>
   send(product, 'POST /api/auth/register/', { body: registration(changes) });
 
-/** What is said of a field: a list of texts. */
+/** The messages of a field: a list of texts. */
 function complaintsOf({ json, text }: Answer, field: string): string {
   const complaints = json[field];
   expect(Array.isArray(complaints) && complaints.every((line) => typeof line === 'string'), text).toBe(true);

@@ -80,7 +80,7 @@ describe('an access token', () => {
       expect(answer.status, name).toBe(401);
       expectRefusal(answer, 401);
     }
-    // A role in the token changes nothing, whoever signs it.
+    // A role in the token changes nothing, whichever key signs it.
     const asAdmin = with_({ role: 'admin' });
     expect((await send(product, 'GET /api/users/', { access: asAdmin })).status).toBe(403);
   });
@@ -141,7 +141,7 @@ function changesOf(text: string): string[] {
   );
 }
 
-/** Nodes that share a database refuse to start with another secret until it is told to forget the first. */
+/** Nodes that share a database refuse to start with another secret until the first one is removed. */
 async function forgetSecret(): Promise<void> {
   if (product.databaseUrl === undefined) return;
   const { code, output } = await runAdmin(['forget-secret'], {

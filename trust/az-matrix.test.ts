@@ -126,7 +126,7 @@ describe('the access matrix', () => {
         // Parsing leaves out whatever the contract does not name: nothing may be missing afterwards.
         if ('answer' in route) expect(route.answer.parse(answer.json), route.path).toEqual(answer.json);
         expect(answer.text).not.toMatch(/password_hash|argon2|token_hash|inkfield\.db/);
-        // Where the data lie is told to administrators only, who look after the machine.
+        // Only administrators, who maintain the machine, see the location of the data.
         if (access !== M.access) expect(answer.text).not.toContain(product.dataDir);
       }
     }

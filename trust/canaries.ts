@@ -1,5 +1,5 @@
 /**
- * What must never stand in a log, and where to look for it.
+ * Secrets that must never appear in a log, and where to look for them.
  *
  *   formCanary()                     a word to type into forms; no log may ever repeat it
  *   secretsIn(folder, more)          the lines of all logs there that hold a secret
@@ -23,7 +23,7 @@ const secrets = [
   /\$argon2/,
 ];
 
-/** Said once to whoever starts an installation that has nobody yet, and meant to be read: how it begins. */
+/** Logged once, on purpose, at the first start of an installation without users. */
 const firstLink = /^There is no administrator yet\. Set a password for /;
 
 export function secretsIn(folder: string, more: readonly string[] = []): string[] {

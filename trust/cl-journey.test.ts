@@ -244,7 +244,7 @@ describe('the journey in a browser', () => {
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter((status) => status < 400)).toEqual([]);
     expect(downloads).toEqual([]);
-    // What this page asks for is another origin by intention.
+    // This page requests another origin on purpose.
     scene.site.complaints().length = 0;
     elsewhere.close();
   });

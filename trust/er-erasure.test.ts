@@ -98,7 +98,7 @@ test('ER1 the erasure of a person leaves no value of theirs in database, files, 
   expect(await staff.listAllDocuments({ query: { client: 'zumbrowsky' } })).toEqual([]);
   expect(await asAdmin.listAudit({ query: { person: 'eviana' } })).toEqual([]);
   expect((await send(product, 'GET /api/users/profile/', { access: person.access })).status).toBe(401);
-  // What stays: that there was a document, recognised by its hash; and everything of others.
+  // The record that a document existed, by its hash, stays, as do other people's rows.
   expect(await apiOf(product).verifyDocument({ params: { sha256: own.sha256 } })).toMatchObject({
     sha256: own.sha256,
   });

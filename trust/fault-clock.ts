@@ -1,6 +1,6 @@
 /**
- * Loaded into the server with NODE_OPTIONS=--import: its clock is off by the milliseconds that stand in the file
- * FAULT_CLOCK_FILE names, as if somebody had set the machine's.
+ * Loaded into the server with NODE_OPTIONS=--import: its clock is off by the milliseconds in the file
+ * that FAULT_CLOCK_FILE names, as if the machine's clock had been set.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
 /**
- * Loaded into the server with NODE_OPTIONS=--import: what stands in the file FAULT_FILE names goes wrong.
+ * Loaded into the server with NODE_OPTIONS=--import: the fault in the file that FAULT_FILE names occurs.
  *
  *   garbage, empty, truncated   what a typesetter answers
  *   rejection                   once, a promise that nobody waits for is rejected

@@ -5,7 +5,7 @@
  */
 import { createServer, type Socket } from 'node:net';
 
-/** What it does with whoever connects: takes mails, refuses, says nothing, hangs up in the middle, says never. */
+/** Its behaviour to clients: accepts mails, refuses, never responds, hangs up midway, rejects for good. */
 export type MailServerMode = 'take' | 'refuse' | 'stall' | 'drop' | 'never';
 
 export interface MailServer {

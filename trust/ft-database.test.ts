@@ -26,7 +26,7 @@ async function createScene(environment: Record<string, string>): Promise<Scene> 
   return { product, template, person: await createClient(product) };
 }
 
-/** What everybody may meet meanwhile: told to come again, and told soon. */
+/** The only response allowed meanwhile: a quick request to retry. */
 function expectAway(answers: readonly Answer[]): void {
   for (const answer of answers) {
     expectRefusal(answer, 503, 'database_unavailable');

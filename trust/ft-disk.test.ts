@@ -48,7 +48,7 @@ test('FT7 on a full disk writing is refused and reading goes on; with space agai
   else small.fill();
   let refused = await postDocument(product, person, { template });
   const stored: number[] = [];
-  // What the database has room for in its own files is stored.
+  // Rows that fit into the database's existing files are stored.
   for (let tries = 0; tries < 500 && refused.status === 201; tries += 1) {
     stored.push(documentIn(refused).id);
     refused = await postDocument(product, person, { template });

@@ -28,7 +28,7 @@ async function ask({ email }: Person): Promise<number> {
   return ms;
 }
 
-/** A few at a time: more passwords at once than the server hashes are refused. */
+/** A few at a time: the server refuses more concurrent passwords than it hashes. */
 async function createClients(count: number): Promise<Person[]> {
   const people: Person[] = [];
   while (people.length < count) {

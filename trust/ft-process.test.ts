@@ -50,7 +50,7 @@ test('FT2 a server that is asked to stop finishes what it took, cuts no answer s
   expect(await product.stop()).toBe(0);
   const seconds = (performance.now() - stopping) / 1000;
   const ended = await Promise.all(answers);
-  // What Node says of an answer that began and did not end.
+  // Node's error for a response that began and did not end.
   expect(ended.filter((answer) => answer === 'aborted')).toEqual([]);
   await product.start();
   const made = ended.flatMap((answer) =>
@@ -71,7 +71,7 @@ test('FT2 somebody who sends and never ends holds up a stop for a while, not for
   socket.write(
     'POST /api/auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
   );
-  // Whoever comes later is answered: the one before has been let in.
+  // A later caller gets an answer: the connection before it was accepted.
   await once(socket, 'connect');
   await send(product, 'GET /healthz');
   expect(await product.stop()).toBe(0);
@@ -122,7 +122,7 @@ test('FT13 a clock that jumps ten years ahead: nothing is written, reading goes 
   expect([ids[0], ids.at(-1)]).toEqual([later.id, document.id]);
 });
 
-/** What the server's clock showed, in milliseconds. */
+/** The time of the server's clock, in milliseconds. */
 function issuedAt({ access }: Person): number {
   const { iat }: { iat: number } = JSON.parse(
     Buffer.from(access.split('.')[1] ?? '', 'base64url').toString(),
@@ -154,7 +154,7 @@ test('FT16 with 256 files at most, too many connections are turned away and the 
   );
   await sleep(1000);
   for (const socket of sockets) socket.destroy();
-  // Who got no connection got no answer; everybody else has a document or is told to come again.
+  // Callers without a connection got no answer; all others have a document or a request to retry.
   const answers = (await asking).flatMap((answer) => answer ?? []);
   expect(answers.length).toBeGreaterThan(0);
   for (const answer of answers) {

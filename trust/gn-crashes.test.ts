@@ -97,7 +97,7 @@ test('GN16 FT1 P1 a server that is killed again and again while documents are ma
       made.set(key, entry);
       const answer = await postDocument(product, person, { template, key }).catch(() => undefined);
       if (answer === undefined) return;
-      // What a server on its way down refuses is asked again with the rest.
+      // Calls refused during shutdown are retried with the rest.
       if (answer.status === 201) entry.document = documentIn(answer);
     }
   }

@@ -1,6 +1,6 @@
 /** One place of the program that keeps a promise, and how it looks without. */
 export interface Guard {
-  /** What holds while it is there. */
+  /** The property that holds while it is there. */
   keeps: string;
   file: string;
   /** A text that stands once in the file, and what stands there when the guard is taken out. */

@@ -162,7 +162,7 @@ describe('headers', () => {
       expectAlways(answer, path);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
-    // Nothing stands in the page that the policy would forbid.
+    // The page contains nothing that the policy forbids.
     expect(text).not.toMatch(
       /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")|<style|\son\w+=/i,
     );
@@ -237,7 +237,7 @@ describe('headers', () => {
       expectAlways(answer, path);
       expect(answer.text).not.toMatch(/root:|"dependencies"|\[core\]/);
     }
-    // Dots go to whoever does not resolve them first.
+    // The client must not resolve the dots before sending.
     expect(
       await sendRaw(product.port, 'GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
     ).toMatch(/^HTTP\/1\.1 404 /);

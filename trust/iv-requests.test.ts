@@ -38,7 +38,7 @@ const ask = (
   return send(product, `${route.method} ${address}`, { access: people.M.access, body, headers });
 };
 
-/** Ids as they can stand in an address at all. */
+/** Ids that can occur in a path. */
 const inAddress = (text: string) =>
   text.replace(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()));
 
@@ -103,7 +103,7 @@ function attacks(): Attack[] {
   });
 }
 
-/** What runs away takes minutes; in the quick run the machine may be busy with something else. */
+/** A runaway parser takes minutes; in the quick run the machine may be busy. */
 const mostMs = isLong ? 2000 : 60_000;
 
 describe('hostile requests', () => {

@@ -95,7 +95,7 @@ describe('sockets', () => {
 
   test('IV11 a length that lies does not hold up the next request', async () => {
     const lying = `${head(login)}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{}`;
-    // Nobody answers a body that is still to come: whoever waits in vain has a connection of its own.
+    // The server does not answer before the body arrives, so each test waits on a separate connection.
     expect(await sendRaw(product.port, lying, 500)).toBe('');
     expectRefusal(await send(product, 'GET /api/templates/'), 401);
   });

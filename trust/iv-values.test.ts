@@ -57,7 +57,7 @@ describe('text', () => {
         expect(answer.json, name).toMatchObject({ form_data: { [field]: keptText(value, field) } });
       } else {
         outcomes.refused += 1;
-        // What no font of ours has is refused when it is typeset, by its signs.
+        // Characters that no bundled font has are refused at typesetting, and named.
         expectRefusal(answer, answer.status === 422 ? 422 : 400);
         if (isPossible(value) && value.length <= 10_000) expect([name, answer.status]).toEqual([name, 422]);
       }
@@ -107,7 +107,7 @@ describe('fields', () => {
         if (typeof value !== 'string' && typeof value !== 'number') continue;
         const what = `${type} ${name}`;
         const answer = await generate({ [`a_${type}`]: value });
-        // What JSON knows of a number is fifteen digits; what follows is an accident of its sender.
+        // JSON numbers carry fifteen digits; further digits are an artefact of the sender.
         const text = typeof value === 'string' ? asPlain(type, value) : String(Number(value.toPrecision(15)));
         const decimals = /^-?\d{1,15}(?:\.(\d{1,20}))?$/.exec(text);
         const isFine =

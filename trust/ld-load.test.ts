@@ -161,7 +161,7 @@ async function openLoop(perSecond: number, seconds: number): Promise<Answer[]> {
   return Promise.all(answers);
 }
 
-/** What the server makes a second with everybody waiting for the answer before. */
+/** Documents per second when every client waits for the previous response. */
 async function measureCapacity(seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let made = 0;
@@ -185,7 +185,7 @@ inLong(
       const reads = await readDuring(product, staff, async () => {
         answers = await openLoop(Math.round(capacity * factor), seconds);
       });
-      // At once: to look at tens of thousands of answers takes longer than the server has to be normal again.
+      // Before checking tens of thousands of answers, which takes longer than the server has to recover.
       const normal = await secondsUntilNormal();
       const counts = count(answers);
       const ms = answers.filter(({ status }) => status === 201).map((answer) => answer.ms);

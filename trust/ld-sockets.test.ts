@@ -32,7 +32,7 @@ function openSockets(count: number, bytes: string): { sockets: Socket[]; closed:
     socket.on('close', () => {
       closed += 1;
     });
-    // What is answered is thrown away, or the end of it would never be seen.
+    // The response is discarded; unread, its end would never arrive.
     socket.resume();
     return socket;
   });

@@ -139,7 +139,7 @@ function faults(cluster: Cluster): void {
 
   test('ND13 beside a newer node an older one works on, and would not start again', async () => {
     await withRows(any, async (query) => {
-      // What a newer version may do: add (docs/operations.md).
+      // A newer version may only add to the schema (docs/operations.md).
       await query.schema.createTable('of_the_future').addColumn('id', 'integer').execute();
       await query.schema.alterTable('documents').addColumn('mood', 'text').execute();
       const applied_at = new Date().toISOString();

@@ -91,7 +91,7 @@ function journey(cluster: Cluster): void {
     const first = await mustRefresh(any, stolen.refresh);
     const second = await mustRefresh(any, first.refresh);
     await send(any, 'GET /api/users/profile/', { access: second.access });
-    // Two tokens back, on another node: whoever has it is not the owner, and the session is over everywhere.
+    // A token two generations old, on another node, was stolen: the session ends everywhere.
     expect((await refresh(nodes[3] ?? any, stolen.refresh)).status).toBe(401);
     const after = { ...stolen, ...second };
     expect(await onEach(cluster, (node) => statusesOf(node, after))).toEqual(all([401, 401, 401]));
@@ -236,7 +236,7 @@ function journey(cluster: Cluster): void {
     const working = people.map(async (person) => {
       while (!ending.signal.aborted) {
         await generate(person);
-        // Whoever waits for a document goes before a batch, which is to be seen at work.
+        // Single documents have priority over a batch, and the batch must be visibly in progress.
         await sleep(250);
       }
     });

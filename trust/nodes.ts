@@ -27,7 +27,7 @@ export interface Cluster {
   balancer: Balancer['kind'];
   postgres: OwnPostgres;
   s3: S3Server;
-  /** What every node was given. */
+  /** The environment of every node. */
   environment: Environment;
   close(): Promise<void>;
 }

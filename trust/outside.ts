@@ -1,5 +1,5 @@
 /**
- * What a typesetter or an importer could reach if it tried.
+ * Files and connections that a typesetter or an importer could reach.
  *
  *   const trap = await openTrap()                listens on this machine; trap.count() connections so far; trap.port
  *   await watchCalls(product, { calls, work })   these system calls of the server and its children, as lines;
@@ -38,7 +38,7 @@ export async function openTrap(): Promise<Trap> {
 
 const strace = '/usr/bin/strace';
 
-/** What opens files and connections. */
+/** Calls that open files and connections. */
 export const reachingCalls = ['connect', 'openat', 'open'];
 
 export interface Watching {
@@ -54,13 +54,13 @@ export async function watchCalls(product: Product, { calls, work }: Watching): P
   }
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-calls-'));
   const file = join(folder, 'calls');
-  // In this order they are taken hold of: once the server is watched, all are.
+  // strace attaches in this order: once the server is watched, all are.
   const pids = [...(await typesettersOf(product)), product.pid()].flatMap((pid) => ['-p', String(pid)]);
   const options = ['-f', '-qq', '-s', '40', '-e', `trace=${calls.join()}`, '-o', file];
   const tracer = spawn(strace, [...options, ...pids], { stdio: 'ignore' });
   const ended = once(tracer, 'exit');
   // Not asked to end: strace then lets go of one thread after the other and waits for each, and a child that is just
-  // ending never ends as long as its other threads are held. The system lets go of all at once, and whoever calls is
+  // ending never ends as long as its other threads are held. The kernel releases all at the same time, and a caller is
   // held until the call is written, so that nothing is missing.
   const letGo = () => {
     tracer.kill('SIGKILL');

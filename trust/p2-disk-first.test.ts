@@ -20,7 +20,7 @@ const synced = /f(?:data)?sync\(\d+\)\s+= 0|f(?:data)?sync resumed>.*= 0/;
 test('P2 the disk has a document before its maker hears of it', async () => {
   const { databaseUrl } = product;
   if (databaseUrl !== undefined) {
-    // What PostgreSQL does is its own promise: nobody may have turned it off for these connections.
+    // PostgreSQL keeps this promise itself, unless it was turned off for these connections.
     const rows = await withRows(product, (query) =>
       query
         .selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('synchronous_commit')]).as('setting'))

@@ -3,7 +3,7 @@
  *
  *   const scene = openScene(({ product, people }) => ...)   once at the top of a file: one product and one browser for all
  *   scene.product, scene.people                    as the file's own preparation left them
- *   scene.person, scene.site                       anew for each test: a client, and a window without memory
+ *   scene.person, scene.site                       new for each test: a client, and an empty browser context
  *   site.context, await site.context.newPage()     tabs that share storage and cookies
  *   await signInOn(page, person)                   through the sign-in page, until the dashboard is there with its lists
  *   site.complaints()                              exceptions, breaches of the policy, other origins, tokens in addresses

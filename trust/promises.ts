@@ -1,4 +1,4 @@
-/** What the product promises, the figure, and the tests that show it: ids of the catalogue, or the promise's own id. */
+/** The product's promises, their figures, and the tests that prove them: ids of the catalogue, or the promise's own id. */
 export interface TrustPromise {
   text: string;
   figure: string;

@@ -44,10 +44,10 @@ export async function proveGuards(names: readonly string[]): Promise<number> {
   }
 }
 
-/** What is made while it runs, or too large to copy. */
+/** Folders that are created at run time or are too large to copy. */
 const leftOut = new Set(['.git', 'data', 'node_modules', 'test-results']);
 
-/** The program as it stands in a folder of its own, with the installed packages of this one. */
+/** Copies the program into another folder and links the installed packages. */
 function copyProgram(): string {
   const copy = mkdtempSync(join(tmpdir(), 'inkfield-guards-'));
   // The children that typeset and import may be another user.

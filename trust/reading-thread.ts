@@ -1,5 +1,5 @@
 /**
- * The program of watch-reads.ts: asks for an address every 25 ms until it is told to stop. In a thread of its own, or it
+ * The program of watch-reads.ts: requests a URL every 25 ms until it gets the stop message. In a thread of its own, or it
  * would measure how busy the test is that makes the load.
  */
 import { Agent, get } from 'node:http';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Reading, Reads } from './watch-reads.ts';
 
-// What watch-reads.ts gives it.
+// The data that watch-reads.ts passes in.
 const { address, access } = workerData as Reading;
 const agent = new Agent({ keepAlive: true });
 

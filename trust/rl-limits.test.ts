@@ -39,7 +39,7 @@ function waitOf(answer: Answer): number {
   return Number(seconds);
 }
 
-/** What was waited for is over: everything that blocks somebody becomes older by this many seconds. */
+/** Ends waits: makes every block older by this many seconds. */
 function timePasses(seconds: number): Promise<unknown> {
   const earlier = (instant: string) => new Date(Date.parse(instant) - seconds * 1000).toISOString();
   return withRows(product, async (query) => {
@@ -194,7 +194,7 @@ describe('behind a proxy that is configured', () => {
       for (const end of household) expect((await tryFrom(`2001:db8:7:9${end}`)).status).toBe(401);
       waitOf(await tryFrom('2001:db8:7:9:dead:beef:0:1'));
       expect((await tryFrom('2001:db8:7:a::1')).status).toBe(401);
-      // What a client puts before the proxy's own entry counts for nothing.
+      // Entries that a client puts before the proxy's own are ignored.
       waitOf(await tryFrom('198.51.100.1, 2001:db8:7:9::77'));
     } finally {
       await behind.close();

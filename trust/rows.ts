@@ -1,5 +1,5 @@
 /**
- * What is stored, read through a second connection to the product's own database.
+ * The stored rows, read through a second connection to the product's database.
  *
  *   await withRows(product, (query) => query.selectFrom('users').selectAll().execute())
  *   const before = await countRows(product)    rows of every table; `except` leaves out tables that may grow

@@ -146,7 +146,7 @@ describe('asking for a link', () => {
   });
 });
 
-/** What the server's clock showed, in milliseconds. */
+/** The time of the server's clock, in milliseconds. */
 function issuedAt({ access }: Person): number {
   const claims = Buffer.from(access.split('.')[1] ?? '', 'base64url').toString();
   return JSON.parse(claims).iat * 1000;

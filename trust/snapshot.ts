@@ -1,5 +1,5 @@
 /**
- * What a version of the product left behind: its database, and what people had of it. `snapshots/0007.*` was written by
+ * Data of an earlier version of the product: its database, and the users' tokens and links. `snapshots/0007.*` was written by
  * the version whose newest step of the schema is 0007.
  *
  *   const old = layOutSnapshot('0007')     a data folder as that version left it; old.folder, old.environment

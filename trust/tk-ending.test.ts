@@ -138,7 +138,7 @@ describe('sessions', () => {
       expect((await refresh(product, value)).status).toBe(401);
       expect(await cookieStatus(product, `dl=${value}`)).toBe(401);
     }
-    // What the tokens consist of is not there in any form.
+    // No part of the tokens is stored in any form.
     const stored = [...values].join('\n');
     for (const token of [session.access, session.refresh, session.cookie.split('=')[1] ?? ''])
       expect(stored).not.toContain(token.slice(-40));

@@ -35,7 +35,7 @@ const sendFile = (name: string, bytes: Uint8Array): Promise<Answer> =>
   importFile(product, people.S, { name, bytes });
 const sound = buildDocx({ body: paragraph('Hello [Name].') });
 
-/** What all refused files together cost, for the table. */
+/** The total cost of all refused files, for the table. */
 const cost = { refused: new Set<string>(), slowestMs: 0, growthMb: 0 };
 
 /** The hostile files of the catalogue, by how the project's own list calls them. */

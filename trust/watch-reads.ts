@@ -35,7 +35,7 @@ export async function readDuring(
   const ended = once(thread, 'message');
   thread.postMessage('stop');
   const [reads] = await ended;
-  // What reading-thread.ts says last.
+  // The last message of reading-thread.ts.
   return reads as Reads;
 }
 

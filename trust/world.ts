@@ -15,11 +15,11 @@ export interface World {
   ids: Record<ObjectName, number>;
 }
 
-/** What takes a child process to make, where another world's will do. */
-export type Kept = Partial<Pick<World['ids'], 'document' | 'batch'>>;
+/** Objects that take a child process to create, where those of another world suffice. */
+export type Reused = Partial<Pick<World['ids'], 'document' | 'batch'>>;
 
 /** With people who are there already, only the objects are new. */
-export async function createWorld(product: Product, known?: People, kept: Kept = {}): Promise<World> {
+export async function createWorld(product: Product, known?: People, kept: Reused = {}): Promise<World> {
   const people = known ?? (await createPeople(product));
   const { A1, A2, N, S, acme, beta } = people;
   const [ofAcme, direct, shared, draft] = await Promise.all([

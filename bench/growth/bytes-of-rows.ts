@@ -19,7 +19,7 @@ const digest = `md5(n::text) || md5((n + 1)::text)`;
 /** Any of a hundredth as many people, as if each had a hundred documents. */
 const owner = `1 + n % ${rows / 100}`;
 
-/** What is put in, and what each row stands for. */
+/** The values inserted, and the meaning of a row. */
 const tables: Record<string, { columns: string; values: string; of: string }> = {
   users: {
     of: 'user',

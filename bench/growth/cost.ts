@@ -17,7 +17,7 @@ export interface Cost {
   cpuMs: number;
 }
 
-/** What `work` costs the product: server, typesetters and the processes of PostgreSQL that work for it. */
+/** Cost of `work` to the product: server, typesetters and the processes of PostgreSQL that work for it. */
 export async function costOf(
   product: ServedProduct,
   { warm, counted }: Rounds,

@@ -1,5 +1,5 @@
 /**
- * What a call costs with 1,000 to 1,000,000 documents stored, and as many audit rows:
+ * Cost of a call with 1,000 to 1,000,000 documents stored, and as many audit rows:
  * `node bench/growth/documents-stored.ts [sizes] [sqlite | postgres] [--quick]`. The server as a process, over HTTP.
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
@@ -118,11 +118,11 @@ await onEachDatabase(async (product, kind) => {
   for (const size of sizes) {
     await insertUpTo(product, { stored: world.stored, from: there, to: size });
     const calls = Object.entries(await callsOf(product, world));
-    // What the server compiles the first time would make the smallest size look dear.
+    // Compilation at the first call would make the smallest size look expensive.
     if (there === 0) for (const [, call] of calls) await costOf(product, rounds, call);
     for (const [what, call] of calls) {
       const cost = await costOf(product, rounds, call).catch((error: unknown) => String(error));
-      // What fails at this size is told, and the others are measured all the same.
+      // A call that fails at this size is reported; the others are still measured.
       if (typeof cost === 'string') report(`${kind}, ${size} documents, ${what}: ${cost}`);
       else table.add(what, { size, cost: cost.cpuMs, beside: cost.wallMs });
     }

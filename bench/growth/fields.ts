@@ -1,5 +1,5 @@
 /**
- * What a form of 1 to 1,000 fields costs, each field once in the text: `node bench/growth/fields.ts [fields]`. First the
+ * Cost of a form of 1 to 1,000 fields, each field once in the text: `node bench/growth/fields.ts [fields]`. First the
  * steps of the engine, in this process; then calls to the server, which takes no template with more than 300. A key in the browser has its own benchmark.
  */
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';

@@ -3,7 +3,7 @@ import { reportTable } from './report.ts';
 
 export interface Growth {
   size: number;
-  /** What the exponent is of. */
+  /** The quantity that the exponent describes. */
   cost: number;
   /** Printed beside it. */
   beside?: number;
@@ -16,7 +16,7 @@ export interface GrowthTable {
   print(title: string, most: number): void;
 }
 
-/** What is measured in what; `digits` of it say something. */
+/** The unit, and the number of significant digits. */
 export interface Measures {
   size: string;
   cost: string;

@@ -84,7 +84,7 @@ async function measure(table: GrowthTable, where: string, store: Record<string, 
 installTestServers();
 const table = createGrowthTable({ size: 'nodes', cost: 'CPU ms a document / documents a second' });
 await measure(table, 'letters, files in PostgreSQL', {});
-// What the store itself takes is not counted: it is a test server in JavaScript, and elsewhere another machine.
+// The store's own time is not counted: it is a test server in JavaScript, and in production another machine.
 const s3 = await startS3Server();
 try {
   await measure(table, 'letters, files in S3', s3.environment);

@@ -1,5 +1,5 @@
 /**
- * What a document of 1 to 500 pages costs, from the values to the stored document: `node bench/growth/pages.ts [pages]`.
+ * Cost of a document of 1 to 500 pages, from the values to the stored document: `node bench/growth/pages.ts [pages]`.
  * Processor time of the server and of its typesetters apart, and their memory; the server as a process, over HTTP.
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
@@ -71,7 +71,7 @@ interface Run {
   size: number;
 }
 
-/** Makes some documents and gives back what one cost. */
+/** Generates some documents and returns the cost of one. */
 async function measure(product: ServedProduct, { client, template, size }: Run) {
   const generate = (variant: number) => {
     const body = { form_data: valuesFor(size, variant) };

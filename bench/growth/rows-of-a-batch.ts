@@ -1,5 +1,5 @@
 /**
- * What a table of 10 to 10,000 rows costs, step by step: `node bench/growth/rows-of-a-batch.ts [rows]`. What each costs
+ * Cost of a table of 10 to 10,000 rows, step by step: `node bench/growth/rows-of-a-batch.ts [rows]`. The cost
  * beside other work is in the benchmark `batches`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

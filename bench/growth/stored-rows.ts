@@ -53,7 +53,7 @@ export async function insertUpTo(
   // As PostgreSQL does by itself; SQLite, which does not, goes without.
   const { query } = product.database;
   if (isPostgres(query)) await sql`vacuum analyze`.execute(query);
-  // SQLite works within this process: only now does it hear of connections that the server has closed meanwhile.
+  // SQLite works within this process: only now does it notice connections that the server has closed.
   await sleep(200);
 }
 

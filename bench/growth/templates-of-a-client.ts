@@ -1,5 +1,5 @@
 /**
- * What a client with 10 to 1,000 private templates waits for: `node bench/growth/templates-of-a-client.ts [templates]`.
+ * Response times of a client with 10 to 1,000 private templates: `node bench/growth/templates-of-a-client.ts [templates]`.
  * Each is a contract of six pages with a permission of its own. The list sends every text, so its answer grows as well.
  */
 import type { Template } from '@inkfield/contract/templates';

@@ -1,4 +1,4 @@
-/** One engine in a process of its own, so that its time and memory can be told from the others': `child.ts <engine>`. */
+/** One engine in a separate process, so that its time and memory can be measured alone: `child.ts <engine>`. */
 import { writeFileSync } from 'node:fs';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import { benchDocument, type BenchSize, benchTemplate } from '../documents.ts';

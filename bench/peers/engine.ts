@@ -23,5 +23,5 @@ export const fonts = {
 /** US Letter, margins of an inch, 11 point: the product's own page. Points. */
 export const page = { width: 612, height: 792, margin: 72, fontSize: 11 };
 
-/** How far a clause of a level stands in, and how wide its number is. Points. */
+/** Indentation of a clause by level, and the width of its number, in points. */
 export const clauseIndent = 28;

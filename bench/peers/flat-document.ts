@@ -6,7 +6,7 @@ export interface Run {
   bold: boolean;
 }
 
-/** What every engine here can set: the resolved document without what only ours knows. */
+/** The parts of the resolved document that every engine here can typeset. */
 export type FlatBlock =
   | { type: 'heading'; level: number; text: string }
   | { type: 'paragraph'; runs: Run[] }

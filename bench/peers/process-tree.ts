@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { processTimes } from '../../harness/system-processes.ts';
 
-// What a process and all that it started have used; Linux only.
+// Resources used by a process and its descendants; Linux only.
 
 interface ProcessLine {
   pid: number;
