@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { root } from '../harness/processes.ts';
+import { findStilted, folderOf, passagesOf, remaining } from './stilted-phrases.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })];
@@ -58,4 +59,47 @@ test('every command that the README names exists', () => {
   );
   expect(named).toContain('bench');
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+describe('plain English', () => {
+  const sources = [
+    '*.{md,ts}',
+    '{apps,packages}/*/{src,test,build}/**/*.{ts,tsx}',
+    '{harness,e2e,trust,bench,tools,docs,deploy}/**/*.{ts,mjs,md}',
+  ];
+  const found = Map.groupBy(
+    globSync(sources, { cwd: root, exclude: ['**/node_modules', 'tools/documents.test.ts'] })
+      .map((path) => path.replaceAll('\\', '/'))
+      .flatMap((path) => findStilted(path, read(path)).map((line) => ({ path, line }))),
+    ({ path }) => folderOf(path),
+  );
+  const folders = [...new Set([...found.keys(), ...Object.keys(remaining)])].toSorted();
+
+  test.each(folders)('%s has no more stilted phrases in comments and documents than recorded', (folder) => {
+    const lines = (found.get(folder) ?? []).map(({ line }) => line);
+    const allowed = remaining[folder] ?? 0;
+    expect(lines.length, `${allowed} are recorded, and there are:\n${lines.join('\n')}`).toBeLessThanOrEqual(
+      allowed,
+    );
+    expect(allowed, `Lower ${folder} to ${lines.length} in tools/stilted-phrases.ts`).toBe(lines.length);
+  });
+
+  test.each([
+    ['// Gives\n  // back the row.\n', 'Gives back'],
+    ['/** Whoever asks\n * is let in. */', 'Whoever'],
+    ['/** The rows. What is stored counts. */', 'What'],
+    ['a(); // answered at once\n', 'at once'],
+    ['interface Asked {}', 'interface Asked'],
+  ])('a breach is seen: %j', (source, phrase) => {
+    expect(findStilted('apps/server/src/a.ts', source).join('\n')).toContain(phrase);
+  });
+
+  test('code, questions and headings are no breach', () => {
+    expect(findStilted('a.ts', "// Many at once. What if it fails?\nsay('gives back anew');")).toEqual([]);
+    expect(passagesOf('a.md', '# What it does\n\nIt is\nread.\n\n- one\n- two')).toEqual([
+      'It is read.',
+      'one',
+      'two',
+    ]);
+  });
 });
