@@ -31,6 +31,7 @@ export const auditActions = [
   'session.ended',
   'session.others_ended',
   'session.refused',
+  'session.all_ended',
   'refresh_reuse',
   'password.link_asked',
   'password.set',
@@ -43,6 +44,7 @@ export const auditActions = [
   'batch.resumed',
   'batch.cancelled',
   'batch.deleted',
+  'batch.opened_by_staff',
   'dashboard.opened_by_staff',
   'template.created',
   'template.published',
@@ -50,6 +52,7 @@ export const auditActions = [
   'template.archived',
   'template.restored',
   'source_document.imported',
+  'source_document.opened_by_staff',
   'company.created',
   'company.renamed',
   'mail.sent_again',
@@ -64,6 +67,7 @@ export const auditActions = [
   'retention_rule.confirmed',
   'retention_rule.ended',
   'export.made',
+  'database.restored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -33,6 +33,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'session.ended': 'Signed out',
       'session.others_ended': 'Signed out everywhere else',
       'session.refused': 'Sign-in refused',
+      'session.all_ended': 'Everybody signed out by command',
     },
   },
   password: {
@@ -59,6 +60,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'batch.resumed': 'Batch resumed',
       'batch.cancelled': 'Batch cancelled',
       'batch.deleted': 'Table deleted before its start',
+      'batch.opened_by_staff': "Client's batch opened by staff",
     },
   },
   dashboard: {
@@ -77,7 +79,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   },
   source_document: {
     name: 'Imports',
-    actions: { 'source_document.imported': "Customer's document imported" },
+    actions: {
+      'source_document.imported': "Customer's document imported",
+      'source_document.opened_by_staff': "Customer's document opened by staff",
+    },
   },
   company: {
     name: 'Companies',
@@ -106,6 +111,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     },
   },
   export: { name: 'Exports', actions: { 'export.made': 'Data exported' } },
+  database: { name: 'Database', actions: { 'database.restored': 'Backup restored by command' } },
   mail: { name: 'Mails', actions: { 'mail.sent_again': 'Mail sent again' } },
 };
 

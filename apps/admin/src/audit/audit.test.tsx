@@ -210,6 +210,27 @@ describe('an entry reads as a sentence', () => {
       { action: 'user.administrator_created', actor: null, actor_email: null },
       'Inkfield made Bob Builder an administrator, by command on the server',
     ],
+    [
+      {
+        action: 'batch.opened_by_staff',
+        subject_type: 'batch',
+        subject_id: 8,
+        after: { user: 5, template: 7 },
+      },
+      'Ann Staff opened batch #8 of Bob Builder, made from Purchase agreement',
+    ],
+    [
+      { action: 'source_document.opened_by_staff', subject_type: 'source_document', subject_id: 6 },
+      "Ann Staff opened the customer's document #6",
+    ],
+    [
+      { action: 'session.all_ended', actor: null, actor_email: null, subject_type: null, subject_id: null },
+      'Inkfield ended every session and link, by command on the server',
+    ],
+    [
+      { action: 'database.restored', actor: null, actor_email: null, subject_type: null, subject_id: null },
+      'Inkfield put back a backup of the database and ended every session and link, by command on the server',
+    ],
     [{ action: 'audit.exported', after: { format: 'jsonl' } }, 'Ann Staff exported the audit as JSON lines'],
     [
       { action: 'comet.was_seen', subject_type: 'night_sky', subject_id: 8 },

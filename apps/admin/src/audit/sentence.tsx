@@ -120,6 +120,9 @@ const sentences: Partial<Record<string, Phrase>> = {
         `; ${entry.after['left_out_before']} more of this kind before it are not listed`}
     </>
   ),
+  'session.all_ended': () => 'ended every session and link, by command on the server',
+  'database.restored': () =>
+    'put back a backup of the database and ended every session and link, by command on the server',
   refresh_reuse: (entry) => (
     <>
       ended a session of <Subject of={entry} />: an old token of it was used again, so it may have been copied
@@ -150,6 +153,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   'batch.resumed': (entry) => <BatchCommand entry={entry} did="resumed" />,
   'batch.cancelled': (entry) => <BatchCommand entry={entry} did="cancelled" />,
   'batch.deleted': (entry) => <BatchCommand entry={entry} did="deleted" />,
+  'batch.opened_by_staff': (entry) => <BatchCommand entry={entry} did="opened" />,
   'dashboard.opened_by_staff': (entry) => (
     <>
       looked at the dashboard of <Subject of={entry} />
@@ -179,6 +183,7 @@ const sentences: Partial<Record<string, Phrase>> = {
     </>
   ),
   'source_document.imported': (entry) => `imported a customer's document, #${entry.subject_id}`,
+  'source_document.opened_by_staff': (entry) => `opened the customer's document #${entry.subject_id}`,
   'company.created': (entry) => (
     <>
       made the company <Subject of={entry} />

@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'end-sessions': {
     does: 'ends all sessions and links, as restore does: for a PostgreSQL that pg_restore has filled',
-    run: (config) => withPresent(config, endAllSessions),
+    run: (config) => withPresent(config, (database) => endAllSessions(database)),
   },
   'forget-secret': {
     does: 'where APP_SECRET of nodes on one PostgreSQL is lost: the next node to start brings another',

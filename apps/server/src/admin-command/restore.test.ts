@@ -66,6 +66,16 @@ test('ends every session and link that the backup held', async () => {
   await database.query.updateTable('sessions').set({ ended_at: null }).execute();
   expect(await run('end-sessions')).toEqual([ended]);
   expect(await live()).toEqual([0, 0, 0]);
+  const byOperator = await database.query
+    .selectFrom('audit')
+    .select(['action', 'actor_id'])
+    .where('action', 'in', ['database.restored', 'session.all_ended'])
+    .orderBy('id')
+    .execute();
+  expect(byOperator).toEqual([
+    { action: 'database.restored', actor_id: null },
+    { action: 'session.all_ended', actor_id: null },
+  ]);
   await database.close();
   await close();
 });

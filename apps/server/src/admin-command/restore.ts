@@ -38,7 +38,7 @@ export async function restore(config: Config, file: string): Promise<string[]> {
 async function endSessionsIn(sqliteFile: string): Promise<string[]> {
   const database = openDatabase({ url: undefined, sqliteFile });
   try {
-    return await endAllSessions(database);
+    return await endAllSessions(database, 'database.restored');
   } finally {
     await database.close();
   }

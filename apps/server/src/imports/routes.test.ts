@@ -40,6 +40,16 @@ describeOnEachDatabase('importing', (createTestApp) => {
     client = await createUser(testApp);
   });
 
+  /** Who of the staff has opened what a customer sent. */
+  const looksAt = (id: number) =>
+    testApp.deps.database.query
+      .selectFrom('audit')
+      .select('actor_id')
+      .where('action', '=', 'source_document.opened_by_staff')
+      .where('subject_type', '=', 'source_document')
+      .where('subject_id', '=', id)
+      .execute();
+
   const countSources = async () =>
     (await testApp.deps.database.query.selectFrom('source_documents').select('id').execute()).length;
 
@@ -109,6 +119,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
     });
     expect(response.statusCode).toBe(200);
     expect(new Uint8Array(response.rawPayload)).toEqual(letter);
+    expect(await looksAt(id)).toEqual([{ actor_id: staff.id }]);
     expect(response.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+\.docx"$/),
@@ -127,6 +138,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ file_name: 'letter.docx', source_text });
     expect(source_text).toContain('[Client Name]');
+    expect(await looksAt(source_document.id)).toEqual([{ actor_id: staff.id }]);
     expect([(await read(999_999)).statusCode, (await read('x')).statusCode]).toEqual([404, 404]);
   });
 

@@ -6,7 +6,7 @@ import { createImporter } from './importer.ts';
 import { importTemplate } from './import-template.ts';
 import { readSourceText } from './read-source-text.ts';
 import { discardReview, getReview, listReviews, saveReview } from './reviews.ts';
-import { getSourceFile, listSourceDocuments } from './source-documents.ts';
+import { openSourceFile, listSourceDocuments } from './source-documents.ts';
 
 export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const importer = createImporter();
@@ -21,9 +21,9 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       return undefined;
     },
     listSourceDocuments: () => listSourceDocuments(deps),
-    getSourceText: ({ params, request }) => readSourceText({ deps, importer }, params.id, request),
-    async downloadSourceDocument({ params }) {
-      const { name, bytes } = await getSourceFile(deps, params.id);
+    getSourceText: ({ params, ...act }) => readSourceText({ deps, importer }, act, params.id),
+    async downloadSourceDocument({ params, ...act }) {
+      const { name, bytes } = await openSourceFile(deps, act, params.id);
       return new FileAnswer(bytes, { media: 'application/octet-stream', filename: name });
     },
   };

@@ -73,12 +73,23 @@ export async function listSourceDocuments({ database }: Rules): Promise<SourceDo
     .execute();
 }
 
-export async function getSourceFile(
-  { database, storage }: Rules,
+/** What a customer sent, for staff; that they opened it is on record before they get it. */
+export async function openSourceFile(
+  { database, clock, storage }: Rules,
+  act: Act,
   id: number,
 ): Promise<Pick<UploadedFile, 'name' | 'bytes'>> {
-  const row = await selectSourceDocuments(database.query).where('s.id', '=', id).executeTakeFirst();
-  const bytes = row && (await storage.find(row.sha256));
-  if (row === undefined || bytes === undefined) throw new AppError('not_found');
-  return { name: row.file_name, bytes };
+  const { file_name: name, sha256 } = await database.transaction(async (tx) => {
+    const row = await selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirst();
+    if (row === undefined) throw new AppError('not_found');
+    await recordAudit(tx, clock, {
+      ...by(act),
+      action: 'source_document.opened_by_staff',
+      subject: { type: 'source_document', id },
+    });
+    return row;
+  });
+  const bytes = await storage.find(sha256);
+  if (bytes === undefined) throw new AppError('not_found');
+  return { name, bytes };
 }
