@@ -259,6 +259,11 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect((await failureOf(asUser(other).cancelBatch({ params: { id } }))).status).toBe(404);
     expect(await get({ id }, staff)).toMatchObject({ id, user_email: user.email });
     expect((await failureOf(asUser(staff).listBatchRows({ params: { id } }))).status).toBe(404);
+    await get({ id });
+    const looks = app.deps.database.query.selectFrom('audit').where('subject_id', '=', id);
+    expect(
+      await looks.select(['actor_id', 'after_json']).where('action', '=', 'batch.opened_by_staff').execute(),
+    ).toEqual([{ actor_id: staff.id, after_json: JSON.stringify({ user: user.id, template }) }]);
     const all = await app.api(staff.access).listAllBatches({ query: { user: String(user.id) } });
     expect(all.map((batch) => batch.id)).toContain(id);
     expect((await failureOf(asUser(other).listAllBatches({}))).status).toBe(403);

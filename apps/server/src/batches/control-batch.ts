@@ -8,6 +8,8 @@ import { AppError } from '../errors.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
 import { findRoom } from '../quotas/room.ts';
 import { answerBatch, type BatchDeps, countRows, type FoundBatch, getBatchRow } from './batches.ts';
+import { findBatch } from './find-batch.ts';
+import { changedMeanwhile } from './match-again.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
 export type Command = 'start' | 'pause' | 'resume' | 'cancel';
@@ -68,7 +70,7 @@ export async function controlBatch(
   const { database, clock } = deps;
   const step = steps[command];
   const see = { caller: act.caller, ownOnly: step.ownOnly };
-  const found = await getBatchRow(database.query, id, see);
+  const found = await findBatch(deps, id, see);
   if (step.to === 'running' && step.from.includes(found.state)) await requireQuotas(deps, found);
   await database.transaction(async (tx) => {
     const batch = await getBatchRow(tx, id, see);
@@ -128,6 +130,7 @@ async function requireRoom({ config, clock }: BatchDeps, tx: Queries, batch: Fou
 }
 
 async function requireRows(tx: Queries, batch: FoundBatch, leaveOutErrors: boolean): Promise<void> {
+  if (batch.matching !== null) throw new AppError('conflict', { detail: changedMeanwhile });
   const { waiting, invalid } = await countRows(tx, batch);
   if (waiting === 0) throw new AppError('conflict', { detail: 'No row is free of errors.' });
   if (invalid === 0 || leaveOutErrors) return;

@@ -2,13 +2,13 @@ import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { AppError } from '../errors.ts';
 import { type BatchDeps, getBatchRow } from './batches.ts';
-import { removeTable } from './stored-table.ts';
+import { hideTable, removeHidden } from './stored-table.ts';
 
 /** Removes a table of the caller that was never started. Documents keep their batch. */
 export async function deleteBatch({ database, clock }: BatchDeps, act: Act, id: number): Promise<void> {
-  await database.transaction(async (tx) => {
+  const hidden = await database.transaction(async (tx) => {
     const batch = await getBatchRow(tx, id, { caller: act.caller, ownOnly: true });
-    if (!(await removeTable(tx, batch))) {
+    if (!(await hideTable(tx, batch))) {
       const detail = 'This table was started. It stays, with the documents that were made from it.';
       throw new AppError('conflict', { detail });
     }
@@ -18,5 +18,7 @@ export async function deleteBatch({ database, clock }: BatchDeps, act: Act, id: 
       subject: { type: 'batch', id },
       after: { template: batch.template_id, user: batch.user_id },
     });
+    return batch;
   });
+  await removeHidden({ database }, hidden);
 }

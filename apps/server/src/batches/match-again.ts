@@ -1,31 +1,25 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import type { Batch, ColumnDates, GivenDateOrders, Matching } from '@inkfield/contract/batches';
+import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { addStored } from '../quotas/stored.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { Overrun } from '../threads/thread.ts';
 import { allRows } from './batch-rows.ts';
-import {
-  answerBatch,
-  type BatchDeps,
-  type FoundBatch,
-  getBatchRow,
-  readColumns,
-  type Seer,
-} from './batches.ts';
+import { answerBatch, type BatchDeps, type FoundBatch, readColumns, type Seer } from './batches.ts';
 import { readDateOrders } from './cells/date-columns.ts';
 import type { JudgePlan } from './cells/judge-rows.ts';
 import { judgeLimits, startJudge } from './cells/judge-table.ts';
 import { readMatching } from './cells/match-columns.ts';
 import { columnPlan } from './cells/stored-cells.ts';
+import { findBatch } from './find-batch.ts';
 import { describeColumns } from './receive-table.ts';
-import { measureTable } from './stored-table.ts';
+import { discardVerdicts, keepVerdicts, type Verdicts } from './verdicts.ts';
 
 export const notReady = 'This batch has been started. Send the table again for another one.';
 
-const changedMeanwhile = 'This batch was started or matched in another window. Load the page again.';
+export const changedMeanwhile = 'This batch was started or matched in another window. Load the page again.';
 
 /** On one node: each has a thread, which may take half a gigabyte. */
 const maxMatchings = 2;
@@ -39,8 +33,8 @@ interface MatchingAgain {
 }
 
 /**
- * Matches the columns of a table anew and checks all its rows again. Nothing is written before every row is judged,
- * and then all at once: an interruption leaves the batch as it was.
+ * Matches the columns of a table anew and checks all its rows again. Nothing is written before every row is judged.
+ * The new verdicts hold all at once or not at all: see verdicts.ts.
  */
 export async function matchAgain(
   deps: MatchDeps,
@@ -67,8 +61,11 @@ async function matchOnce(
   const before = readColumns(batch);
   const headers = before.map(({ header }) => header);
   const columns = readMatching(matching, headers, fields);
-  const kept = before.filter(({ field }, at) => field === columns[at]);
-  const orders = new Map([...columnPlan(kept).dateOrders, ...readDateOrders(dateOrders, columns, fields)]);
+  const unchanged = before.filter(({ field }, at) => field === columns[at]);
+  const orders = new Map([
+    ...columnPlan(unchanged).dateOrders,
+    ...readDateOrders(dateOrders, columns, fields),
+  ]);
   const plan = { text: engineText(text), headers, columns };
   let judged = await judge(deps, batch, { ...plan, dateOrders: orders });
   const needed = new Map([...orders].filter(([name]) => judged.dates.has(name)));
@@ -76,8 +73,16 @@ async function matchOnce(
   if (needed.size < orders.size) judged = await judge(deps, batch, { ...plan, dateOrders: needed });
   const { verdicts, dates } = judged;
   const columns_json = JSON.stringify(describeColumns(headers, columns, dates));
-  await writeVerdicts(deps, batch, { verdicts, columns_json });
-  return answerBatch(deps, await getBatchRow(deps.database.query, batch.id, { caller, ownOnly: true }));
+  const matchingId = `${instant(deps.clock.now())} ${randomUUID()}`;
+  const kept = { ...batch, matching: matchingId };
+  try {
+    await keepVerdicts(deps, kept, verdicts);
+    await decide(deps, batch, { matching: matchingId, columns_json });
+  } catch (error) {
+    await discardVerdicts(deps, kept);
+    throw error;
+  }
+  return answerBatch(deps, await findBatch(deps, batch.id, { caller, ownOnly: true }));
 }
 
 interface Judged {
@@ -85,9 +90,6 @@ interface Judged {
   /** The columns with ambiguous dates, by field. */
   dates: Map<string, ColumnDates>;
 }
-
-/** Rows whose verdict changes, by what is wrong with them now; most have nothing, or the same as many others. */
-type Verdicts = Map<string | null, number[]>;
 
 async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promise<Judged> {
   const thread = startJudge(plan);
@@ -118,39 +120,19 @@ async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promi
   }
 }
 
-/** How many rows one statement names. */
-const maxPart = 500;
-/** How much it writes: more would hold the event loop for longer than other calls should wait. */
-const maxPartCharacters = 500_000;
-
-async function writeVerdicts(
+/** From here on the new verdicts hold, as long as nobody has matched or started since the rows were read. */
+async function decide(
   { database }: BatchDeps,
-  { id, user_id, columns_json: before }: FoundBatch,
-  { verdicts, columns_json }: { verdicts: Verdicts; columns_json: string },
+  { id, columns_json: before }: FoundBatch,
+  decided: { matching: string; columns_json: string },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    // Verdicts are what differs from those read above: they hold as long as nobody has matched or started meanwhile.
-    const { numUpdatedRows } = await tx
-      .updateTable('batches')
-      .set({ columns_json })
-      .where('id', '=', id)
-      .where('state', '=', 'ready')
-      .where('columns_json', '=', before)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: changedMeanwhile });
-    for (const [errors_json, rows] of verdicts) {
-      const part = Math.min(maxPart, Math.ceil(maxPartCharacters / (errors_json?.length ?? 1)));
-      for (let start = 0; start < rows.length; start += part) {
-        await nextTurn();
-        await tx
-          .updateTable('batch_rows')
-          .set({ errors_json, state: errors_json === null ? 'waiting' : 'invalid' })
-          .where('user_id', '=', user_id)
-          .where('batch_id', '=', id)
-          .where('row_number', 'in', rows.slice(start, start + part))
-          .execute();
-      }
-    }
-    await addStored(tx, user_id, { bytes: await measureTable(tx, { id, user_id }) });
-  });
+  const { numUpdatedRows } = await database.query
+    .updateTable('batches')
+    .set(decided)
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('columns_json', '=', before)
+    .where('matching', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: changedMeanwhile });
 }

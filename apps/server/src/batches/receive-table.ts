@@ -19,7 +19,7 @@ import { Overrun } from '../threads/thread.ts';
 import { answerBatch, type BatchDeps, getBatchRow } from './batches.ts';
 import { type Judge, judgeLimits, startJudge } from './cells/judge-table.ts';
 import { proposeMatching, readMatching } from './cells/match-columns.ts';
-import { measureTable, removeTable } from './stored-table.ts';
+import { hideTable, measureTable, removeHidden } from './stored-table.ts';
 import { columnLetter } from './table/cell.ts';
 import type { TableHead } from './table/child-messages.ts';
 import type { TableReader } from './table/table-reader.ts';
@@ -141,6 +141,7 @@ function createRowStore(
         created_at: instant(clock.now()),
         started_at: null,
         ended_at: null,
+        matching: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -196,7 +197,9 @@ function createRowStore(
   async function discard(): Promise<void> {
     const batchId = id;
     if (batchId === undefined) return;
-    await database.transaction((tx) => removeTable(tx, { id: batchId, user_id: userId }));
+    const table = { id: batchId, user_id: userId };
+    await database.transaction((tx) => hideTable(tx, table));
+    await removeHidden({ database }, table);
   }
 
   return { open, add, finish, discard, close: () => judge?.end() };

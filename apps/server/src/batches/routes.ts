@@ -6,7 +6,8 @@ import { FileAnswer, pdfFile } from '../http/replies.ts';
 import { getTextToGenerate } from '../templates/template-text.ts';
 import { downloadName, streamResults, zipBatch } from './batch-results.ts';
 import { listRows } from './batch-rows.ts';
-import { answerBatch, type FoundBatch, getBatchRow, listBatches, type Seer } from './batches.ts';
+import { answerBatch, type FoundBatch, listBatches, type Seer } from './batches.ts';
+import { findBatch, openBatch } from './find-batch.ts';
 import { controlBatch } from './control-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { emptyCsv, emptyXlsx } from './empty-table.ts';
@@ -19,8 +20,7 @@ import { createTableReader } from './table/table-reader.ts';
 export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   const reader = createTableReader();
   const previews = createRowPreviews(deps);
-  const { query: queries } = deps.database;
-  const own = (caller: Seer, id: number) => getBatchRow(queries, id, { caller, ownOnly: true });
+  const own = (caller: Seer, id: number) => findBatch(deps, id, { caller, ownOnly: true });
   /** Under the template that it was made with. */
   const ownOf = async (caller: Seer, { id, batch }: { id: number; batch: number }) => {
     const found = await own(caller, batch);
@@ -50,8 +50,7 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     async listAllBatches({ query, reply }) {
       return reply.page(await listBatches(deps, query));
     },
-    getBatch: async ({ params, caller }) =>
-      answerBatch(deps, await getBatchRow(queries, params.id, { caller, ownOnly: false })),
+    getBatch: async ({ params, ...act }) => answerBatch(deps, await openBatch(deps, act, params.id)),
     async deleteBatch({ params, ...act }) {
       await deleteBatch(deps, act, params.id);
       return undefined;

@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { secondsFrom } from '../clock.ts';
-import { removeTable } from './stored-table.ts';
+import { hideTable, removeHidden } from './stored-table.ts';
+import { discardVerdicts } from './verdicts.ts';
 
-const dayS = 24 * 60 * 60;
+const hourS = 60 * 60;
+const dayS = 24 * hourS;
 
 /** Removes tables that nobody has started within a day, and those whose sender went away while they were received. */
 export async function sweepTables({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -13,5 +15,22 @@ export async function sweepTables({ database, clock }: Pick<Deps, 'database' | '
     .where('created_at', '<', secondsFrom(clock, -dayS))
     .limit(100)
     .execute();
-  for (const table of unused) await database.transaction((tx) => removeTable(tx, table));
+  for (const table of unused) {
+    if (await database.transaction((tx) => hideTable(tx, table))) await removeHidden({ database }, table);
+  }
+  await sweepVerdicts({ database, clock });
+}
+
+/** Those of matchings that ended before they were decided. */
+async function sweepVerdicts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const left = await database.query
+    .selectFrom('batch_verdicts as v')
+    .innerJoin('batches as b', 'b.id', 'v.batch_id')
+    .select(['v.batch_id as id', 'v.user_id', 'v.matching'])
+    .distinct()
+    .where('v.matching', '<', secondsFrom(clock, -hourS))
+    .where((eb) => eb.or([eb('b.matching', 'is', null), eb('b.matching', '!=', eb.ref('v.matching'))]))
+    .limit(100)
+    .execute();
+  for (const verdicts of left) await discardVerdicts({ database }, verdicts);
 }

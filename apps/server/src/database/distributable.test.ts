@@ -79,6 +79,7 @@ const ofUsers = [
   'idempotency_keys',
   'batches',
   'batch_rows',
+  'batch_verdicts',
   'sessions',
   'password_links',
   'stored_by_user',

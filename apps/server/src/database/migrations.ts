@@ -25,6 +25,7 @@ import { storedByUser } from './migrations/0023-stored-by-user.ts';
 import { ownAccount } from './migrations/0024-own-account.ts';
 import { auditSeals } from './migrations/0025-audit-seals.ts';
 import { erasures } from './migrations/0026-erasures.ts';
+import { verdicts } from './migrations/0027-verdicts.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   ownAccount,
   auditSeals,
   erasures,
+  verdicts,
 ];

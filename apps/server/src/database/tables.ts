@@ -33,6 +33,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
+  batch_verdicts: BatchVerdictTable;
   import_reviews: ImportReviewTable;
   stored_by_user: StoredByUserTable;
   quota_warnings: QuotaWarningTable;
@@ -288,6 +289,18 @@ export interface BatchTable {
   created_at: Instant;
   started_at: Instant | null;
   ended_at: Instant | null;
+  /** The matching that holds, until all its verdicts have been moved into the rows. */
+  matching: string | null;
+}
+
+/** What a matching finds wrong with a row, where that changes. */
+interface BatchVerdictTable {
+  user_id: number;
+  batch_id: number;
+  /** When it began, and an id. */
+  matching: string;
+  row_number: number;
+  errors_json: string | null;
 }
 
 interface BatchRowTable {

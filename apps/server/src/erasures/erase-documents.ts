@@ -6,8 +6,8 @@ import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
-/** So many documents are erased in one transaction: others wait for no more. */
-const pieceSize = 100;
+/** What one transaction erases: more would hold the event loop for longer than other calls should wait. */
+const maxPiece = { documents: 20, valueBytes: 1_000_000 };
 
 /**
  * Blanks the values of the next documents of an erasure and notes their files for removal. Row, dates, template and hash
@@ -21,12 +21,14 @@ export async function eraseDocuments(
   const select = tx
     .selectFrom('documents')
     .select(['id', 'user_id', 'sha256', 'batch_id'])
-    .select(sql<number>`byte_count + octet_length(form_data_json)`.as('bytes'))
+    .select(['byte_count', sql<number>`octet_length(form_data_json)`.as('value_bytes')])
     .where('erased_at', 'is', null)
-    .limit(pieceSize);
-  const found = await (
-    document === null ? select.where('user_id', '=', user ?? 0) : select.where('id', '=', document)
-  ).execute();
+    .limit(maxPiece.documents);
+  const found = ofPiece(
+    await (
+      document === null ? select.where('user_id', '=', user ?? 0) : select.where('id', '=', document)
+    ).execute(),
+  );
   const [first] = found;
   if (first === undefined) return 'nothing left';
   const ids = found.map(({ id }) => id);
@@ -42,11 +44,18 @@ export async function eraseDocuments(
     .execute();
   // The fingerprint of a call is made of its values.
   await tx.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute();
-  const bytes = found.reduce((sum, document) => sum + document.bytes, 0);
+  const bytes = found.reduce((sum, { byte_count, value_bytes }) => sum + byte_count + value_bytes, 0);
   let blanked = 0;
   for (const document of found) blanked += await blankRow(tx, document);
   await addStored(tx, first.user_id, { documents: -found.length, bytes: -bytes - blanked });
   return 'more';
+}
+
+/** The first of them, up to the size of a piece. */
+function ofPiece<Document extends { value_bytes: number }>(documents: Document[]): Document[] {
+  let bytes = 0;
+  const end = documents.findIndex(({ value_bytes }) => (bytes += value_bytes) > maxPiece.valueBytes);
+  return end === -1 ? documents : documents.slice(0, Math.max(1, end));
 }
 
 /** Blanks the row of a table that a document was made from. Returns by how many bytes less its table counts. */

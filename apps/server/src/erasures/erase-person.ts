@@ -4,11 +4,9 @@ import { sql } from 'kysely';
 import { instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { containsPart } from '../database/search.ts';
+import { removeRows } from '../batches/stored-table.ts';
 import { addStored } from '../quotas/stored.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
-
-/** So many rows of tables are removed in one transaction. */
-const pieceSize = 500;
 
 /** Closes the account, so that nothing is added while its documents are erased. */
 export async function beginWithPerson({ clock }: EraseDeps, tx: Queries, userId: number): Promise<void> {
@@ -36,24 +34,17 @@ export async function eraseTables(
   { user_id: userId }: BegunErasure,
 ): Promise<'more' | 'nothing left'> {
   if (userId === null) return 'nothing left';
-  const rows = await tx
-    .selectFrom('batch_rows')
-    .select(['batch_id', 'row_number'])
-    .where('user_id', '=', userId)
-    .orderBy('batch_id')
-    .orderBy('row_number')
-    .limit(pieceSize)
-    .execute();
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined) return eraseBatches(tx, userId);
-  const end = first.batch_id === last.batch_id ? last.row_number : Number.MAX_SAFE_INTEGER;
-  await tx
-    .deleteFrom('batch_rows')
-    .where('user_id', '=', userId)
-    .where('batch_id', '=', first.batch_id)
-    .where('row_number', '<=', end)
-    .execute();
-  return 'more';
+  for (const table of ['batch_verdicts', 'batch_rows'] as const) {
+    const next = await tx
+      .selectFrom(table)
+      .select(['batch_id as id', 'user_id'])
+      .where('user_id', '=', userId)
+      .orderBy('batch_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (next !== undefined && (await removeRows(tx, next))) return 'more';
+  }
+  return eraseBatches(tx, userId);
 }
 
 /** A table of which no document was made goes whole; the others stay, as those documents name them. */

@@ -1,0 +1,31 @@
+import { type Act, by } from '../audit/act.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { type BatchDeps, type FoundBatch, getBatchRow, type Seer } from './batches.ts';
+import { settleVerdicts } from './verdicts.ts';
+
+/** A batch for a call. The rows of a matching that was interrupted after it was decided are brought up to it first. */
+export async function findBatch(
+  deps: BatchDeps,
+  id: number,
+  see: { caller: Seer; ownOnly: boolean },
+): Promise<FoundBatch> {
+  const batch = await getBatchRow(deps.database.query, id, see);
+  if (batch.matching === null) return batch;
+  await settleVerdicts(deps, { ...batch, matching: batch.matching });
+  return getBatchRow(deps.database.query, id, see);
+}
+
+/** The same for whoever may see it; a batch of a client that staff open is on record before they see it. */
+export async function openBatch(deps: BatchDeps, act: Act, id: number): Promise<FoundBatch> {
+  const batch = await findBatch(deps, id, { caller: act.caller, ownOnly: false });
+  if (batch.user_id === act.caller.id) return batch;
+  await deps.database.transaction((tx) =>
+    recordAudit(tx, deps.clock, {
+      ...by(act),
+      action: 'batch.opened_by_staff',
+      subject: { type: 'batch', id },
+      after: { user: batch.user_id, template: batch.template_id },
+    }),
+  );
+  return batch;
+}

@@ -1,0 +1,20 @@
+import type { Migration } from '../migration.ts';
+
+/**
+ * What a matching finds wrong with the rows of a table. It is written in pieces before one short transaction decides that
+ * it holds, and then moved into the rows in pieces; until that has ended, `matching` of the batch names it.
+ */
+export const verdicts: Migration = {
+  name: '0027-verdicts',
+  statements: ({ int, text, end }) => [
+    `create table batch_verdicts (
+      user_id ${int} not null references users (id),
+      batch_id ${int} not null references batches (id),
+      matching ${text} not null,
+      row_number ${int} not null,
+      errors_json ${text},
+      primary key (user_id, batch_id, matching, row_number)
+    ) ${end}`,
+    `alter table batches add column matching ${text}`,
+  ],
+};
