@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropGuards } from '../apps/server/test/drop-guards.ts';
-import { fuzzCalls } from '../apps/server/test/fuzz.ts';
+import { describeCall, fuzzCalls } from '../apps/server/test/fuzz.ts';
 import { runAdmin } from './fault-disk.ts';
 import { send } from '../harness/http.ts';
 import { rounds } from './length.ts';
@@ -104,16 +104,17 @@ test('LG11 P22 the audit is read to its end after calls with ids up to 2^64, odd
     await restore();
     const round = await createPeople(product);
     const tokens = { anon: undefined, client: round.A1.access, staff: round.S.access, admin: round.M.access };
-    for (const { caller, route, url, headers, payload } of fuzzCalls({ seed: seed + made, count: each })) {
+    for (const call of fuzzCalls({ seed: seed + made, count: each })) {
+      const { caller, route, url, headers, payload } = call;
       const printable = Object.fromEntries(
         Object.entries(headers).filter(([, value]) => /^[\x20-\x7e]+$/.test(value)),
       );
       const { status, text } = await send(product, `${route.method} ${url}`, {
         access: tokens[caller],
         body: payload,
-        headers: { ...printable, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+        headers: printable,
       });
-      const told = `seed ${seed + made}: ${route.method} ${url} as ${caller}: ${payload} -> ${text}`;
+      const told = `seed ${seed + made}: ${describeCall(call)} -> ${text}`;
       expect(status, told).toBeLessThan(500);
     }
   }

@@ -7,6 +7,7 @@ import type { Route } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { fuzzUploads } from './fuzz-uploads.ts';
 import { hostile } from './hostile.ts';
 
 export const fuzzCallers = ['anon', 'client', 'staff', 'admin'] as const;
@@ -16,7 +17,13 @@ export interface FuzzCall {
   route: Route;
   url: string;
   headers: Record<string, string>;
-  payload: string | undefined;
+  payload: string | Buffer | undefined;
+}
+
+/** A call in words, for the message of a test that failed. */
+export function describeCall({ route, url, caller, headers, payload }: FuzzCall): string {
+  const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : payload;
+  return `${route.method} ${url} as ${caller} ${JSON.stringify(headers)}: ${body}`;
 }
 
 export function fuzzCalls({ seed, count }: { seed: number; count: number }): FuzzCall[] {
@@ -60,6 +67,23 @@ const rarely = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: other });
 
 function callOf(route: Route): fc.Arbitrary<FuzzCall> {
+  const json = jsonOf(route);
+  // Mostly what the call takes: a form with a file, or JSON.
+  const body = route.upload === true ? fc.oneof({ weight: 4, arbitrary: fuzzUploads }, json) : json;
+  return fc.tuple(requestOf(route), body).map(([call, given]) => {
+    if (given === undefined) return { ...call, payload: undefined };
+    const headers = { ...call.headers, 'content-type': given.type };
+    return { ...call, headers, payload: given.payload };
+  });
+}
+
+function jsonOf(route: Route) {
+  return bodyOf(route).map((payload) =>
+    payload === undefined ? undefined : { type: 'application/json', payload },
+  );
+}
+
+function requestOf(route: Route): fc.Arbitrary<Omit<FuzzCall, 'payload'>> {
   return fc.record({
     caller: fc.constantFrom(...fuzzCallers, 'admin'),
     route: fc.constant(route),
@@ -76,7 +100,6 @@ function callOf(route: Route): fc.Arbitrary<FuzzCall> {
         { requiredKeys: [] },
       )
       .chain((headers) => fc.boolean().map((given): FuzzCall['headers'] => (given ? headers : {}))),
-    payload: bodyOf(route),
   });
 }
 
