@@ -15,14 +15,14 @@ export const sections = {
   HD: { title: 'Headers', count: 14 },
   DL: { title: 'Download link', count: 12 },
   GN: { title: 'Generation', count: 18 },
-  LD: { title: 'Load', count: 19 },
+  LD: { title: 'Load', count: 23 },
   FT: { title: 'Faults', count: 19 },
   UG: { title: 'Upgrade and migration', count: 8 },
   BR: { title: 'Backup and restore', count: 8 },
   CL: { title: 'The client site in a browser', count: 14 },
   LG: { title: 'Logs and audit', count: 12 },
   ER: { title: 'Erasure and export', count: 4 },
-  ND: { title: 'Many nodes', count: 14 },
+  ND: { title: 'Many nodes', count: 15 },
   AC: { title: 'One’s own account', count: 8 },
 } as const;
 

@@ -235,5 +235,12 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       becomes: '',
       red: ['ND12'],
     },
+    {
+      keeps: 'a row of the audit is sealed once, by one of the nodes',
+      file: 'apps/server/src/audit/seals.ts',
+      is: '.filter(({ id }) => !known.has(id))',
+      becomes: '.filter(({ id }) => id > 0 || known.has(id))',
+      red: ['ND15'],
+    },
   ],
 };
