@@ -4,15 +4,19 @@ import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '@inkfield/web/link';
 import { EraseDialog } from '../erasures/erase-dialog.tsx';
+import { LegalHoldDialog } from '../erasures/legal-hold.tsx';
 import { cellLook, DataTable, longCellLook, mailCellLook, RowName } from '../page/data-table.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { dateOf, timeOf } from '@inkfield/web/instant';
 import { clientPath } from '../paths.ts';
+import { profileQuery } from '../session/query-client.ts';
 
 export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
+  const { data: me } = useQuery(profileQuery);
   const titles = ['Document', 'Template', 'Client', 'Generated', 'Pages'];
   return (
     <DataTable label="Clients' documents" titles={titles} hasActions>
@@ -43,6 +47,7 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
               <>
                 <OpenLink document={one} />
                 <EraseButton document={one} />
+                {me?.role === 'admin' && <HoldButton document={one} />}
               </>
             ) : (
               <span className="px-4 text-muted">Erased {dateOf(one.erased_at)}</span>
@@ -91,6 +96,27 @@ function EraseButton({ document: { id, user_name: name } }: { document: Document
           target={{ document: id }}
           name={`document #${id} of ${name}`}
           onClose={() => setErasing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function HoldButton({ document: { id, user_name: name } }: { document: DocumentRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Legal hold...{' '}
+        <span className="sr-only">
+          #{id} of {name}
+        </span>
+      </Button>
+      {isAsking && (
+        <LegalHoldDialog
+          target={{ document: id }}
+          name={`document #${id} of ${name}`}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { DocumentRecord } from '@inkfield/contract/documents';
-import { screen, waitFor } from '@testing-library/react';
+import type { LegalHold } from '@inkfield/contract/retention';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/render-app.tsx';
 import { openPeople } from '../../test/open-people.tsx';
@@ -83,4 +84,36 @@ test('a document that can not be opened says why', async () => {
   });
   await user.click(await screen.findByRole('link', { name: 'Open PDF #40 of Maya Okafor' }));
   await screen.findByText('The document could not be read just now.');
+});
+
+test('an administrator puts one document on legal hold with a reason, and lifts the hold', async () => {
+  let holds: LegalHold[] = [];
+  const by = { set_by: { id: 1, name: 'Ada Head' }, set_at: '2026-03-06T10:00:00Z' };
+  const { user, bodiesTo, requests } = openPeople('/documents', {
+    'GET /api/documents/all/': () => json([lease]),
+    'GET /api/legal-holds/': () => json(holds),
+    'POST /api/legal-holds/': () => {
+      holds = [{ id: 9, document: 40, user: null, company: null, reason: 'A case', ...by }];
+      return json({}, 201);
+    },
+    'POST /api/legal-holds/9/lift/': () => new Response(null, { status: 204 }),
+  });
+  const action = await screen.findByRole('button', { name: 'Legal hold... #40 of Maya Okafor' });
+  await user.click(action);
+  const putting = within(
+    await screen.findByRole('dialog', { name: 'Put document #40 of Maya Okafor on legal hold' }),
+  );
+  await user.type(putting.getByLabelText('Reason'), 'A case');
+  await user.click(putting.getByRole('button', { name: 'Put on legal hold' }));
+  expect(await bodiesTo('POST /api/legal-holds/')).toEqual([{ document: 40, reason: 'A case' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(action);
+  const lifting = within(
+    await screen.findByRole('dialog', { name: 'Lift the legal hold on document #40 of Maya Okafor?' }),
+  );
+  expect(lifting.getByText(/set by Ada Head: A case/)).toBeInstanceOf(HTMLElement);
+  await user.click(lifting.getByRole('button', { name: 'Lift' }));
+  await waitFor(() =>
+    expect(requests.some(({ url }) => url.endsWith('/api/legal-holds/9/lift/'))).toBe(true),
+  );
 });

@@ -10,19 +10,14 @@ import { api } from '../session/api.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-type Target = { user: number } | { company: number };
+type Target = { document: number } | { user: number } | { company: number };
 
 /** Whether something may never be erased for now; administrators change it. */
 export function LegalHold({ target, name }: { target: Target; name: string }) {
   const { data: me } = useQuery(profileQuery);
-  const query = Object.fromEntries(Object.entries(target).map(([key, id]) => [key, String(id)]));
-  const holds = useQuery({
-    queryKey: ['legal holds', query],
-    queryFn: ({ signal }) => api.listLegalHolds({ query, signal }),
-  });
+  const holds = useQuery(holdsQuery(target));
   const [isAsking, setAsking] = useState(false);
   const hold = holds.data?.[0];
-  const close = () => setAsking(false);
   return (
     <div className="grid justify-items-start gap-1.5">
       <p className="text-sm font-semibold">Legal hold</p>
@@ -33,9 +28,37 @@ export function LegalHold({ target, name }: { target: Target; name: string }) {
           {hold ? 'Lift the legal hold...' : 'Put on legal hold...'}
         </Button>
       )}
-      {isAsking && hold && <LiftDialog hold={hold} name={name} onClose={close} />}
-      {isAsking && !hold && <HoldDialog target={target} name={name} onClose={close} />}
+      {isAsking && <LegalHoldDialog target={target} name={name} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+function holdsQuery(target: Target) {
+  const query = Object.fromEntries(Object.entries(target).map(([key, id]) => [key, String(id)]));
+  return {
+    queryKey: ['legal holds', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.listLegalHolds({ query, signal }),
+  };
+}
+
+/** Sets a legal hold, or lifts the one that is in force. */
+export function LegalHoldDialog({
+  target,
+  name,
+  onClose,
+}: {
+  target: Target;
+  name: string;
+  onClose: () => void;
+}) {
+  const holds = useQuery(holdsQuery(target));
+  const hold = holds.data?.[0];
+  if (hold !== undefined) return <LiftDialog hold={hold} name={name} onClose={onClose} />;
+  if (holds.data) return <HoldDialog target={target} name={name} onClose={onClose} />;
+  return (
+    <Dialog title={`Legal hold on ${name}`} onClose={onClose}>
+      <LoadState of={holds} what="The legal hold" />
+    </Dialog>
   );
 }
 
@@ -56,6 +79,7 @@ function LiftDialog({ hold, name, onClose }: { hold: Hold; name: string; onClose
       }}
       onClose={onClose}
     >
+      <p className="wrap-anywhere">{wordsOf(hold)}</p>
       <p>What is due to be erased, by rule or by hand, is erased then.</p>
     </ConfirmDialog>
   );
@@ -71,7 +95,10 @@ function HoldDialog({ target, name, onClose }: { target: Target; name: string; o
   return (
     <Dialog title={`Put ${name} on legal hold`} onClose={onClose}>
       <ReasonForm action="Put on legal hold" send={set}>
-        <p>Nothing of theirs is erased until the hold is lifted, not by rule and not by hand.</p>
+        <p>
+          {'document' in target ? 'It is not erased' : 'Nothing of theirs is erased'} until the hold is
+          lifted, not by rule and not by hand.
+        </p>
       </ReasonForm>
     </Dialog>
   );
