@@ -10,6 +10,13 @@ export const erasureGuards: readonly Guard[] = [
     red: ['ER1'],
   },
   {
+    keeps: 'an address of the person that somebody else asked for is erased',
+    file: 'apps/server/src/erasures/erase-person.ts',
+    is: '  await forgetAsked(tx, { userId, now });\n',
+    becomes: '',
+    red: ['ER1'],
+  },
+  {
     keeps: 'an erasure is confirmed by somebody else',
     file: 'apps/server/src/erasures/decide-erasure.ts',
     is: 'if (erasure.asked_by?.id === act.caller.id)',

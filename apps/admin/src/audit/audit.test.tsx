@@ -100,7 +100,11 @@ describe('an entry reads as a sentence', () => {
     ],
     [
       { action: 'user.address_asked', actor: 5, before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },
-      'Bob Builder asked for the address b@b.co for their account',
+      'Bob Builder asked for b@b.co as the address of their account',
+    ],
+    [
+      { action: 'user.address_asked', actor: 5, before: { email: 'a@b.co' } },
+      'Bob Builder asked for an address that was erased as the address of their account',
     ],
     [
       { action: 'user.address_cancelled', actor: 5, before: { email: 'a@b.co' }, after: { email: 'b@b.co' } },

@@ -25,6 +25,9 @@ const roleIn = (members: AuditEntry['after']) => roleNames[textIn(members, 'role
 const nameIn = (members: AuditEntry['after']) =>
   `${textIn(members, 'first_name') ?? ''} ${textIn(members, 'last_name') ?? ''}`.trim();
 
+/** An erasure removes it. */
+const addressIn = (members: AuditEntry['after']) => textIn(members, 'email') ?? 'an address that was erased';
+
 const exportFormats: Record<string, string> = { csv: 'CSV', jsonl: 'JSON lines' };
 
 /** 'their name', or 'the name of Bob' where somebody else did it. */
@@ -77,9 +80,9 @@ const sentences: Partial<Record<string, Phrase>> = {
       corrected <OwnOr of={entry} what="name" />: {nameIn(entry.before)} became {nameIn(entry.after)}
     </>
   ),
-  'user.address_asked': (entry) => `asked for the address ${textIn(entry.after, 'email')} for their account`,
+  'user.address_asked': (entry) => `asked for ${addressIn(entry.after)} as the address of their account`,
   'user.address_cancelled': (entry) =>
-    `stopped the change of their address to ${textIn(entry.after, 'email')}, with the link in the mail`,
+    `stopped the change of their address to ${addressIn(entry.after)}, with the link in the mail`,
   'user.address_changed': (entry) => (
     <>
       corrected <OwnOr of={entry} what="address" />: {textIn(entry.before, 'email')} became{' '}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carryOut, createErasing, letHoldPass } from '../../test/erasure-factories.ts';
+import { createUser, password } from '../../test/factories.ts';
 import { createMailbox } from '../../test/mailbox.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
@@ -230,6 +231,15 @@ describeOnEachDatabase('carrying out the erasure of a person', (createTestApp) =
     expect(await dump(app)).toMatch(/canary/i);
     const [{ id: document } = { id: 0 }] = await app.api(user.access).listDocuments({});
     await asStaff.askErasure({ body: { document, reason: 'Of the canary' } });
+    const neighbour = await createUser(app, { withPassword: true });
+    const wish = { new_email: user.email, present_password: password };
+    await app.api(neighbour.access).askForEmail({ body: wish });
+    const asked = await app.deps.database.query
+      .selectFrom('email_changes')
+      .select('email')
+      .where('user_id', '=', neighbour.id)
+      .execute();
+    expect(asked).toEqual([{ email: user.email }]);
     await confirmed({ user: user.id });
     await letHoldPass(app);
     expect(await carryOut(app)).toBe(1);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { instant } from '../clock.ts';
+import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { containsPart } from '../database/search.ts';
 import { removeRows } from '../batches/stored-table.ts';
@@ -109,6 +109,7 @@ export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: nu
       .where(containsPart(sql.ref('key'), address))
       .execute();
   }
+  await forgetAsked(tx, { userId, now });
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('audit_personal').where('user_id', '=', userId).execute();
   const documents = tx.selectFrom('documents').select('documents.id').where('documents.user_id', '=', userId);
@@ -157,6 +158,40 @@ async function giveBackTables(tx: Queries, userId: number): Promise<void> {
   const left = await addStored(tx, userId, { tables: -count });
   if (left.bytes + left.documents + left.tables > 0) return;
   await tx.deleteFrom('stored_by_user').where('user_id', '=', userId).execute();
+}
+
+/** Other accounts may have asked for an address of the person: their request ends, and neither it nor the audit names it. */
+async function forgetAsked(tx: Queries, { userId, now }: { userId: number; now: Instant }): Promise<void> {
+  const user = await tx.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();
+  const former = await tx
+    .selectFrom('email_changes')
+    .select('former_key')
+    .where('user_id', '=', userId)
+    .execute();
+  const own = new Set([
+    ...(user === undefined ? [] : [user.email_key]),
+    ...former.map((row) => row.former_key),
+  ]);
+  for (const address of own) {
+    await tx
+      .updateTable('email_changes')
+      .set((eb) => ({ email: '', ended_at: eb.fn.coalesce('ended_at', eb.val(now)) }))
+      .where('user_id', '!=', userId)
+      .where(sql<string>`lower(email)`, '=', address)
+      .execute();
+    await tx
+      .updateTable('audit_personal')
+      .set({ after_json: null })
+      .where('user_id', '!=', userId)
+      .where(containsPart(sql`lower(after_json)`, `"${address}"`))
+      .where('audit_id', 'in', (eb) =>
+        eb
+          .selectFrom('audit')
+          .select('audit.id')
+          .where('action', 'in', ['user.address_asked', 'user.address_cancelled']),
+      )
+      .execute();
+  }
 }
 
 /** The present address and those before it, in small letters. */

@@ -1,3 +1,4 @@
+import { printedCode } from '@inkfield/contract/check-codes';
 import { sql } from 'kysely';
 import { type Act, by } from '../audit/act.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -38,6 +39,8 @@ export function streamExport(deps: ExportDeps, userId: number): AsyncGenerator<U
 async function* exportedFiles(deps: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
   const { query } = deps.database;
   yield jsonFile('profile.json', await profileOf(query, userId));
+  yield jsonFile('sessions.json', await sessionsOf(query, userId));
+  yield jsonFile('email_changes.json', await emailChangesOf(query, userId));
   yield* documentFiles(deps, userId);
   yield* auditFiles(query, userId);
 }
@@ -60,12 +63,33 @@ async function profileOf(query: Queries, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Neither the id, which the tokens carry, nor anything else that could be used. */
+function sessionsOf(query: Queries, userId: number) {
+  return query
+    .selectFrom('sessions')
+    .select(['kind', 'device', 'ip', 'created_at', 'used_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function emailChangesOf(query: Queries, userId: number) {
+  return query
+    .selectFrom('email_changes')
+    .select(['email', 'former_key as former_email', 'created_at', 'expires_at'])
+    .select(['new_opened_at', 'former_opened_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 /** A PDF and its values side by side. What is erased meanwhile is left out. */
 async function* documentFiles({ database, storage }: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
   for (let last = 0; ;) {
     const document = await database.query
       .selectFrom('documents')
-      .select(['id', 'template_name', 'template_version', 'generated_at', 'sha256', 'form_data_json'])
+      .select(['id', 'template_name', 'template_version', 'generated_at', 'sha256', 'code', 'form_data_json'])
       .where('user_id', '=', userId)
       .where('erased_at', 'is', null)
       .where('id', '>', last)
@@ -79,11 +103,12 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
       if (await isErased(database.query, document.id)) continue;
       throw new AppError('storage_unavailable');
     }
-    const { form_data_json: json, ...about } = document;
+    const { form_data_json: json, code, ...about } = document;
     yield fileOf(`documents/document_${document.id}.pdf`, pdf);
     // Written here, from values that the engine had read.
     yield jsonFile(`documents/document_${document.id}.json`, {
       ...about,
+      check_code: code === null ? null : printedCode(code),
       form_data: JSON.parse(json) as unknown,
     });
   }

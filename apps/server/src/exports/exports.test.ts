@@ -25,11 +25,40 @@ describeOnEachDatabase('an export', (createTestApp) => {
     const { app, document, user, generate, staff, asStaff } = await scene();
     await generate('STRANGER', await createUser(app));
     await asStaff.updateUser({ params: { id: user.id }, body: { first_name: 'Grace' } });
+    const { query } = app.deps.database;
+    const { id: session_id } = await query
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const now = '2026-03-05T10:00:00.000Z';
+    for (const [user_id, email] of [
+      [user.id, 'grace@example.com'],
+      [staff.id, 'strange@example.com'],
+    ] as const) {
+      const hashes = { new_hash: `HASH of ${email}`, former_hash: null, cancel_hash: null };
+      const opened = { new_opened_at: null, former_opened_at: null, handed_over_at: null, ended_at: null };
+      await query
+        .insertInto('email_changes')
+        .values({
+          user_id,
+          session_id,
+          former_key: 'was@example.com',
+          email,
+          ...hashes,
+          ...opened,
+          created_at: now,
+          expires_at: now,
+        })
+        .execute();
+    }
     const answer = await exportAs(app, user);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     const files = filesIn(answer.rawPayload);
     expect(Object.keys(files)).toEqual([
       'profile.json',
+      'sessions.json',
+      'email_changes.json',
       `documents/document_${document.id}.pdf`,
       `documents/document_${document.id}.json`,
       'audit/part_1.json',
@@ -38,6 +67,7 @@ describeOnEachDatabase('an export', (createTestApp) => {
     expect(files[`documents/document_${document.id}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(jsonIn(files[`documents/document_${document.id}.json`])).toMatchObject({
       sha256: document.sha256,
+      check_code: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
       form_data: { buyer: 'CANARY' },
     });
     expect(jsonIn(files['audit/part_1.json'])).toMatchObject([
@@ -45,7 +75,13 @@ describeOnEachDatabase('an export', (createTestApp) => {
       { action: 'user.name_changed', by: 'somebody else', ip: null },
       { action: 'export.made', by: 'you', ip: '127.0.0.1' },
     ]);
+    expect(jsonIn(files['sessions.json'])).toMatchObject([{ kind: 'tokens', ended_at: null }]);
+    expect(jsonIn(files['email_changes.json'])).toMatchObject([
+      { email: 'grace@example.com', former_email: 'was@example.com' },
+    ]);
     const all = Object.values(files).join('\n');
+    expect(all).not.toMatch(/HASH|strange@/);
+    expect(all).not.toContain(session_id);
     expect(all).not.toContain('STRANGER');
     expect(all).not.toContain(staff.email);
   });
