@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { apiOf } from './http.ts';
+import { apiOf } from '../harness/http.ts';
 import { copyDocument, largestFields, largestTable, longFields, longValues } from './largest.ts';
 import { rounds } from './length.ts';
 import { startWatched, type WatchedLoop } from './loop-stretches.ts';
-import { createClient, createPeople, type People } from './people.ts';
-import type { Product } from './product.ts';
+import { createClient, createPeople, type People } from '../harness/people.ts';
+import type { Product } from '../harness/product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
-import { createPublished, sendTable } from './templates.ts';
+import { createPublished, sendTable } from '../harness/templates.ts';
 
 /** Of CPU time, in one turn of the event loop. */
 const longestMs = 50;

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Template } from '@inkfield/contract/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quantile } from '../tools/quantile.ts';
-import { send } from './http.ts';
+import { quantile } from '../harness/quantile.ts';
+import { send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
-import { createClient, type Person, signIn } from './people.ts';
-import { administrator, type Product, realLimits, realPressure, startProduct } from './product.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
+import { administrator, type Product, realLimits, realPressure } from '../harness/product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 
 /** What is promised is the ratio of the p99. The quick run shares the cores with other tests: there medians are compared. */
 const mostTimes = 3;

@@ -3,13 +3,15 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
-import { expectRefusal, send } from './http.ts';
+import { send } from '../harness/http.ts';
+import { expectRefusal } from './refusals.ts';
 import { inLong } from './length.ts';
-import { createClient, type Person, signIn } from './people.ts';
-import { administrator, type Product, realLimits, startProduct } from './product.ts';
+import { createClient, type Person, signIn } from '../harness/people.ts';
+import { administrator, type Product, realLimits } from '../harness/product.ts';
+import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
-import { createPublished } from './templates.ts';
+import { createPublished } from '../harness/templates.ts';
 
 /** What one account may have in flight: see `lists` in the contract. */
 const listsAtOnce = 10;
