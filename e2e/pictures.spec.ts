@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { answers, field, fill, openAgreement, preview, templateName } from './purchase-agreement.ts';
 import { test, toast } from './test.ts';
 
-// The pictures of the README, made anew by PICTURES=1; see docs/recipes.md.
+// The pictures of the README, written by PICTURES=1; see docs/recipes.md.
 const folder = 'docs/pictures';
 
 test('the form, filled in', async ({ page, person }) => {

@@ -68,7 +68,7 @@ test('a folder of the ground of the server imports only those before it', () => 
 });
 
 test('small files that only one other file imports do not become more', () => {
-  const found = smallParts(files);
+  const found = smallParts(files).filter((path) => /^(apps|packages)\//.test(path));
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(maxSmallParts);
 });
 

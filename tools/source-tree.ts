@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { type ExportExportNameKind, parseSync, Visitor } from 'oxc-parser';
-import { fieldTypes } from '../packages/engine/src/template.ts';
+import { fieldTypes } from '@inkfield/engine/template';
 import { root } from '../harness/processes.ts';
 
 /** One import, re-export or `import()` of a file. */
