@@ -22,7 +22,7 @@ const smallParts = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [routesWithoutSchemas(), react(), tailwindcss()],
+  plugins: [routesWithoutSchemas('provider'), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,

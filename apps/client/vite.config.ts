@@ -6,7 +6,7 @@ import { leanRouter } from './build/lean-router.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [routesWithoutSchemas(), leanRouter(), react(), tailwindcss()],
+  plugins: [routesWithoutSchemas('client'), leanRouter(), react(), tailwindcss()],
   build: {
     manifest: true,
     sourcemap: false,
