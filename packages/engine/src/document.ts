@@ -23,7 +23,11 @@ export type AlignedBlock = (
   | ResolvedPageBreak
   | ResolvedExhibit
   | ResolvedSignatures
-) & { align?: 'center' | 'right' | undefined };
+) & {
+  align?: 'center' | 'right' | undefined;
+  /** Name of the style that the text asks for; what it looks like is said by the look of the template. */
+  style?: string | undefined;
+};
 
 /** Properties of all blocks. */
 export interface BlockPlace {

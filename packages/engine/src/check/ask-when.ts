@@ -227,6 +227,7 @@ function walkBlock(block: Block, place: Place, walk: Walk): void {
       return walkBlocks(block.children, { ...place, items }, walk);
     }
     case 'align':
+    case 'style':
       return walkBlocks(block.children, place, walk);
     case 'signatures':
       for (const column of block.columns) walkBlocks(column, place, walk);

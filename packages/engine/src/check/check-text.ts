@@ -102,6 +102,7 @@ function checkBlock(block: Block, walk: Walk): void {
       checkAll(block.children, { loop: block, outer: walk.scope });
       return;
     case 'align':
+    case 'style':
       checkAll(block.children);
       return;
     case 'signatures':

@@ -48,8 +48,8 @@ function finishBlock(numbered: NumberedBlock, finishing: Finishing): ResolvedBlo
   const fillings = new Map<Hole, string | number>();
   for (const leaf of numbered.leaves) fillHoles(leaf.holes, fillings, finishing);
   const columns = numbered.columns.map((column) => column.map((inner) => finishBlock(inner, finishing)));
-  const { node, key, blankBefore, align, number } = numbered;
-  const parts: unknown[] = [node, blankBefore, align, number, numbered.columns.length];
+  const { node, key, blankBefore, align, style, number } = numbered;
+  const parts: unknown[] = [node, blankBefore, align, style, number, numbered.columns.length];
   parts.push(numbered.leaves.length);
   for (const leaf of numbered.leaves) parts.push(leaf);
   for (const column of columns) for (const block of column) parts.push(block);
@@ -141,7 +141,11 @@ interface BlockParts {
 function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): ResolvedBlock {
   const { node, number } = numbered;
   const place = { key: numbered.key, blankBefore: numbered.blankBefore };
-  const common = numbered.align === undefined ? place : { ...place, align: numbered.align };
+  const common = {
+    ...place,
+    ...(numbered.align !== undefined && { align: numbered.align }),
+    ...(numbered.style !== undefined && { style: numbered.style }),
+  };
   const [leaf] = numbered.leaves;
   const lines = leaf?.lines.map((line) => fillLine(line, fillings)) ?? [];
   const withNumber = number === undefined ? {} : { number };

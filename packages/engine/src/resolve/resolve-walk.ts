@@ -1,5 +1,5 @@
 import { evaluateCondition } from '../values/evaluate-condition.ts';
-import type { Align, Block, Exhibit, ForEach, If, Signatures } from '../syntax/nodes.ts';
+import type { Align, Block, Exhibit, ForEach, If, Signatures, Style } from '../syntax/nodes.ts';
 import { createNumberer, nextNumber, type Numberer, numberPath } from '../syntax/numbering.ts';
 import { reportTo } from '../syntax/parse-report.ts';
 import type { Problem } from '../problem.ts';
@@ -15,6 +15,7 @@ export interface NumberedBlock {
   node: Block;
   blankBefore: number;
   align: 'center' | 'right' | undefined;
+  style: string | undefined;
   number: string | undefined;
   /** The leaves of the block; several if tables were joined. */
   leaves: LeafContent[];
@@ -109,6 +110,9 @@ function walkBlock(block: Block, place: Place): void {
     case 'align':
       unwrap(block, place, alignedBlocks(block, place));
       return;
+    case 'style':
+      unwrap(block, place, styledBlocks(block, place));
+      return;
     case 'if':
       walkIf(block, place);
       return;
@@ -128,6 +132,7 @@ function addBlock(block: Block, { flow, scope }: Place, parts: Partial<NumberedB
     node: block,
     blankBefore: Math.max(block.blankBefore, flow.carry),
     align: undefined,
+    style: undefined,
     number: undefined,
     leaves: [],
     columns: [],
@@ -197,6 +202,12 @@ function alignedBlocks(block: Align, { walk, scope }: Place): NumberedBlock[] {
   const numberedBlocks = walkList(block.children, walk, scope);
   for (const numbered of numberedBlocks) numbered.align ??= block.align;
   return numberedBlocks;
+}
+
+function styledBlocks(block: Style, { walk, scope }: Place): NumberedBlock[] {
+  const blocks = walkList(block.children, walk, scope);
+  for (const one of blocks) one.style ??= block.name;
+  return blocks;
 }
 
 function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): NumberedBlock[] {

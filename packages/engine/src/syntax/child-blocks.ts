@@ -7,6 +7,7 @@ export function childrenOf(block: Block): readonly Block[] {
     case 'exhibit':
     case 'forEach':
     case 'align':
+    case 'style':
       return block.children;
     case 'if':
       return block.branches.flatMap(({ children }) => children);

@@ -11,13 +11,22 @@ export type BlockCommand =
   | { type: 'column' }
   | { type: 'center' }
   | { type: 'right' }
+  | { type: 'style'; name: string }
   | { type: 'pageBreak' }
   | { type: 'restart' }
   | { type: 'numbering'; examples: string }
   | { type: 'table'; options: string }
   | { type: 'note'; text: string }
   | { type: 'end'; of: OpeningType | undefined };
-export type OpeningType = 'section' | 'exhibit' | 'if' | 'forEach' | 'signatures' | 'center' | 'right';
+export type OpeningType =
+  | 'section'
+  | 'exhibit'
+  | 'if'
+  | 'forEach'
+  | 'signatures'
+  | 'center'
+  | 'right'
+  | 'style';
 
 export type InlineCommand =
   | { type: 'if'; condition: string }
@@ -41,6 +50,7 @@ const keywords = [
   'column',
   'center',
   'right',
+  'style',
   'page',
   'numbering',
   'note',
@@ -62,6 +72,7 @@ const ends: Record<string, OpeningType> = {
   center: 'center',
   centre: 'center',
   right: 'right',
+  style: 'style',
 };
 
 /** Splits a command into its name and the rest. The patterns below match only the rest. */
@@ -99,6 +110,8 @@ export function readBlockCommand(inside: string): BlockCommand | undefined {
       return rest ? undefined : { type: 'center' };
     case 'right':
       return rest ? undefined : { type: 'right' };
+    case 'style':
+      return rest && separated ? { type: 'style', name: rest } : undefined;
     case 'page':
       return rest.toLowerCase() === 'break' ? { type: 'pageBreak' } : undefined;
     case 'pagebreak':

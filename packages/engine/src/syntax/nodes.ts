@@ -29,6 +29,7 @@ export type Block = (
   | ForEach
   | Signatures
   | Align
+  | Style
   | NumberingScheme
   | RestartNumbering
   | NoteLine
@@ -123,6 +124,13 @@ export interface Signatures {
 export interface Align {
   type: 'align';
   align: 'center' | 'right';
+  children: Block[];
+  blankEnd: number;
+}
+/** Blocks that the look of the template sets in a style of its own. */
+export interface Style {
+  type: 'style';
+  name: string;
   children: Block[];
   blankEnd: number;
 }

@@ -200,6 +200,10 @@ function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
       const node = addBlock(state, { type: 'align', align, children, blankEnd: 0 }, position);
       return { ...frame, type: align, close: closer(node) };
     }
+    case 'style': {
+      const node = addBlock(state, { type: 'style', name: command.name, children, blankEnd: 0 }, position);
+      return { ...frame, type: 'style', close: closer(node) };
+    }
     default:
       return undefined;
   }

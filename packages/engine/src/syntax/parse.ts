@@ -135,7 +135,8 @@ function readTableRow(state: ParseState, source: SourceLine, ranges: CellRange[]
   state.openTable = addBlock(state, table, position);
 }
 
-const typedLabel =
+/** A number, letter or dash that was typed before the words of a line, and the space after it. */
+export const typedLabel =
   /^((?:\d{1,3}(?:\.\d{1,3}){1,8}\.?|\d{1,3}[.)]|\((?:[a-z]{1,2}|[A-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\)|[a-zA-Z][.)]|[ivxlc]{2,5}[.)]|[IVXLC]{2,6}\.|[-–—•·▪◦●*o§]))([ \t\u00a0]+)(?=[^ \t\u00a0])/;
 
 function readText(state: ParseState, source: SourceLine): void {

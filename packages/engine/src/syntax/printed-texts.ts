@@ -46,6 +46,7 @@ function addBlock(block: Block, printed: Printed): void {
       return;
     case 'section':
     case 'align':
+    case 'style':
       return addBlocks(block.children, printed);
     case 'signatures':
       for (const column of block.columns) addBlocks(column, printed);

@@ -9,11 +9,14 @@ export interface TableOptions {
   letterhead: boolean;
   /** Relative widths of the columns. If undefined they depend on the content. */
   widths: number[] | undefined;
+  /** Name of a table of the template's look: `look Table 1`, up to a comma. */
+  look: string | undefined;
 }
 
 const noBorders = /\bno borders?\b/i;
 const total = /\btotal(?: row)?\b/i;
 const letterhead = /\bletterhead\b/i;
+const look = /\blook:?\s+([^,;]{1,60})/i;
 const widths = /\bwidths?:?((?:[\s,:]+\d{1,3}(?:\.\d{1,2})?)+)/i;
 
 /** Corrections of words that are probably mistaken. */
@@ -36,7 +39,7 @@ export function problemOfTableOptions(options: string): string | undefined {
   const shares = widths.exec(options)?.[1];
   if (shares !== undefined && readTableOptions(options).widths === undefined)
     return 'widths are shares above zero, one for each column, like "widths 2 1"';
-  const rest = [noBorders, total, letterhead, widths].reduce(
+  const rest = [look, noBorders, total, letterhead, widths].reduce(
     (text, known) => text.replace(known, ' '),
     options,
   );
@@ -67,6 +70,7 @@ export function readTableOptions(options: string): TableOptions {
     borders: !noBorders.test(options) && !letterhead.test(options),
     total: total.test(options),
     letterhead: letterhead.test(options),
+    look: look.exec(options)?.[1]?.trim(),
     widths: isUsable ? shares : undefined,
   };
 }

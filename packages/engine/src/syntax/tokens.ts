@@ -59,6 +59,7 @@ function addBlock(block: Block, add: AddSpan): void {
     case 'section':
     case 'forEach':
     case 'align':
+    case 'style':
       for (const child of block.children) addBlock(child, add);
       return;
     case 'if':
