@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readCheckCode } from './check-codes.ts';
 import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
 import { route } from './route.ts';
-import { problemSchema } from './templates.ts';
+import { problemSchema } from './problems.ts';
 import { maxLengths } from './text-lengths.ts';
 import {
   idParamsSchema,

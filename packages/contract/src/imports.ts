@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lookSchema } from './look.ts';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
@@ -60,6 +61,8 @@ export const importedTemplateSchema = z.object({
   source_text: z.string().check(z.maxLength(4 * maxLengths.template.text)),
   /** How its pages are set, as far as the document says it. */
   page: z.optional(pageSetupSchema),
+  /** How its text is set, for a document that says so. */
+  look: z.optional(lookSchema),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
   /** What was left out or not followed, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),

@@ -1,6 +1,7 @@
-import { problemCodes } from '@inkfield/engine/problem';
 import * as z from 'zod/mini';
+import { lookSchema } from './look.ts';
 import { pageSetupSchema } from './page-setup.ts';
+import { problemSchema } from './problems.ts';
 import { route } from './route.ts';
 import { templateFormSchema } from './template-form.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
@@ -48,34 +49,6 @@ export const templateCaseSchema = z.object({
 });
 export type TemplateCase = z.infer<typeof templateCaseSchema>;
 
-/** The engine's `Fix` as JSON. */
-const fixSchema = z.object({
-  label: z.string(),
-  text: z.optional(z.string()),
-  add_field: z.optional(z.object({ name: z.string(), label: z.string() })),
-  change_field: z.optional(
-    z.object({
-      name: z.string(),
-      show_when: z.optional(z.string()),
-      required: z.optional(z.boolean()),
-    }),
-  ),
-});
-
-/** The engine's `Problem` as JSON. */
-export const problemSchema = z.object({
-  code: z.enum(problemCodes),
-  level: z.enum(['error', 'warning']),
-  line: z.optional(z.int()),
-  column: z.optional(z.int()),
-  end_column: z.optional(z.int()),
-  message: z.string(),
-  field: z.optional(z.string()),
-  case: z.optional(z.string()),
-  rule: z.optional(z.int()),
-  fixes: z.optional(z.array(fixSchema)),
-});
-
 /** A case that does not hold with the text as it stands. */
 export const failedCaseSchema = z.object({
   name: z.string(),
@@ -109,6 +82,8 @@ export const templateSchema = z.object({
   published_by: z.optional(z.nullable(z.string())),
   /** Id of the source document that the template was imported from. */
   source_document: z.optional(z.nullable(idSchema)),
+  /** How the text is set; null for the house style. */
+  look: z.optional(z.nullable(lookSchema)),
   /** Whether the draft differs from the newest published version. */
   has_changes: z.optional(z.boolean()),
   cases: z.optional(z.array(templateCaseSchema)),
@@ -165,6 +140,7 @@ export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   fields: z.array(templateFieldSchema),
   page: pageSetupSchema,
   form: templateFormSchema,
+  look: z.nullable(lookSchema),
 });
 export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
 
@@ -176,6 +152,7 @@ const draftShape = {
   access: z._default(templateAccessSchema, 'private'),
   page: z._default(pageSetupSchema, {}),
   form: z._default(templateFormSchema, { rules: [] }),
+  look: z._default(z.nullable(lookSchema), null),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
   /** What it was imported from: the id that the import answered. */
   source_document: z._default(z.nullable(idSchema), null),
@@ -252,6 +229,7 @@ export const templateRoutes = {
       access: z.optional(templateAccessSchema),
       page: z.optional(pageSetupSchema),
       form: z.optional(templateFormSchema),
+      look: z.optional(z.nullable(lookSchema)),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
     }),
     maxBytes: maxDraftBytes,

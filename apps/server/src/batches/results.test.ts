@@ -71,7 +71,15 @@ describe.each([
   const numbered = fields.map((field, index) => ({ ...field, id: index + 1, order: index + 1 }));
   const page = { locale, currency: 'USD' };
   const place = { templateId: 1, versionId: 1, version: 1, key: 'v1' };
-  const text = { ...place, name, source: document_content, fields: numbered, page, form: { rules } };
+  const text = {
+    ...place,
+    name,
+    source: document_content,
+    fields: numbered,
+    page,
+    form: { rules },
+    look: null,
+  };
 
   test('matches every field, and its example row has no error', async () => {
     const table = await readTable(write(text), `table.${kind}`, { maxRows: 10 });

@@ -26,6 +26,7 @@ import { ownAccount } from './migrations/0024-own-account.ts';
 import { auditSeals } from './migrations/0025-audit-seals.ts';
 import { erasures } from './migrations/0026-erasures.ts';
 import { verdicts } from './migrations/0027-verdicts.ts';
+import { templateLooks } from './migrations/0029-template-looks.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   auditSeals,
   erasures,
   verdicts,
+  templateLooks,
 ];

@@ -191,6 +191,8 @@ interface TemplateTable {
   page_json: string;
   /** Null without rules between fields. */
   form_json: string | null;
+  /** Null for the house style. */
+  look_json: string | null;
   cases_json: string;
   /** Acts at once, without publishing. */
   access: 'private' | 'shared';
@@ -224,6 +226,8 @@ interface TemplateVersionTable {
   page_json: string;
   /** Null without rules between fields. */
   form_json: string | null;
+  /** Null for the house style. */
+  look_json: string | null;
   note: string;
   published_at: Instant;
   published_by: number | null;

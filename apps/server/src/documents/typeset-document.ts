@@ -11,7 +11,7 @@ import type { DocumentJson } from './resolve-jobs.ts';
 
 export interface Typesetting<Output extends 'pdf' | 'svg'> {
   userId: number;
-  text: Pick<TemplateText, 'name' | 'page'>;
+  text: Pick<TemplateText, 'name' | 'page' | 'look'>;
   document: DocumentJson;
   /** What the document was resolved with. */
   values: Values;
@@ -36,11 +36,11 @@ export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   const { userId, text, document, values, date, code, output } = typesetting;
   const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
-  const { page, name: title } = text;
+  const { page, look, name: title } = text;
   const logo = await findLogoBytes(storage, page);
   const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
   const wanted = { userId, date, output, knownPages, findPlaces };
-  const sheet = { document, page, title, language: page.locale, copyLine: line, ...wanted };
+  const sheet = { document, page, look, title, language: page.locale, copyLine: line, ...wanted };
   try {
     const rendered = await typesetter.render({ ...sheet, logo, signal, background });
     // The typesetter gives what it was asked for.

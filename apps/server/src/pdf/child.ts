@@ -1,7 +1,7 @@
 /**
  * The program of a typesetting child: cleans and sets one document at a time. Every file a document can reach is
  * virtual; the workspace does not exist; the only real files are the fonts and the constant source.
- * Arguments: the source, then the font files.
+ * Arguments: the source, the source of documents with a look, then the font files.
  */
 import { readFileSync } from 'node:fs';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
@@ -14,6 +14,10 @@ import { readCoverage } from './coverage.ts';
 import type { FoundMark } from './places.ts';
 import { placesOfBlocks } from './places.ts';
 import type { BlockPlace } from './rendered.ts';
+import { createAdvances } from './look/advances.ts';
+import { lookFontFiles } from './look/faces.ts';
+import { layoutLook } from './look/layout-look.ts';
+import type { LookSheet } from './look/look-sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { splitPages } from './split-svg.ts';
 import { TypesetError } from './typeset-error.ts';
@@ -21,6 +25,7 @@ import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
 
 const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
+const lookPath = `${workspace}/look.typ`;
 const sheetPath = `${workspace}/sheet.json`;
 const logoPath = `${workspace}/logo`;
 const paperHeightPoints = { 'us-letter': 792, a4: 841.89 };
@@ -54,27 +59,45 @@ function exportMessages(error: unknown): string[] {
 }
 
 /** The document as the typesetter reads it; refuses what cannot be printed. */
-function readSheet(request: SheetRequest, coverage: Coverage, logo: Uint8Array | undefined): Sheet {
-  const sheet = cleanDocument(request, logo);
+function readSheet(
+  request: SheetRequest,
+  coverage: Coverage,
+  logo: Uint8Array | undefined,
+): Sheet | LookSheet {
+  const sheet = request.look ? layoutLook(request, advances) : cleanDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;
 }
 
-function findPlaces(compiler: NodeCompiler, pages: NodeTypstDocument, sheet: Sheet): BlockPlace[] {
+function findPlaces(
+  compiler: NodeCompiler,
+  pages: NodeTypstDocument,
+  sheet: Sheet | LookSheet,
+): BlockPlace[] {
   // The last lines of document.typ write them.
   const [found = []] = compiler.query(pages, { selector: '<marks>', field: 'value' }) as FoundMark[][];
-  const { top, bottom } = sheet.marginPoints;
-  const text = { top, bottom: paperHeightPoints[sheet.paper] - bottom };
+  const text = textHeight(sheet);
   return placesOfBlocks(found, { keys: sheet.marks, text });
+}
+
+/** Where the text of each page begins and ends. */
+function textHeight(sheet: Sheet | LookSheet): { top: number; bottom: number } {
+  if ('page' in sheet) return { top: sheet.page.top, bottom: sheet.page.height - sheet.page.bottom };
+  const { top, bottom } = sheet.marginPoints;
+  return { top, bottom: paperHeightPoints[sheet.paper] - bottom };
 }
 
 type Setting = Pick<SheetRequest, 'output' | 'knownPages'>;
 
-function setDocument(compiler: NodeCompiler, sheet: Sheet, { output, knownPages }: Setting): ChildMessage {
+function setDocument(
+  compiler: NodeCompiler,
+  sheet: Sheet | LookSheet,
+  { output, knownPages }: Setting,
+): ChildMessage {
   const text = JSON.stringify(sheet);
   compiler.mapShadow(sheetPath, Buffer.from(text));
-  const compiled = compiler.compile({ mainFilePath: mainPath });
+  const compiled = compiler.compile({ mainFilePath: 'page' in sheet ? lookPath : mainPath });
   const pages = compiled.result;
   if (compiled.hasError() || pages === null) {
     const diagnostics: { message?: unknown }[] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
@@ -103,11 +126,16 @@ function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMess
   }
 }
 
-const [sourcePath, ...fontPaths] = process.argv.slice(2);
-if (sourcePath === undefined) throw new Error('usage: child.ts SOURCE FONT...');
+const [sourcePath, lookSourcePath, ...fontPaths] = process.argv.slice(2);
+if (sourcePath === undefined || lookSourcePath === undefined)
+  throw new Error('usage: child.ts SOURCE LOOK_SOURCE FONT...');
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 compiler.addSource(mainPath, readFileSync(sourcePath, 'utf8'));
-const coverage = readCoverage(fontPaths);
+compiler.addSource(lookPath, readFileSync(lookSourcePath, 'utf8'));
+const advances = createAdvances(fontPaths);
+// The fonts of looks have no character that the others lack.
+const lookFonts = new Set(lookFontFiles());
+const coverage = readCoverage(fontPaths.filter((path) => !lookFonts.has(path)));
 
 process.on('message', (job: Job) => {
   send({ type: 'taken' });

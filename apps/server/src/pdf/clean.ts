@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
@@ -19,12 +20,14 @@ import { TypesetError } from './typeset-error.ts';
  * and number ranges, and every text is cleaned. What isn't known here does not get through.
  */
 
-const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
+export const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
 /** A document and how it is to be set. */
 export interface SheetRequest {
   document: ResolvedDocument;
   page: PageSetup;
+  /** How the document is set instead of in the house style. */
+  look?: Look | null | undefined;
   /** Of the file, as readers show it; not printed. */
   title: string;
   /** A BCP 47 tag. */
@@ -59,7 +62,7 @@ function clamp(
 }
 
 /** Pictures carry no time: without it the typesetter reuses what an earlier one of the same text and styles left. */
-function cleanDate(iso: string, output: SheetRequest['output']): number[] {
+export function cleanDate(iso: string, output: SheetRequest['output']): number[] {
   const date = new Date(output === 'svg' ? iso.slice(0, 10) : iso);
   const year = date.getUTCFullYear();
   if (!(year >= 1900 && year <= 9999)) throw new TypesetError('invalid', ['the date is not one']);
@@ -67,7 +70,7 @@ function cleanDate(iso: string, output: SheetRequest['output']): number[] {
   return [year, date.getUTCMonth() + 1, date.getUTCDate(), ...time];
 }
 
-function cleanLanguage(tag: string): { language: string; region: string | null } {
+export function cleanLanguage(tag: string): { language: string; region: string | null } {
   const [, language = 'en', region] = /^([a-z]{2,3})\b(?:.*?-([A-Z]{2})\b)?/i.exec(tag) ?? [];
   return { language: language.toLowerCase(), region: region?.toLowerCase() ?? null };
 }
@@ -111,9 +114,7 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + (copyLine === '' ? 0 : 1);
   const cleaning: Cleaning = {
-    blocks: sheetLimits.blocks,
-    cells: sheetLimits.cells,
-    characters: sheetLimits.characters,
+    ...sheetLimits,
     footnotes: new Set(document.footnotes.map(({ number }) => number)),
     rightToLeft,
     style: page.font === 'sans' ? 'sans' : 'serif',

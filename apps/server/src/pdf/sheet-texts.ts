@@ -1,7 +1,5 @@
-import type { Sheet } from './sheet.ts';
-
 /** What of a sheet holds printed texts. */
-type Printed = Pick<Sheet, 'body' | 'footnotes' | 'header' | 'footer'>;
+export type Printed = Record<'body' | 'footnotes' | 'header' | 'footer', unknown>;
 
 /** Every printed text, among the short names of kinds and alignments. */
 export function sheetTexts({ body, footnotes, header, footer }: Printed): Generator<string> {

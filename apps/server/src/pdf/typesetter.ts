@@ -6,6 +6,7 @@ import type { SheetRequest } from './clean.ts';
 import { fontFiles } from './fonts.ts';
 import type { Isolation } from '../children/isolation.ts';
 import { detectIsolation } from '../children/isolation.ts';
+import { lookFontFiles } from './look/faces.ts';
 import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { Rendered } from './rendered.ts';
@@ -101,10 +102,17 @@ const queueOf = ({ maxQueue = 20 }: TypesetterOptions) => maxQueue;
 async function createPool(options: TypesetterOptions, fonts: readonly string[]): Promise<Pool> {
   const child = fileURLToPath(new URL('child.ts', import.meta.url));
   const source = fileURLToPath(new URL('document.typ', import.meta.url));
+  const lookSource = fileURLToPath(new URL('look.typ', import.meta.url));
   const binding = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
-  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1536, [child, source, binding, ...fonts]);
+  const isolation = await detectIsolation(options.memoryLimitMiB ?? 1536, [
+    child,
+    source,
+    lookSource,
+    binding,
+    ...fonts,
+  ]);
   options.onIsolation?.(isolation);
-  const program = [child, source, ...fonts];
+  const program = [child, source, lookSource, ...fonts];
   return new Pool({
     size: sizeOf(options),
     maxQueue: queueOf(options),
@@ -117,7 +125,7 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
 
 /** Starts the children; documents can be given at once and wait until the first child is there. */
 export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
-  const fonts = fontFiles();
+  const fonts = [...fontFiles(), ...lookFontFiles()];
   const starting = createPool(options, fonts);
   let pool: Pool | undefined;
   const started = starting.then((ready) => {

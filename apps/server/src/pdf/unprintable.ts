@@ -1,6 +1,5 @@
 import type { Coverage } from './coverage.ts';
-import type { Sheet } from './sheet.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { type Printed, sheetTexts } from './sheet-texts.ts';
 
 const maxNamed = 10;
 /** Printable ASCII and line ends, which every main font has. */
@@ -15,7 +14,7 @@ export function nameCharacter(character: string): string {
 }
 
 /** Names of the characters that none of the fonts has, at most ten. */
-export function unprintableCharacters(sheet: Sheet, coverage: Coverage): string[] {
+export function unprintableCharacters(sheet: Printed, coverage: Coverage): string[] {
   return findUnprintable(sheetTexts(sheet), coverage).map(nameCharacter);
 }
 

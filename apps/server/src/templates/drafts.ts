@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { BodyOf } from '@inkfield/contract/route';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template, templateRoutes } from '@inkfield/contract/templates';
@@ -14,7 +15,15 @@ import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
-import { type DraftRow, draftAnswer, readFields, readForm, readPage, writeForm } from './template-answers.ts';
+import {
+  type DraftRow,
+  draftAnswer,
+  readFields,
+  readForm,
+  readLook,
+  readPage,
+  writeForm,
+} from './template-answers.ts';
 import { changeAccess } from './sharing.ts';
 import { getDraft, type TemplateRules } from './templates.ts';
 
@@ -89,7 +98,8 @@ function requireFields(read: DraftFields) {
   return read;
 }
 
-type Draft = Omit<NewDraft, 'access' | 'fields' | 'source_document'> & {
+type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'source_document'> & {
+  look?: Look | null;
   fields: TemplateField[];
   sameName?: Problem[];
 };
@@ -108,6 +118,7 @@ export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, dr
     fields_json: JSON.stringify(draft.fields),
     page_json,
     form_json: writeForm(draft.form),
+    look_json: draft.look ? JSON.stringify(draft.look) : null,
     cases_json: JSON.stringify(draft.cases),
     ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };
@@ -149,6 +160,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
     fields,
     page: changes.page ?? JSON.parse(row.page_json),
     form: changes.form ?? readForm(row.form_json),
+    look: changes.look === undefined ? readLook(row.look_json) : changes.look,
     cases: changes.cases ?? before.cases ?? [],
     sameName: await findSameName(database.query, { id, name }),
   });

@@ -92,6 +92,7 @@ type SummaryRow = Omit<
   | 'document_content'
   | 'page_json'
   | 'form_json'
+  | 'look_json'
   | 'cases_json'
   | 'revision'
   | 'source_document_id'

@@ -13,6 +13,7 @@ import {
   draftAnswer,
   readFields,
   readForm,
+  readLook,
   readPage,
   type TextColumns,
 } from './template-answers.ts';
@@ -87,8 +88,8 @@ export async function insertVersion(
   row: Pick<DraftRow, 'id' | keyof TextColumns>,
   version: NewVersion,
 ): Promise<void> {
-  const { id, name, description, document_content, fields_json, page_json, form_json } = row;
-  const text = { name, description, document_content, fields_json, page_json, form_json };
+  const { id, name, description, document_content, fields_json, page_json, form_json, look_json } = row;
+  const text = { name, description, document_content, fields_json, page_json, form_json, look_json };
   await tx
     .insertInto('template_versions')
     .values({ template_id: id, ...text, ...version })
@@ -139,14 +140,22 @@ export interface VersionPlace {
 export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {
   const row = await selectVersions(rules.database.query, place.id)
     .where('v.version', '=', place.version)
-    .select(['v.description', 'v.document_content', 'v.fields_json', 'v.page_json', 'v.form_json'])
+    .select([
+      'v.description',
+      'v.document_content',
+      'v.fields_json',
+      'v.page_json',
+      'v.form_json',
+      'v.look_json',
+    ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { fields_json, page_json, form_json, ...rest } = row;
+  const { fields_json, page_json, form_json, look_json, ...rest } = row;
   return {
     ...rest,
     fields: readFields(fields_json),
     page: readPage(page_json, rules.config),
     form: readForm(form_json),
+    look: readLook(look_json),
   };
 }

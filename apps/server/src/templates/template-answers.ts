@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { Template } from '@inkfield/contract/templates';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import type { Config } from '../config.ts';
@@ -17,6 +18,7 @@ export interface TextColumns {
   fields_json: string;
   page_json: string;
   form_json: string | null;
+  look_json: string | null;
 }
 
 export interface PublishedRow extends TextColumns {
@@ -49,6 +51,8 @@ export interface DraftRow extends TextColumns {
 export const readFields = (json: string) => JSON.parse(json) as TemplateField[];
 
 export const readForm = (json: string | null) => JSON.parse(json ?? emptyForm) as TemplateForm;
+
+export const readLook = (json: string | null) => JSON.parse(json ?? 'null') as Look | null;
 
 const emptyForm = '{"rules":[]}';
 
@@ -108,6 +112,7 @@ export function writeDraft(row: DraftRow, installation: Installation): string {
     {
       fields: row.fields_json,
       form: row.form_json ?? emptyForm,
+      look: row.look_json ?? 'null',
       cases: row.cases_json,
       problems: row.problems_json,
       failed_cases: row.failed_cases_json,

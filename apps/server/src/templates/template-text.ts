@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { instant } from '../clock.ts';
 import { AppError } from '../errors.ts';
@@ -7,6 +8,7 @@ import {
   type Installation,
   readFields,
   readForm,
+  readLook,
   readPage,
   type TextColumns,
   withoutSamples,
@@ -24,6 +26,8 @@ export interface TemplateText {
   fields: TemplateField[];
   page: FullPage;
   form: TemplateForm;
+  /** Null for the house style. */
+  look: Look | null;
 }
 
 /** The newest version; for staff the draft of a template that has none, as a trial. */
@@ -80,5 +84,6 @@ function readText(row: TextColumns, installation: Installation) {
     fields: withoutSamples(readFields(row.fields_json)),
     page: readPage(row.page_json, installation),
     form: readForm(row.form_json),
+    look: readLook(row.look_json),
   };
 }

@@ -25,7 +25,7 @@ export const differsFromVersion =
   sql<number>`case when v.name = templates.name and v.description = templates.description
   and v.document_content = templates.document_content and v.fields_json = templates.fields_json
   and v.page_json = templates.page_json and coalesce(v.form_json, '') = coalesce(templates.form_json, '')
-  then 0 else 1 end`.as('has_changes');
+  and coalesce(v.look_json, '') = coalesce(templates.look_json, '') then 0 else 1 end`.as('has_changes');
 
 /** The name of the account in a column; null where there is none. */
 export function nameOf(column: string) {
@@ -64,6 +64,7 @@ export function selectPublished(queries: Queries) {
       'v.fields_json',
       'v.page_json',
       'v.form_json',
+      'v.look_json',
       'v.published_at',
     ]);
 }

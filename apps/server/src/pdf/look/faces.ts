@@ -1,0 +1,35 @@
+import type { LookFontSet } from '@inkfield/contract/look';
+import { createRequire } from 'node:module';
+
+/** The families that looks are set in: each has the widths of a font that most documents name. See docs/fonts.md. */
+const packages: Readonly<Record<LookFontSet, string>> = {
+  Tinos: 'tinos',
+  Arimo: 'arimo',
+  Carlito: 'carlito',
+  Caladea: 'caladea',
+  Cousine: 'cousine',
+  Gelasio: 'gelasio',
+};
+
+const styles = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] as const;
+
+/** One face of a family. */
+export interface Face {
+  set: LookFontSet;
+  bold: boolean;
+  italic: boolean;
+}
+
+/** The name that the file of a face ends with. */
+export function faceFileName({ set, bold, italic }: Face): string {
+  const style = styles[(bold ? 1 : 0) + (italic ? 2 : 0)];
+  return `${set}_${style}.ttf`;
+}
+
+/** The files of all faces, in an order that never changes. */
+export function lookFontFiles(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  return Object.entries(packages).flatMap(([set, name]) =>
+    styles.map((style) => resolve(`@expo-google-fonts/${name}/${style}/${set}_${style}.ttf`)),
+  );
+}

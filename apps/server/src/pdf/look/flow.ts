@@ -1,0 +1,112 @@
+import type { LookBlock, LookParagraph } from './look-sheet.ts';
+import type { Setting } from './setting.ts';
+import type { FullStyle } from './styles.ts';
+import { type ParagraphText, round, tokensOf } from './tokens.ts';
+
+/** Blocks of one place, top to bottom, with the distances between them. */
+export interface Flow {
+  blocks: LookBlock[];
+  /** What the last paragraph wants below it. */
+  after: number;
+  /** The part of its last line that stands below the words. */
+  trail: number;
+  last: FullStyle | undefined;
+  /** A page was begun by hand: the distance above stays. */
+  startsPage: boolean;
+}
+
+export function createFlow(): Flow {
+  return { blocks: [], after: 0, trail: 0, last: undefined, startsPage: false };
+}
+
+/** The distance above a paragraph of a style: in all, and the part of it that stays at a page's head. */
+function distances({ look }: Setting, flow: Flow, style: FullStyle): { above: number; head: number } {
+  const joins = style.joins !== undefined && style.joins === flow.last?.joins;
+  const before = joins ? 0 : style.before;
+  const after = joins ? 0 : flow.after;
+  const gap = look.distance === 'sum' ? after + before : Math.max(after, before);
+  const all = gap + flow.trail;
+  // The typesetter drops a distance at the start of a cell and of a page.
+  if (flow.blocks.length === 0 || flow.startsPage) return { above: round(all - before), head: round(before) };
+  return { above: round(all), head: 0 };
+}
+
+function leave(flow: Flow, style: FullStyle, extra: number): void {
+  flow.after = style.after;
+  flow.trail = extra;
+  flow.last = style;
+  flow.startsPage = false;
+}
+
+export interface ParagraphOptions {
+  level?: number;
+  mark?: number | undefined;
+}
+
+/** Adds a paragraph, or an empty one as high as one line. */
+export function addParagraph(
+  setting: Setting,
+  flow: Flow,
+  text: ParagraphText,
+  { level = 0, mark }: ParagraphOptions = {},
+): void {
+  const { style } = text;
+  const { ascent, descent, extra } = setting.fonts.heightOf(style);
+  const place = distances(setting, flow, style);
+  const c = tokensOf(setting, text);
+  const isEmpty = c.every(
+    (token) => token.k === 'gap' || (token.k === 'text' && /^[\s\u200b]*$/.test(token.t)),
+  );
+  if (isEmpty) {
+    const height = round(ascent + descent + place.head);
+    flow.blocks.push({ k: 'blank', ...place, height, sticky: style.keep_next });
+  } else {
+    flow.blocks.push({
+      k: 'par',
+      ...place,
+      left: style.left,
+      right: style.right,
+      first: style.first,
+      leading: round(extra),
+      align: style.align,
+      sticky: style.keep_next,
+      whole: style.keep_lines,
+      level,
+      fill: style.fill ?? null,
+      border: bordersOf(style),
+      c,
+      ...(mark !== undefined && { mark }),
+    });
+  }
+  leave(flow, style, extra);
+}
+
+function bordersOf({ border }: FullStyle): LookParagraph['border'] {
+  if (border === undefined) return [];
+  return [border.top ?? null, border.right ?? null, border.bottom ?? null, border.left ?? null];
+}
+
+/** Starts a block that is no paragraph; returns the distance above it. */
+export function addOther(flow: Flow): number {
+  const above = flow.after + flow.trail;
+  flow.after = 0;
+  flow.trail = 0;
+  flow.last = undefined;
+  flow.startsPage = false;
+  return round(above);
+}
+
+export function addPageBreak(flow: Flow): void {
+  if (flow.blocks.length === 0) return;
+  flow.blocks.push({ k: 'pageBreak' });
+  flow.after = 0;
+  flow.trail = 0;
+  flow.last = undefined;
+  flow.startsPage = true;
+}
+
+/** The blocks of a cell or a header, with the room below the last one. */
+export function closed(flow: Flow): LookBlock[] {
+  const height = round(flow.after + flow.trail);
+  return height > 0 ? [...flow.blocks, { k: 'room', height }] : flow.blocks;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
+import { afterAll, expect, test } from 'vitest';
+import { samples } from '../../samples/samples.ts';
+import { createTypesetter } from '../typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+
+/** As they were set before templates could have a look. A change of the house style changes them on purpose. */
+const digests: Record<string, string> = {
+  'Purchase and sale agreement': '97478964cf16a811c4b4a05257f94dd692fbf68c356e87813591b0302dd8c84f',
+  'Employment contract': '089cc92b6e777ab26eecbfe203f2272a363b4c9e63d041d299f34daa087f2440',
+  'Mutual non-disclosure agreement': 'a30b36e95529a6df002860cae02296a25d7336ea41710dfc3fc554de3dbc7d0d',
+  'Residential lease': 'a7c75f53d96d6365cab30ffba320a11a7ed61abf8e7bdf3df0165a72f158bc78',
+  Invoice: 'b866a7c1761a10550a3d46c834f651b599e3ebce6d04d5afdf8dd6447e7a960c',
+};
+
+test.each(samples)('$name, which has no look, is set as before there were looks', async (sample) => {
+  const fields = sample.fields.map((field, index) => ({ ...field, id: index + 1, order: index }));
+  const locale = { locale: 'en-US', currency: 'USD' };
+  const { document } = resolve(parse(sample.document_content), {
+    fields,
+    values: {},
+    mode: 'preview',
+    locale,
+  });
+  const rendered = await typesetter.render({
+    document,
+    page: sample.page,
+    look: null,
+    title: sample.name,
+    language: 'en-US',
+    date: '2026-01-02T03:04:05Z',
+    output: 'pdf',
+  });
+  if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+  expect(createHash('sha256').update(rendered.pdf).digest('hex')).toBe(digests[sample.name]);
+});

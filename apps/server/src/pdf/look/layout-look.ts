@@ -1,0 +1,124 @@
+/**
+ * The only way from a document with a look to the typesetter: the look is judged by its schema, and everything else is
+ * built anew from known kinds, names and numbers. What isn't known here does not get through.
+ */
+import { type Look, lookSchema } from '@inkfield/contract/look';
+import type { ResolvedDocument } from '@inkfield/engine/document';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
+import type { TemplateField } from '@inkfield/engine/template';
+import { cleanDate, cleanLanguage, sheetLimits, type SheetRequest } from '../clean.ts';
+import type { Cleaning } from '../clean-inline.ts';
+import { cleanLine } from '../clean-text.ts';
+import { isRightToLeft } from '../direction.ts';
+import { fontFamilies, hanShapes } from '../fonts.ts';
+import { sheetTexts } from '../sheet-texts.ts';
+import { TypesetError } from '../typeset-error.ts';
+import type { Advances } from './advances.ts';
+import { layoutBlocks } from './blocks.ts';
+import { addParagraph, closed, createFlow } from './flow.ts';
+import type { LookBlock, LookFurniture, LookSheet } from './look-sheet.ts';
+import { piecesOf } from './pieces.ts';
+import { createSetting, type Setting } from './setting.ts';
+
+export function layoutLook(request: SheetRequest, advances: Advances): LookSheet {
+  const parsed = lookSchema.safeParse(request.look);
+  if (!parsed.success) throw new TypesetError('invalid', ['the look is not one']);
+  const { data: look } = parsed;
+  const { document } = request;
+  const { language, region } = cleanLanguage(request.language);
+  const cleaning: Cleaning = {
+    ...sheetLimits,
+    footnotes: new Set(document.footnotes.map(({ number }) => number)),
+    rightToLeft: isRightToLeft(language),
+    style: 'serif',
+    hyphenate: false,
+    namesByCapital: false,
+    marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
+  };
+  const setting = createSetting(look, cleaning, advances);
+  const page = pageOf(look);
+  const width = page.width - page.left - page.right;
+  const printed = {
+    body: layoutBlocks(setting, { width, depth: 0, outline: { level: 0 } }, document.children).blocks,
+    footnotes: layoutFootnotes(setting, document, width),
+    header: layoutFurniture(setting, look.furniture.header, width),
+    footer: layoutFurniture(setting, look.furniture.footer, width),
+  };
+  const copyLine = cleanLine(request.copyLine ?? '', 60);
+  return {
+    title: cleanLine(request.title, 300) || 'Document',
+    language,
+    region,
+    date: cleanDate(request.date, request.output),
+    page,
+    families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
+    runs: setting.runs.all,
+    copyLine,
+    markMissing: request.output === 'svg',
+    marks: cleaning.marks ?? [],
+    ...printed,
+  };
+}
+
+function pageOf({ pages }: Look): LookSheet['page'] {
+  const [first] = pages;
+  if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
+  const { size, margins, header, footer } = first;
+  if (size.width - margins.left - margins.right < 36 || size.height - margins.top - margins.bottom < 36)
+    throw new TypesetError('invalid', ['the margins leave no room']);
+  return { ...size, ...margins, header, footer };
+}
+
+/** The fields that count pages. */
+const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
+  id: order + 1,
+  name,
+  label: name,
+  field_type: 'text',
+  required: false,
+  order,
+}));
+
+function layoutFurniture(setting: Setting, texts: Look['furniture']['header'], width: number): LookFurniture {
+  const layout = (text: string): LookBlock[] => {
+    const { document } = resolve(parse(text), {
+      fields: pageFields,
+      values: { page: '1', pages: '1' },
+      mode: 'final',
+      locale: { locale: 'en', currency: 'USD' },
+    });
+    const cleaning = { ...setting.cleaning, footnotes: new Set<number>(), marks: undefined };
+    const place = { width, depth: 0, outline: { level: 0 } };
+    return closed(layoutBlocks({ ...setting, cleaning, countsPages: true }, place, document.children));
+  };
+  const { usual = '', first, even } = texts;
+  return {
+    usual: layout(usual),
+    first: first === undefined ? null : layout(first),
+    even: even === undefined ? null : layout(even),
+  };
+}
+
+function layoutFootnotes(
+  setting: Setting,
+  { footnotes }: ResolvedDocument,
+  width: number,
+): Record<string, LookBlock[]> {
+  // A mark inside a footnote would set itself over and over.
+  const within = { ...setting, cleaning: { ...setting.cleaning, footnotes: new Set<number>() } };
+  const { styles, look } = setting;
+  const text = styles.find(look.roles.text);
+  const own =
+    look.roles.footnote === undefined
+      ? { ...text, size: Math.min(10, text.size), left: 0, first: 0 }
+      : styles.find(look.roles.footnote);
+  return Object.fromEntries(
+    footnotes.map(({ number, children }) => {
+      const flow = createFlow();
+      const pieces = piecesOf(within, children);
+      addParagraph(within, flow, { style: own, label: undefined, pieces, width });
+      return [String(number), flow.blocks];
+    }),
+  );
+}

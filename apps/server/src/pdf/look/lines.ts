@@ -1,0 +1,45 @@
+import type { Look, LookFontSet } from '@inkfield/contract/look';
+import type { FullStyle } from './styles.ts';
+
+type LookFont = Look['fonts'][number];
+
+/** What the height of a line is made of, in points. */
+export interface LineHeight {
+  ascent: number;
+  descent: number;
+  /** Below each line; the last one of a paragraph hands it to what follows. */
+  extra: number;
+}
+
+const fallbackSet: LookFontSet = 'Tinos';
+/** How a line of a fixed height is shared between the parts above and below the base line. */
+const aboveShare = 0.8;
+
+export interface LookFonts {
+  setOf: (font: string) => LookFontSet;
+  heightOf: (style: Pick<FullStyle, 'font' | 'size' | 'line'>) => LineHeight;
+}
+
+/** Heights of lines by the metrics of the original fonts, as word processors pitch them. */
+export function readLookFonts(fonts: Look['fonts']): LookFonts {
+  const known = new Map(fonts.map((font) => [font.name, font]));
+  return {
+    setOf: (font) => known.get(font)?.set ?? fallbackSet,
+    heightOf: ({ font, size, line }) => heightOf(known.get(font) ?? fonts[0], size, line),
+  };
+}
+
+function heightOf(font: LookFont | undefined, size: number, line: FullStyle['line']): LineHeight {
+  const { ascent = 0.9, descent = 0.2, gap = 0 } = font ?? {};
+  const above = (ascent + gap) * size;
+  const below = descent * size;
+  if ('exact' in line) return fixed(line.exact);
+  if ('least' in line) return { ascent: Math.max(above, line.least - below), descent: below, extra: 0 };
+  const height = (above + below) * line.times;
+  if (line.times < 1) return fixed(height);
+  return { ascent: above, descent: below, extra: height - above - below };
+}
+
+function fixed(height: number): LineHeight {
+  return { ascent: aboveShare * height, descent: (1 - aboveShare) * height, extra: 0 };
+}

@@ -1,0 +1,126 @@
+/**
+ * What look.typ reads: a document with a look, ready to be set. Everything is a literal string, a number or one of a
+ * few names; all lengths are in points.
+ */
+export interface LookSheet {
+  title: string;
+  language: string;
+  region: string | null;
+  /** Year, month, day, hour, minute, second, in UTC. */
+  date: number[];
+  page: {
+    width: number;
+    height: number;
+    top: number;
+    right: number;
+    bottom: number;
+    left: number;
+    header: number;
+    footer: number;
+  };
+  /** Families that are asked for what the run's own one lacks. */
+  families: string[];
+  runs: LookRun[];
+  header: LookFurniture;
+  footer: LookFurniture;
+  copyLine: string;
+  /** Whether blanks still to fill are marked: only pages shown on a screen. */
+  markMissing: boolean;
+  marks: string[];
+  body: LookBlock[];
+  /** By number of the mark, as text because JSON has no other keys. */
+  footnotes: Record<string, LookBlock[]>;
+}
+
+/** How letters look; blocks name them by their place in `runs`. */
+export interface LookRun {
+  family: string;
+  size: number;
+  /** Height of the line above and below the base line. */
+  ascent: number;
+  descent: number;
+  bold: boolean;
+  italic: boolean;
+  color: string | null;
+  spacing: number;
+  kerning: boolean;
+}
+
+export interface LookFurniture {
+  usual: LookBlock[];
+  /** Null where those pages have the usual one. */
+  first: LookBlock[] | null;
+  even: LookBlock[] | null;
+}
+
+export type LookToken =
+  | { k: 'text' | 'blank' | 'optional'; r: number; t: string; u: boolean }
+  /** A distance that a tab stop makes, empty or filled with a leader. */
+  | { k: 'gap'; w: number }
+  | { k: 'leader'; w: number; r: number; t: string }
+  /** What is left of the line. */
+  | { k: 'fill'; r: number; t: string }
+  | { k: 'br' }
+  | { k: 'page' | 'pages'; r: number }
+  | { k: 'note'; n: number };
+
+export type LookBlock =
+  | LookParagraph
+  | LookTable
+  /** An empty paragraph. */
+  | { k: 'blank'; above: number; head: number; height: number; sticky: boolean }
+  /** Room that stays at the start and at the end of a cell, or of a header. */
+  | { k: 'room'; height: number }
+  | { k: 'pageBreak' }
+  | { k: 'columns'; above: number; columns: LookBlock[][] };
+
+export interface LookEdge {
+  width: number;
+  color: string;
+}
+
+export interface LookParagraph {
+  k: 'par';
+  /** Distance from the block before, which goes at a page's head; `head` stays there. */
+  above: number;
+  head: number;
+  left: number;
+  right: number;
+  /** How much further the first line stands in; negative where it hangs. */
+  first: number;
+  /** Between two lines. */
+  leading: number;
+  align: 'left' | 'center' | 'right' | 'justify';
+  sticky: boolean;
+  whole: boolean;
+  /** Place in the outline of the file; 0 for what is no heading. */
+  level: number;
+  fill: string | null;
+  /** Top, right, bottom, left. */
+  border: ((LookEdge & { space: number }) | null)[];
+  mark?: number;
+  c: LookToken[];
+}
+
+export interface LookTable {
+  k: 'table';
+  above: number;
+  left: number;
+  widths: number[];
+  head: number;
+  rows: { height: number | null; keep: boolean; cells: LookCell[] }[];
+  mark?: number;
+}
+
+export interface LookCell {
+  x: number;
+  y: number;
+  columns: number;
+  rows: number;
+  /** Top, right, bottom, left. */
+  inset: number[];
+  edges: (LookEdge | null)[];
+  fill: string | null;
+  align: 'top' | 'horizon' | 'bottom';
+  c: LookBlock[];
+}

@@ -1,0 +1,78 @@
+import type { ResolvedInline } from '@inkfield/engine/document';
+import { spend, type Cleaning } from '../clean-inline.ts';
+import { cleanText } from '../clean-text.ts';
+
+export interface Emphasis {
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+}
+
+/** A stretch of a paragraph whose letters look alike, or what stands between two of them. */
+export type Piece =
+  | (Emphasis & { k: 'text' | 'blank' | 'optional'; text: string })
+  | (Emphasis & { k: 'tab' | 'page' | 'pages' })
+  | { k: 'br' }
+  | { k: 'note'; n: number };
+
+const emphases = {
+  strong: { bold: true },
+  emphasis: { italic: true },
+  strongEmphasis: { bold: true, italic: true },
+  underline: { underline: true },
+} as const;
+
+const none: Emphasis = { bold: false, italic: false, underline: false };
+
+export interface PieceRules {
+  cleaning: Cleaning;
+  /** In headers and footers the fields `page` and `pages` count pages. */
+  countsPages: boolean;
+}
+
+/** The inlines of a paragraph as one row of pieces: their text cleaned, nothing nested. */
+export function piecesOf(rules: PieceRules, nodes: readonly ResolvedInline[], around = none): Piece[] {
+  return nodes.flatMap((node): Piece[] => {
+    switch (node.type) {
+      case 'text': {
+        if (rules.countsPages && (node.field === 'page' || node.field === 'pages'))
+          return [{ ...around, k: node.field }];
+        const k = node.state === 'missing' ? 'blank' : node.state === 'optional' ? 'optional' : 'text';
+        return textPieces(rules.cleaning, node.value, { ...around, k });
+      }
+      case 'break':
+        return [{ k: 'br' }];
+      case 'footnoteMark':
+        return rules.cleaning.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
+      default:
+        return piecesOf(rules, node.children, { ...around, ...emphases[node.type] });
+    }
+  });
+}
+
+type TextLook = Emphasis & { k: 'text' | 'blank' | 'optional' };
+
+/** Tabs and line ends are pieces of their own. */
+function textPieces(cleaning: Cleaning, value: string, look: TextLook): Piece[] {
+  return value.split(/(\t|\r\n?|\n)/).flatMap((part): Piece[] => {
+    if (part === '') return [];
+    if (part === '\t') return [{ ...look, k: 'tab' }];
+    if (/^[\r\n]/.test(part)) return [{ k: 'br' }];
+    const text = cleanText(part);
+    spend(cleaning, 'characters', text.length);
+    return [{ ...look, text }];
+  });
+}
+
+/** Words as pieces that no emphasis changes. */
+export function plainPieces(cleaning: Cleaning, value: string): Piece[] {
+  return textPieces(cleaning, value, { ...none, k: 'text' });
+}
+
+/** A number that stands as the first word of its line, and what follows it. */
+export function cutLabel(pieces: readonly Piece[]): { label: string | undefined; rest: readonly Piece[] } {
+  const [first, ...others] = pieces;
+  const [all, label] = (first?.k === 'text' ? /^(\S+) /.exec(first.text) : null) ?? [];
+  if (first?.k !== 'text' || all === undefined) return { label: undefined, rest: pieces };
+  return { label, rest: [{ ...first, text: first.text.slice(all.length) }, ...others] };
+}

@@ -1,0 +1,50 @@
+import type { Look } from '@inkfield/contract/look';
+import type { Cleaning } from '../clean-inline.ts';
+import type { Advances } from './advances.ts';
+import { type LookFonts, readLookFonts } from './lines.ts';
+import type { LookRun } from './look-sheet.ts';
+import { type LookStyles, readStyles } from './styles.ts';
+
+/** What the parts of one document share while it is laid out. */
+export interface Setting {
+  look: Look;
+  styles: LookStyles;
+  fonts: LookFonts;
+  advances: Advances;
+  runs: RunTable;
+  cleaning: Cleaning;
+  tab: number;
+  /** In headers and footers the fields `page` and `pages` count pages. */
+  countsPages: boolean;
+}
+
+/** Runs that look the same are one. */
+export interface RunTable {
+  all: LookRun[];
+  indexOf: (run: LookRun) => number;
+}
+
+export function createSetting(look: Look, cleaning: Cleaning, advances: Advances): Setting {
+  return {
+    look,
+    cleaning,
+    advances,
+    styles: readStyles(look),
+    fonts: readLookFonts(look.fonts),
+    runs: createRunTable(),
+    tab: look.tab,
+    countsPages: false,
+  };
+}
+
+function createRunTable(): RunTable {
+  const all: LookRun[] = [];
+  const places = new Map<string, number>();
+  const indexOf = (run: LookRun) => {
+    const key = JSON.stringify(run);
+    const known = places.get(key) ?? all.push(run) - 1;
+    places.set(key, known);
+    return known;
+  };
+  return { all, indexOf };
+}

@@ -1,0 +1,240 @@
+import type { LookStyle } from '@inkfield/contract/look';
+import { cleanText } from '../clean-text.ts';
+import type { LookRun, LookToken } from './look-sheet.ts';
+import type { Emphasis, Piece } from './pieces.ts';
+import type { Setting } from './setting.ts';
+import type { FullStyle } from './styles.ts';
+import { nextStop, type Stop } from './tab-stops.ts';
+
+export interface ParagraphText {
+  style: FullStyle;
+  /** The number or bullet before the words. */
+  label: string | undefined;
+  pieces: readonly Piece[];
+  /** Of the place that the paragraph stands in. */
+  width: number;
+}
+
+/** A part of the row with the letters that it is set in. */
+type Part =
+  | { k: 'text' | 'blank' | 'optional'; text: string; run: number; underline: boolean; width: number }
+  | { k: 'page' | 'pages'; run: number; width: number }
+  | { k: 'tab'; run: number; underline: boolean; isAfterLabel: boolean }
+  | { k: 'shift'; width: number }
+  | { k: 'br' }
+  | { k: 'note'; n: number };
+
+/** An empty line is as high as one with words. */
+const strut = '\u200b';
+const tolerance = 0.05;
+/** Width of a page number, for tab stops to the right of it. */
+const pageDigits = '1';
+
+/** The words of a paragraph with its tabs turned into distances, by the widths of what stands before them. */
+export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
+  const parts = [...labelParts(setting, text), ...wordParts(setting, text)];
+  const lineWidth = text.width - text.style.right;
+  const tokens: LookToken[] = [];
+  let x = text.style.left + text.style.first;
+  const strutRun = setting.runs.indexOf(runOf(setting, text.style, text.style));
+  for (const [index, part] of parts.entries()) {
+    switch (part.k) {
+      case 'tab': {
+        const at = wrapped(x, text.style.left, lineWidth);
+        const stop = nextStop(text.style, at, setting.tab);
+        const following = parts.slice(index + 1);
+        if (stop.align === 'right' && isLastStop(stop, lineWidth, following)) {
+          tokens.push({ k: 'fill', r: part.run, t: leaderOf(part, stop) ?? '' });
+          x = lineWidth;
+          break;
+        }
+        const distance = distanceTo(stop, { at, lineWidth, following });
+        tokens.push(gapToken(part, stop, distance));
+        x = at + distance;
+        break;
+      }
+      case 'shift':
+        tokens.push({ k: 'gap', w: round(part.width) });
+        x += part.width;
+        break;
+      case 'br':
+        if (tokens.length === 0 || tokens.at(-1)?.k === 'br') tokens.push(textToken(strut, strutRun));
+        tokens.push({ k: 'br' });
+        x = text.style.left;
+        break;
+      case 'note':
+        tokens.push(part);
+        break;
+      case 'page':
+      case 'pages':
+        tokens.push({ k: part.k, r: part.run });
+        x += part.width;
+        break;
+      default:
+        tokens.push({ k: part.k, r: part.run, t: part.text, u: part.underline });
+        x += part.width;
+    }
+  }
+  if (tokens.at(-1)?.k === 'br') tokens.push(textToken(strut, strutRun));
+  return withFixedBlanks(tokens);
+}
+
+function textToken(t: string, r: number): LookToken {
+  return { k: 'text', r, t, u: false };
+}
+
+/** The letters of a style as the typesetter takes them. */
+export function runOf(
+  { fonts }: Setting,
+  style: FullStyle,
+  { bold, italic }: Pick<Emphasis, 'bold' | 'italic'>,
+): LookRun {
+  const { ascent, descent } = fonts.heightOf(style);
+  return {
+    family: fonts.setOf(style.font),
+    size: round(style.size),
+    ascent: round(ascent),
+    descent: round(descent),
+    bold: style.bold || bold,
+    italic: style.italic || italic,
+    color: style.color === undefined || style.color === '000000' ? null : style.color,
+    spacing: style.spacing,
+    kerning: style.kerning,
+  };
+}
+
+function measure({ advances, fonts }: Setting, text: string, style: FullStyle, run: LookRun): number {
+  const { bold, italic, size, spacing } = run;
+  return advances.widthOf(text, { set: fonts.setOf(style.font), bold, italic, size, spacing });
+}
+
+function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
+  if (label === undefined || label === '') return [];
+  const { after, align, ...letters } = style.label ?? { after: 'tab' };
+  const own: FullStyle = { ...style, underline: false, ...(defined(letters) as Partial<FullStyle>) };
+  const run = runOf(setting, own, own);
+  const text = cleanText(label);
+  const width = measure(setting, text, own, run);
+  const at = setting.runs.indexOf(run);
+  const words: Part = { k: 'text', text, run: at, underline: false, width };
+  const blank: Part = {
+    k: 'text',
+    text: '\u00a0',
+    run: at,
+    underline: false,
+    width: measure(setting, ' ', own, run),
+  };
+  const tab: Part = { k: 'tab', run: at, underline: false, isAfterLabel: true };
+  return [
+    ...(align === 'right' ? [{ k: 'shift' as const, width: -width }] : []),
+    words,
+    ...(after === 'tab' ? [tab] : after === 'space' ? [blank] : []),
+  ];
+}
+
+function defined<T extends object>(members: T): Partial<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): Part[] {
+  const room = Math.max(style.size, width - style.left - style.right);
+  return pieces.map((piece): Part => {
+    if (piece.k === 'note') return piece;
+    if (piece.k === 'br') return piece;
+    const run = runOf(setting, style, piece);
+    const at = setting.runs.indexOf(run);
+    const underline = style.underline || piece.underline;
+    if (piece.k === 'tab') return { k: 'tab', run: at, underline, isAfterLabel: false };
+    if (!('text' in piece)) return { k: piece.k, run: at, width: measure(setting, pageDigits, style, run) };
+    const text = piece.text.replace(/\S{4,}/g, (word) =>
+      measure(setting, word, style, run) > room ? [...word].join(breakable) : unbroken(word),
+    );
+    const measured = measure(setting, piece.text, style, run);
+    return { k: piece.k, text, run: at, underline, width: measured };
+  });
+}
+
+/** A word that is wider than its place may be divided at each letter. */
+const breakable = '\u200b';
+
+/** Word processors end no line after a slash within a word. */
+function unbroken(text: string): string {
+  return text.replace(/([/|])(?=[\p{L}\p{N}])/gu, '$1\u2060');
+}
+
+/** Where a place stands on its line, when the words before it fill more than one. */
+function wrapped(x: number, left: number, lineWidth: number): number {
+  if (x <= lineWidth + 1) return x;
+  return left + ((x - left) % Math.max(20, lineWidth - left));
+}
+
+interface TabPlace {
+  at: number;
+  lineWidth: number;
+  following: readonly Part[];
+}
+
+function distanceTo(stop: Stop, { at, lineWidth, following }: TabPlace): number {
+  const room = stop.at - at;
+  if (stop.align === 'left') {
+    const isBeyond = stop.at > lineWidth && at < lineWidth;
+    return Math.max(0, isBeyond ? Math.min(room, lineWidth - at) : room);
+  }
+  let width = 0;
+  for (const part of following) {
+    if (part.k === 'tab' || part.k === 'br') break;
+    if ('width' in part) width += part.width;
+  }
+  return Math.max(0, room - (stop.align === 'center' ? width / 2 : width));
+}
+
+const leaders: Record<NonNullable<NonNullable<LookStyle['tabs']>[number]['leader']>, string> = {
+  dots: '.',
+  line: '_',
+  dashes: '-',
+};
+
+type Tab = Extract<Part, { k: 'tab' }>;
+
+function leaderOf({ underline }: Tab, { leader }: Stop): string | undefined {
+  return underline ? '_' : leader && leaders[leader];
+}
+
+function gapToken(tab: Tab, stop: Stop, distance: number): LookToken {
+  const leader = leaderOf(tab, stop);
+  const w = round(distance);
+  return leader === undefined || w < tolerance ? { k: 'gap', w } : { k: 'leader', w, r: tab.run, t: leader };
+}
+
+/** What follows ends at the end of the line, however wide a page number comes out. */
+function isLastStop({ at }: Stop, lineWidth: number, following: readonly Part[]): boolean {
+  return Math.abs(at - lineWidth) < 3 && following.every(({ k }) => k !== 'tab' && k !== 'br');
+}
+
+/** The typesetter drops spaces at the start of a line and before a distance. */
+function withFixedBlanks(tokens: readonly LookToken[]): LookToken[] {
+  const merged: LookToken[] = [];
+  for (const token of tokens) {
+    const last = merged.at(-1);
+    if (token.k === 'text' && last?.k === 'text' && last.r === token.r && last.u === token.u)
+      merged[merged.length - 1] = { ...last, t: last.t + token.t };
+    else merged.push(token);
+  }
+  return merged.map((token, index) => {
+    if (token.k !== 'text') return token;
+    const isDistance = (other: LookToken | undefined) =>
+      other !== undefined && /^(?:gap|leader|fill|page|pages)$/.test(other.k);
+    const before = merged[index - 1];
+    const startsLine = before === undefined || before.k === 'br' || isDistance(before);
+    let { t } = token;
+    if (isDistance(merged[index + 1])) t = t.replace(/ +$/, fixed);
+    if (startsLine) t = t.replace(/^ +/, fixed);
+    return { ...token, t };
+  });
+}
+
+const fixed = (blanks: string) => '\u00a0'.repeat(blanks.length);
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { printable, printableLine } from './values.ts';
+
+/** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
+const maxName = 60;
+const maxStyles = 300;
+const maxTables = 100;
+const maxFurniture = 8000;
+
+const nameSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(maxName), printableLine, z.regex(/^[^{}|\\[\]]*$/, 'Not a name.'));
+const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const lengthSchema = between(-1500, 1500);
+const distanceSchema = between(0, 1500);
+const colorSchema = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'Not a colour such as 1f2d3a.'));
+
+/** The families that looks are set in: docs/fonts.md. */
+export const lookFontSets = ['Tinos', 'Arimo', 'Carlito', 'Caladea', 'Cousine', 'Gelasio'] as const;
+export type LookFontSet = (typeof lookFontSets)[number];
+
+/** A font of the customer's document, and the one of ours that is set in its place. */
+const fontSchema = z.object({
+  name: nameSchema,
+  set: z.enum(lookFontSets),
+  /** Of the original, in em: they decide how far lines stand apart. `gap` is the room that it wants between lines. */
+  ascent: between(0.2, 3),
+  descent: between(0, 2),
+  gap: between(0, 1),
+});
+
+const sidesSchema = z.object({
+  top: lengthSchema,
+  right: lengthSchema,
+  bottom: lengthSchema,
+  left: lengthSchema,
+});
+
+const pageSchema = z.object({
+  size: z.object({ width: between(72, 2400), height: between(72, 2400) }),
+  margins: sidesSchema,
+  /** From the edge of the paper to the header and to the footer. */
+  header: distanceSchema,
+  footer: distanceSchema,
+});
+
+/** How far lines stand apart: as a multiple of the font's own height, exactly, or at least. */
+const lineSchema = z.union([
+  z.object({ times: between(0.1, 20) }),
+  z.object({ exact: between(0.5, 1000) }),
+  z.object({ least: between(0, 1000) }),
+]);
+
+const edgeSchema = z.object({ width: between(0.1, 20), color: colorSchema });
+const paragraphEdgeSchema = z.object({ ...edgeSchema.shape, space: between(0, 40) });
+
+const lettersShape = {
+  /** Name of an entry of `fonts`. */
+  font: z.optional(nameSchema),
+  size: z.optional(between(1, 200)),
+  color: z.optional(colorSchema),
+  bold: z.optional(z.boolean()),
+  italic: z.optional(z.boolean()),
+};
+
+/** What a number or a bullet before a paragraph looks like, and what parts it from the words. */
+const labelSchema = z.object({
+  ...lettersShape,
+  after: z.enum(['tab', 'space', 'nothing']),
+  align: z.optional(z.enum(['left', 'center', 'right'])),
+});
+
+const tabSchema = z.object({
+  at: lengthSchema,
+  align: z.enum(['left', 'center', 'right']),
+  leader: z.optional(z.enum(['dots', 'line', 'dashes'])),
+});
+
+/** One paragraph style. Members that are absent come from `like`, then from the plain style. */
+export const lookStyleSchema = z.object({
+  ...lettersShape,
+  like: z.optional(nameSchema),
+  underline: z.optional(z.boolean()),
+  /** Added between letters. */
+  spacing: z.optional(between(-20, 100)),
+  kerning: z.optional(z.boolean()),
+  line: z.optional(lineSchema),
+  before: z.optional(distanceSchema),
+  after: z.optional(distanceSchema),
+  left: z.optional(lengthSchema),
+  right: z.optional(lengthSchema),
+  /** How much further the first line stands in; negative where it hangs. */
+  first: z.optional(lengthSchema),
+  align: z.optional(z.enum(['left', 'center', 'right', 'justify'])),
+  tabs: z.optional(z.array(tabSchema).check(z.maxLength(60))),
+  keep_next: z.optional(z.boolean()),
+  keep_lines: z.optional(z.boolean()),
+  /** Neighbours with the same word here stand without distance between them. */
+  joins: z.optional(nameSchema),
+  border: z.optional(
+    z.object({
+      top: z.optional(paragraphEdgeSchema),
+      right: z.optional(paragraphEdgeSchema),
+      bottom: z.optional(paragraphEdgeSchema),
+      left: z.optional(paragraphEdgeSchema),
+    }),
+  ),
+  fill: z.optional(colorSchema),
+  label: z.optional(labelSchema),
+});
+export type LookStyle = z.infer<typeof lookStyleSchema>;
+
+const styleName = z.optional(nameSchema);
+const levelsSchema = z.array(nameSchema).check(z.maxLength(9));
+
+/** Names of styles, by what the text says of a paragraph. */
+const rolesSchema = z.object({
+  text: nameSchema,
+  heading: levelsSchema,
+  clause: levelsSchema,
+  bullet: levelsSchema,
+  /** Paragraphs with a typed number: (a), 1.2. */
+  item: levelsSchema,
+  center: styleName,
+  right: styleName,
+  /** Each blank line after the first. */
+  blank: styleName,
+  cell: styleName,
+  footnote: styleName,
+});
+
+const cellSchema = z.object({
+  /** Columns and rows that it covers. */
+  span: z.optional(z.int().check(z.minimum(1), z.maximum(64))),
+  rows: z.optional(z.int().check(z.minimum(1), z.maximum(500))),
+  margins: z.optional(sidesSchema),
+  fill: z.optional(colorSchema),
+  align: z.optional(z.enum(['top', 'middle', 'bottom'])),
+  /** Top, right, bottom, left: places in `edges` from 1 on, 0 for none. */
+  lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(4))),
+  /** Styles of its paragraphs, in order; the last one goes on. */
+  styles: z.array(nameSchema).check(z.maxLength(200)),
+  /** Blank paragraphs before and after its words. */
+  above: z.optional(z.array(nameSchema).check(z.maxLength(60))),
+  below: z.optional(z.array(nameSchema).check(z.maxLength(60))),
+});
+
+/** How a `{table look ...}` is set. */
+export const lookTableSchema = z.object({
+  at: lengthSchema,
+  widths: z.array(between(0, 2400)).check(z.minLength(1), z.maxLength(64)),
+  margins: sidesSchema,
+  edges: z.array(edgeSchema).check(z.maxLength(60)),
+  /** Rows that every page repeats. */
+  head: z.int().check(z.minimum(0), z.maximum(50)),
+  /** In order; the last row that is not blank goes on where the text has more. */
+  rows: z
+    .array(
+      z.object({
+        height: z.optional(
+          z.object({ least: z.optional(distanceSchema), exact: z.optional(distanceSchema) }),
+        ),
+        keep: z.optional(z.boolean()),
+        /** The row has no words, and so none in the text. */
+        blank: z.optional(z.boolean()),
+        cells: z.array(cellSchema).check(z.maxLength(64)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(500)),
+});
+export type LookTable = z.infer<typeof lookTableSchema>;
+
+/** Template text; the fields `page` and `pages` are the number of the page and how many there are. */
+const furnitureTextSchema = z.string().check(z.maxLength(maxFurniture), printable);
+const furnitureSchema = z.object({
+  usual: z.optional(furnitureTextSchema),
+  /** Of the first page, and of even ones, where they have their own; empty for none. */
+  first: z.optional(furnitureTextSchema),
+  even: z.optional(furnitureTextSchema),
+});
+
+const byName = <Value extends z.core.SomeType>(value: Value, most: number) =>
+  z
+    .record(nameSchema, value)
+    .check(z.refine((members) => Object.keys(members).length <= most, 'Has too many members.'));
+
+/** The look of a template as it is stored with its text. */
+export const lookSchema = z.object({
+  v: z.literal(1),
+  pages: z.array(pageSchema).check(z.minLength(1), z.maxLength(20)),
+  fonts: z.array(fontSchema).check(z.minLength(1), z.maxLength(60)),
+  styles: byName(lookStyleSchema, maxStyles),
+  roles: rolesSchema,
+  tables: byName(lookTableSchema, maxTables),
+  furniture: z.object({ header: furnitureSchema, footer: furnitureSchema }),
+  /** Distance of the tab stops where a style names none. */
+  tab: between(1, 500),
+  /** What stands between two paragraphs: the larger of the two distances, or both. */
+  distance: z.enum(['larger', 'sum']),
+});
+export type Look = z.infer<typeof lookSchema>;
