@@ -43,8 +43,8 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
   const createNow = () => {
     setAsking(false);
     if (!hasName || create.isPending) return;
-    const { page, source_document } = proposal;
-    create.mutate({ name: name.trim(), text, fields, page, source: source_document?.id });
+    const { page, look, source_document } = proposal;
+    create.mutate({ name: name.trim(), text, fields, page, look, source: source_document?.id });
   };
   const createOrAsk = () => {
     if (hasName && unseen.length > 0) setAsking(true);
@@ -253,7 +253,7 @@ function useCreateTemplate(onCreated: () => void) {
   const navigate = useNavigate();
   const create = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ name, text, fields, page, source }: NewTemplate) => {
+    mutationFn: async ({ name, text, fields, page, look, source }: NewTemplate) => {
       // Needed only now: it would make the script of the page larger.
       const { askWhenIn } = await import('./ask-when-in.ts');
       const asked = askWhenIn(text, fields);
@@ -263,6 +263,7 @@ function useCreateTemplate(onCreated: () => void) {
           document_content: text,
           fields: fieldsToSend(asked),
           ...(page !== undefined && { page }),
+          ...(look !== undefined && { look }),
           ...(source !== undefined && { source_document: source }),
         },
       });
@@ -281,6 +282,7 @@ function useCreateTemplate(onCreated: () => void) {
 interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
   name: string;
   page: Proposal['page'];
+  look: Proposal['look'];
   source: number | undefined;
 }
 

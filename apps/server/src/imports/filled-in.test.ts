@@ -102,14 +102,14 @@ describe('a filled-in Word document', () => {
       ].join(''),
     });
     expect(document_content).toBe(
-      'Between [buyer] and the Seller.\n[buyer]’s notices go to [buyer], not John Smithson.\n\n| Name | [buyer] |\n',
+      'Between [buyer] and the Seller.\n[buyer]’s notices go to [buyer], not John Smithson.\n\n{table look Table 1}\n| Name | [buyer] |\n',
     );
     expect(fields.map(({ name, sample }) => [name, sample])).toEqual([['buyer', 'John Smith']]);
     expect(marks.map(({ rule, field, line }) => [rule, field, line])).toEqual([
       ['content-control', 'buyer', 1],
       ['same-words', 'buyer', 2],
       ['same-words', 'buyer', 2],
-      ['same-words', 'buyer', 4],
+      ['same-words', 'buyer', 5],
     ]);
   });
 

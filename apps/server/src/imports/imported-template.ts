@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import type { Decision } from './marks/rules.ts';
 
@@ -11,6 +12,8 @@ export interface ImportedTemplate {
   marks: ImportedMark[];
   /** How its pages are set, as far as the document says it. */
   page?: PageSetup | undefined;
+  /** How its text is set, for a document that says so. */
+  look?: Look | undefined;
   warnings: string[];
 }
 

@@ -1,4 +1,12 @@
 import type { PaperSize } from '@inkfield/engine/template';
+import type {
+  Letters,
+  ParagraphLook,
+  SourceCellLook,
+  SourceDocumentLook,
+  SourceRowLook,
+  SourceTableLook,
+} from './source-look.ts';
 
 /** What a source document says, whatever it was written with. Reading gives this, marks and writing take it. */
 export interface SourceDocument {
@@ -6,6 +14,8 @@ export interface SourceDocument {
   /** For the staff member who imports: what was left out or not followed. */
   warnings: string[];
   pages?: SourcePages | undefined;
+  /** Only a Word document has one. */
+  look?: SourceDocumentLook | undefined;
 }
 
 /** What the pages of a document say by themselves. */
@@ -57,18 +67,24 @@ export interface SourceParagraph {
   spaceAfter: boolean;
   /** A content control around the whole paragraph. */
   control: ContentControl | undefined;
+  look?: ParagraphLook | undefined;
+  /** It takes no room on the page: it only ends a section, or is hidden. */
+  vanishes?: boolean | undefined;
 }
 
 export interface SourceRun {
   /** Line breaks as \n, tabs as \t, page breaks as \f. */
   text: string;
   format: RunFormat;
+  letters?: Letters | undefined;
   control?: ContentControl | undefined;
   field?: WordField | undefined;
   /** Words of a footnote or endnote that is referred to here. */
   note?: string | undefined;
   /** Where the number of the page, or how many there are, is printed. */
   isPageNumber?: boolean | undefined;
+  /** Which of the two. */
+  counts?: 'page' | 'pages' | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
 }
@@ -87,11 +103,13 @@ export interface SourceTable {
   type: 'table';
   rows: SourceRow[];
   hasBorders: boolean;
+  look?: SourceTableLook | undefined;
 }
 
 export interface SourceRow {
   isHeader: boolean;
   cells: SourceCell[];
+  look?: SourceRowLook | undefined;
 }
 
 export interface SourceCell {
@@ -102,6 +120,7 @@ export interface SourceCell {
   isContinued: boolean;
   /** Nothing is in it but the line beneath it, to write on. */
   isRuled?: boolean;
+  look?: SourceCellLook | undefined;
 }
 
 /** The number that Word prints before a paragraph, computed. */

@@ -24,6 +24,7 @@ import { isStructure, readControl } from './controls.ts';
 import { drawLines, leadersOf } from './drawn-lines.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { readCount } from './number-lists.ts';
+import { readSpan, readTableLook } from './table-look.ts';
 import { readInline } from './runs.ts';
 import type { Walk } from './walk-state.ts';
 
@@ -93,9 +94,16 @@ function readParagraph(
     spaceBefore: spacing('w:before') > 0,
     spaceAfter: spacing('w:after') > 0,
     control,
+    look: walk.looks.paragraphOf(own, number, walk.table),
+    vanishes: endsSection || (runs.length === 0 && isHidden(own)),
   };
   if (ending !== undefined) walk.openEnded.set(paragraph, ending);
   return paragraph;
+}
+
+/** A paragraph whose mark is hidden takes no room where it has no words. */
+function isHidden(own: XmlElement | undefined): boolean {
+  return switchOf(childOf(own, 'w:rPr'), 'w:vanish') === true;
 }
 
 /** What became of the mark at the end of a paragraph. */
@@ -124,16 +132,23 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
   // Without a row that was deleted with track changes.
   const kept = rowsOf(table).filter((row) => childOf(childOf(row, 'w:trPr'), 'w:del') === undefined);
   const hasShadedHead = isShadedHead(kept);
+  const { compatibility, styles, fonts } = walk;
+  const reading = readTableLook(table, { styles, fonts, compatibility, isNested: walk.table !== undefined });
   const rows = kept.map((row, index) => {
     const isMarked = switchOf(childOf(row, 'w:trPr'), 'w:tblHeader') === true;
     const isHeader = isMarked || (index === 0 && hasShadedHead);
     const cells = [
       ...columnsLeftOut(row),
-      ...cellsOf(row, undefined).map(({ cell, control }) => readCell(walk, cell, control)),
+      ...cellsOf(row, undefined).map(({ cell, control }, column, { length: columns }) => {
+        const place = { row: index, rows: kept.length, column, columns };
+        const { look, style } = reading.cellOf(cell, place);
+        return { ...readCell({ ...walk, table: style }, cell, control), look };
+      }),
     ];
-    return { isHeader, cells } satisfies SourceRow;
+    return { isHeader, cells, look: reading.rowLook(row) } satisfies SourceRow;
   });
-  return { type: 'table', rows, hasBorders: hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept) };
+  const isRuled = hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept);
+  return { type: 'table', rows, hasBorders: isRuled, look: reading.look };
 }
 
 /** A row may begin further to the right than the others. */
@@ -189,7 +204,7 @@ function readCell(walk: Walk, cell: XmlElement, control: ContentControl | undefi
   return {
     blocks,
     isRuled: isEmpty && isRuled,
-    span: Math.min(64, Math.max(1, readCount(valueOf(properties, 'w:gridSpan')) ?? 1)),
+    span: readSpan(properties),
     isContinued: merge !== undefined && merge.attributes['w:val'] !== 'restart',
   };
 }

@@ -47,7 +47,7 @@ const cases: [what: string, body: string, content: string, warning?: RegExp][] =
   [
     'a row that begins further to the right',
     `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph('a')}</w:tc><w:tc>${paragraph('b')}</w:tc></w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc>${paragraph('c')}</w:tc></w:tr></w:tbl>`,
-    '{table no borders}\n| a | b |\n|  | c |',
+    '{table no borders, look Table 1}\n| a | b |\n|  | c |',
   ],
   [
     'words with their reading above them',

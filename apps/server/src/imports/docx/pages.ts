@@ -2,6 +2,7 @@ import { childOf, childrenOf, descendantsOf, elementsOf, switchOf, type XmlEleme
 import { hasPageNumber, pageText } from '../page-text.ts';
 import { shortenWarning } from '../shorten-warning.ts';
 import type { SourceBlock, SourceLook, SourcePages } from '../source-document.ts';
+import type { SourceFurniture } from '../source-look.ts';
 import { readPaper } from './paper.ts';
 import type { Walk } from './walk-state.ts';
 import type { WordPackage } from './word-package.ts';
@@ -10,6 +11,8 @@ interface ReadPages {
   pages: SourcePages;
   /** What belongs to the text where a section begins: a letterhead, the name of a part. */
   heads: readonly (readonly SourceBlock[])[];
+  /** Of the document with its look, without what stands in the text. */
+  furniture: Record<Kind, SourceFurniture>;
   warnings: string[];
 }
 
@@ -30,8 +33,12 @@ export function readPages(
 ): ReadPages {
   const { size, margins, warnings: paperWarnings } = readPaper(sections);
   const pictures = walk.seen.pictures;
-  const header = chooseHeader(readSections(walk, parts, { sections, kind: 'header' }));
-  const footer = chooseFooter(readSections(walk, parts, { sections, kind: 'footer' }));
+  const shown = {
+    header: readSections(walk, parts, { sections, kind: 'header' }),
+    footer: readSections(walk, parts, { sections, kind: 'footer' }),
+  };
+  const header = chooseHeader(shown.header);
+  const footer = chooseFooter(shown.footer);
   const warnings = [...paperWarnings, ...header.warnings, ...footer.warnings];
   if (walk.seen.pictures > pictures)
     warnings.push('The header or footer shows a picture: it can be uploaded as the logo of the template.');
@@ -45,6 +52,10 @@ export function readPages(
       inText: header.heads.flat(),
     },
     heads: header.heads,
+    furniture: {
+      header: furnitureOf(shown.header, header.usual),
+      footer: furnitureOf(shown.footer, footer.usual),
+    },
     warnings,
   };
 }
@@ -148,6 +159,17 @@ function distinct(all: readonly (readonly SourceBlock[])[]): (readonly SourceBlo
 function numbersOf(shown: readonly Shown[]): readonly SourceBlock[] {
   const numbered = shown.map(({ usual }) => usual).find(hasPageNumber) ?? [];
   return numbered.filter((block) => pageText([block]) === '');
+}
+
+/** Where the parts of a document differ, only what all pages have; else that of its pages, first and even ones. */
+function furnitureOf(shown: readonly Shown[], common: readonly SourceBlock[]): SourceFurniture {
+  const [first] = shown;
+  if (first === undefined || distinct(shown.map(({ usual }) => usual)).length > 1)
+    return { usual: common, first: undefined, even: undefined };
+  const usual = shown.find((section) => pageText(section.usual) !== '')?.usual ?? first.usual;
+  // A first section without any, as that of a cover, leaves them to the pages after it.
+  const isCover = usual !== first.usual && first.first === undefined;
+  return { usual, first: isCover ? [] : first.first, even: first.even };
 }
 
 function quote(all: readonly (readonly SourceBlock[])[]): string {

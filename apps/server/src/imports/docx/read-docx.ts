@@ -1,9 +1,11 @@
 import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import { readBlocks, readNotes } from './blocks.ts';
+import { readDocumentLook } from './document-look.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import { createLooks, readCompatibility } from './looks.ts';
 import { findMainLook } from './main-look.ts';
 import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
@@ -34,6 +36,8 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     styles,
     fonts,
     numberOf: createNumbering(parts.numbering, styles),
+    looks: createLooks(parts, styles, fonts),
+    compatibility: readCompatibility(parts.settings),
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
     openEnded: new Map(),
@@ -48,7 +52,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     fontSize: size === undefined ? undefined : size / 2,
     isJustified,
   };
-  const { pages, heads, warnings } = readPages(walk, parts, { sections, look });
+  const { pages, heads, furniture, warnings } = readPages(walk, parts, { sections, look });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPage] : []),
     ...(heads[index] ?? []),
@@ -56,7 +60,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   ]);
   findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
-  return { blocks, warnings: all, pages };
+  return { blocks, warnings: all, pages, look: readDocumentLook({ parts, sections, furniture, fonts }) };
 }
 
 /** What stands in each section. */

@@ -11,6 +11,7 @@ import {
 } from '../guard/xml.ts';
 import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
+import type { Letters } from '../source-look.ts';
 import { readCount } from './number-lists.ts';
 import { symbolByNumber, withSymbols } from './symbols.ts';
 import type { Inside, Walk } from './walk-state.ts';
@@ -29,10 +30,15 @@ interface RunLook {
   isCapitals: boolean;
   isHidden: boolean;
   isStruck: boolean;
+  letters: Letters;
 }
 
 export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
-  const look = readLook(walk, childOf(run, 'w:rPr'), inside.paragraphStyle);
+  const own = childOf(run, 'w:rPr');
+  const look = {
+    ...readLook(walk, own, inside.paragraphStyle),
+    letters: walk.looks.lettersOf(own, inside.paragraphStyle, walk.table),
+  };
   for (const element of elementsOf(run)) readRunElement(walk, element, { ...inside, look });
 }
 
@@ -112,7 +118,8 @@ function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
     return;
   }
   if (look.isStruck) walk.seen.struckRuns += 1;
-  runs.push({ text: look.isCapitals ? text.toUpperCase() : text, format: look.format });
+  const shown = look.isCapitals ? text.toUpperCase() : text;
+  runs.push({ text: shown, format: look.format, letters: look.letters });
 }
 
 function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void {
@@ -141,7 +148,7 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
       if (around !== undefined && !around.showsResult) return;
       countField(walk.seen, open.instruction);
       if (runs.length === open.start) showPrompt(inside, open.instruction);
-      if (isPageNumber(open.instruction)) markPageNumber(inside, open.start);
+      if (isPageNumber(open.instruction)) markPageNumber(inside, open.start, open.instruction);
       const field = readFieldInstruction(open.instruction, open.data);
       if (field?.kind === 'form-text') field.value = readFieldWords(inside, open.start, open.data);
       markField(inside, open.start, field);
@@ -173,7 +180,7 @@ function readLook(
   { styles, fonts }: Walk,
   own: XmlElement | undefined,
   paragraphStyle: string | undefined,
-): RunLook {
+): Omit<RunLook, 'letters'> {
   const style = { own, paragraphStyle };
   const is = (name: string) => styles.runProperty(style, (properties) => switchOf(properties, name)) === true;
   const value = (name: string) => styles.runProperty(style, (properties) => valueOf(properties, name));

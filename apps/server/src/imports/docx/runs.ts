@@ -55,7 +55,7 @@ function readSimpleField(walk: Walk, element: XmlElement, inside: Inside): void 
   const start = inside.runs.length;
   readInline(walk, elementsOf(element), inside);
   countField(walk.seen, instruction);
-  if (isPageNumber(instruction)) markPageNumber(inside, start);
+  if (isPageNumber(instruction)) markPageNumber(inside, start, instruction);
   if (field !== undefined) markField(inside, start, field);
 }
 

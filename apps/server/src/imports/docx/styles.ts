@@ -6,6 +6,8 @@ export interface Styles {
   styleOf: (paragraph: XmlElement | undefined) => string | undefined;
   /** A style and what it is based on, nearest first. */
   chain: (id: string | undefined) => readonly XmlElement[];
+  /** The same for the style of a table; the document's default where it names none. */
+  tableChain: (id: string | undefined) => readonly XmlElement[];
   paragraphProperty: <T>(own: XmlElement | undefined, read: Reader<T>) => T | undefined;
   runProperty: <T>(run: RunStyle, read: Reader<T>) => T | undefined;
 }
@@ -22,11 +24,13 @@ const maxChain = 20;
 export function readStyles(part: XmlElement | undefined): Styles {
   const styles = new Map<string, XmlElement>();
   let defaultStyle: string | undefined;
+  let defaultTableStyle: string | undefined;
   for (const style of childrenOf(part, 'w:style')) {
     const id = style.attributes['w:styleId'] ?? '';
     styles.set(id, style);
     const isDefault = /^(?:1|true|on)$/.test(style.attributes['w:default'] ?? '');
     if (isDefault && style.attributes['w:type'] === 'paragraph') defaultStyle = id;
+    if (isDefault && style.attributes['w:type'] === 'table') defaultTableStyle = id;
   }
   const defaults = childOf(part, 'w:docDefaults');
   const defaultRun = childOf(childOf(defaults, 'w:rPrDefault'), 'w:rPr');
@@ -49,6 +53,7 @@ export function readStyles(part: XmlElement | undefined): Styles {
   return {
     styleOf,
     chain,
+    tableChain: (id) => chain(id ?? defaultTableStyle),
     paragraphProperty: (own, read) => read(own) ?? inChain(styleOf(own), 'w:pPr', read),
     runProperty: ({ own, paragraphStyle }, read) =>
       read(own) ??

@@ -1,6 +1,7 @@
 import type { XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceParagraph, SourceRun } from '../source-document.ts';
 import type { Fonts } from './fonts.ts';
+import type { Looks, TableStyle } from './looks.ts';
 import type { NumberParagraph } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
@@ -9,6 +10,11 @@ export interface Walk {
   styles: Styles;
   fonts: Fonts;
   numberOf: NumberParagraph;
+  looks: Looks;
+  /** Word's version of its rules for tables. */
+  compatibility: number;
+  /** What the table says that is being read. */
+  table?: TableStyle;
   notes: ReadonlyMap<string, string>;
   /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */
   openFields: OpenField[];

@@ -45,9 +45,10 @@ export function showPrompt({ runs }: Inside, instruction: string): void {
   if (prompt !== undefined) runs.push({ text: cleanCharacters(prompt), format: {} });
 }
 
-export function markPageNumber({ runs }: Inside, start: number): void {
+export function markPageNumber({ runs }: Inside, start: number, instruction: string): void {
   if (runs.length === start) runs.push({ text: '', format: {} });
-  for (const run of runs.slice(start)) run.isPageNumber = true;
+  const counts = /^\s*PAGE\b/i.test(instruction) ? 'page' : 'pages';
+  for (const run of runs.slice(start)) Object.assign(run, { isPageNumber: true, counts });
 }
 
 const fieldKinds: Readonly<Record<string, WordField['kind']>> = {

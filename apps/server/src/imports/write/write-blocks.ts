@@ -1,38 +1,49 @@
 import { escapeText } from '@inkfield/engine/escape';
 import {
   paragraphText,
-  type ParagraphNumber,
   type SourceBlock,
   type SourceParagraph,
   type SourceTable,
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
-import { isHeading } from './is-heading.ts';
-import type { Replacements } from './replacement.ts';
+import type { Naming } from './look/naming.ts';
+import type { Replacement, Replacements } from './replacement.ts';
 import { findPlacesToSign } from './signature-paragraphs.ts';
 import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
-import { columnsOf, partAtWideRows, writeTable } from './write-table.ts';
-import { createWriter, type Writer } from './writer.ts';
+import { columnsOf, writeTable } from './write-table.ts';
+import { breakPage, writeParagraph, type Writing } from './write-paragraph.ts';
+import { createWriter } from './writer.ts';
 
-interface Writing {
-  writer: Writer;
-  replacements: Replacements;
-  main: MainList | undefined;
-}
-
-/** The template text of a document, with place signs in it. */
-export function writeBlocks(blocks: readonly SourceBlock[], replacements: Replacements): string {
+/** The list whose numbers the template of a document will count. */
+export function mainListOf(blocks: readonly SourceBlock[], replacements: Replacements): MainList | undefined {
   const numbers = standingParagraphs(blocks)
     .filter((paragraph) => isWritten(paragraph, replacements))
     .flatMap(({ number }) => number ?? []);
-  const main = chooseMainList(numbers);
-  const writer = createWriter();
-  const writing = { writer, replacements, main };
+  return chooseMainList(numbers);
+}
+
+export interface WriteBlocksOptions {
+  main: MainList | undefined;
+  naming?: Naming | undefined;
+}
+
+/** The template text of a document, with place signs in it. */
+export function writeBlocks(
+  blocks: readonly SourceBlock[],
+  replacements: Replacements,
+  { main, naming }: WriteBlocksOptions,
+): string {
+  const writer = createWriter({ keepsBlanks: naming !== undefined });
+  const writing = { writer, replacements, main, naming };
   if (main !== undefined) writer.add(`{numbering: ${main.examples}}`);
   for (const run of byAlignment(blocks)) writeRunOfBlocks(writing, run);
-  const text = writer.lines.join('\n').replace(/\n{3,}/g, '\n\n');
-  return `${text.replace(/^\n+/, '').trimEnd()}\n`;
+  const text = writer.lines.join('\n');
+  if (naming !== undefined) return `${text.trimEnd()}\n`;
+  return `${text
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd()}\n`;
 }
 
 function isWritten(paragraph: SourceParagraph, replacements: Replacements): boolean {
@@ -40,7 +51,7 @@ function isWritten(paragraph: SourceParagraph, replacements: Replacements): bool
 }
 
 /** Paragraphs that stand in the text itself and not in a cell, in the order of writing. */
-function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
+export function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
   return blocks.flatMap((block) => {
     if (block.type === 'table') return isColumn(block) ? standingParagraphs(cellBlocks(block)) : [];
     return [block, ...standingParagraphs(block.runs.flatMap((run) => run.box ?? []))];
@@ -48,8 +59,20 @@ function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
 }
 
 /** A table of one column is a frame around text. */
-function isColumn({ rows }: SourceTable): boolean {
-  return rows.every((row) => columnsOf(row) <= 1);
+function isColumn({ rows, look }: SourceTable): boolean {
+  return rows.every((row) => columnsOf(row) <= 1) && !(look !== undefined && isBox(rows));
+}
+
+const maxBoxText = 1500;
+
+/** A frame that is seen, around a few plain paragraphs. */
+function isBox(rows: SourceTable['rows']): boolean {
+  const cells = rows.flatMap((row) => row.cells);
+  const isSeen = cells.some(({ look }) => look?.fill !== undefined);
+  const paragraphs = cells.flatMap(({ blocks }) => blocks);
+  const isPlain = paragraphs.every((block) => block.type === 'paragraph' && block.number === undefined);
+  const text = paragraphs.map((block) => (block.type === 'paragraph' ? paragraphText(block) : '')).join('');
+  return isSeen && isPlain && text.length <= maxBoxText;
 }
 
 function cellBlocks({ rows }: SourceTable): SourceBlock[] {
@@ -87,8 +110,7 @@ function writeRunOfBlocks(writing: Writing, { align, blocks }: RunOfBlocks): voi
   writer.gap();
   writer.add(`{${align}}`);
   writeSequence(writing, blocks);
-  while (writer.lines.at(-1) === '') writer.lines.pop();
-  writer.add('{end}');
+  writer.end('{end}');
   writer.add('');
 }
 
@@ -97,7 +119,7 @@ function writeSequence(writing: Writing, blocks: readonly SourceBlock[]): void {
   const { writer, replacements } = writing;
   let from = 0;
   const writeUntil = (to: number) => {
-    for (const block of blocks.slice(from, to)) writeBlock(writing, block);
+    writeStyled(writing, blocks.slice(from, to));
     from = to;
   };
   for (const { start, end } of findPlacesToSign(blocks, replacements)) {
@@ -107,16 +129,49 @@ function writeSequence(writing: Writing, blocks: readonly SourceBlock[]): void {
     writeUntil(end);
     const endsPage = writer.lines.findLast((line) => line !== '') === '{page break}';
     while (/^(?:\{page break\})?$/.test(writer.lines.at(-1) ?? '.')) writer.lines.pop();
-    writer.add('{end signatures}');
+    writer.end('{end signatures}');
     writer.add('');
     if (endsPage) breakPage(writer);
   }
   writeUntil(blocks.length);
 }
 
+/** Neighbours that need the same style share one command; an empty line between them does not part them. */
+function writeStyled(writing: Writing, blocks: readonly SourceBlock[]): void {
+  const { writer, naming, replacements } = writing;
+  let open: string | undefined;
+  const change = (name: string | undefined) => {
+    if (name === open) return;
+    if (open !== undefined) {
+      writer.end('{end style}');
+      writer.add('');
+    }
+    if (name !== undefined) {
+      writer.gap();
+      writer.add(`{style ${name}}`);
+    }
+    open = name;
+  };
+  for (const block of blocks) {
+    const isText =
+      block.type === 'paragraph' && (naming?.emptyLine !== undefined || isWritten(block, replacements));
+    const isPlain = block.type === 'table' || holdsCommand(replacements.get(block));
+    if (isPlain) change(undefined);
+    else if (isText) change(naming?.styleOf(block));
+    writeBlock(writing, block);
+  }
+  change(undefined);
+}
+
+/** A branch begins or ends there: no style may reach over it. */
+function holdsCommand(replacements: readonly Replacement[] = []): boolean {
+  return replacements.some(({ text }) => text !== undefined && /^\{(?:if|else|end|for)\b/.test(text));
+}
+
 function writeBlock(writing: Writing, block: SourceBlock): void {
   if (block.type === 'paragraph') {
     writeParagraph(writing, block);
+    for (const box of block.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
     return;
   }
   if (isColumn(block)) {
@@ -145,18 +200,8 @@ function writeSignatures({ writer }: Writing, columns: readonly (readonly string
   writer.add('');
 }
 
-/** A text over the whole width stands between the rows: within them it would stand in the first column. */
 function writeRows(writing: Writing, table: SourceTable): void {
-  const { writer } = writing;
-  for (const part of partAtWideRows(table)) {
-    if (part.type === 'rows') {
-      writeTable(writer, part.table, toCell(writing));
-      continue;
-    }
-    writer.gap();
-    for (const line of columnLines(writing, part.blocks)) writer.add(line);
-    writer.add('');
-  }
+  writeTable(writing.writer, table, { toCell: toCell(writing), naming: writing.naming });
 }
 
 /** A column of signatures is lines; the blank ones are the room to sign in. */
@@ -197,82 +242,4 @@ function cellLines(writing: Writing, block: SourceBlock): string[] {
   const label = block.number === undefined ? '' : `${escapeText(block.number.label.trim())} `;
   const boxes = block.runs.flatMap((run) => run.box ?? []).flatMap((inner) => cellLines(writing, inner));
   return [label.trim() === '' ? text : label + text, ...boxes];
-}
-
-function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
-  const { writer } = writing;
-  const replacements = writing.replacements.get(paragraph) ?? [];
-  const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
-  const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
-  if (breaksBefore) breakPage(writer);
-  const breaksAfter = /\S\s*\f\s*$/.test(text);
-  const words = text.replace(/^\s*\f/, '').replace(/\f\s*$/, '');
-  if (!breaksBefore || words.trim() !== '') writeText(writing, paragraph, words);
-  if (breaksAfter) breakPage(writer);
-  for (const box of paragraph.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
-}
-
-/** Once between what stands on two pages, however often the document says it. */
-function breakPage(writer: Writer): void {
-  const last = writer.lines.findLast((line) => line !== '');
-  if (last === undefined || last === '{page break}' || last.startsWith('{numbering:')) return;
-  writer.gap();
-  writer.add('{page break}');
-}
-
-function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
-  const { writer, main } = writing;
-  const { number, headingLevel } = paragraph;
-  if (text.trim() === '') {
-    writer.add('');
-    return;
-  }
-  const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
-  if (headingLevel !== undefined && isHeading(paragraph)) {
-    writer.gap();
-    const signs = numberSigns(number, main);
-    // The first level is the title of the document, which has no number.
-    const level = signs === '' ? headingLevel : Math.max(2, headingLevel);
-    const line = words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
-    writer.add(`${'#'.repeat(level)} ${signs}${line}`);
-    writer.add('');
-    return;
-  }
-  if (number !== undefined) {
-    writeNumbered(writing, number, words);
-    return;
-  }
-  // Word parts a list of bullets from what follows by the distance of its last one.
-  if (paragraph.spaceBefore || /^\s*• /.test(writer.lines.at(-1) ?? '')) writer.gap();
-  addLines(writer, words);
-  if (paragraph.spaceAfter) writer.gap();
-}
-
-/** Page breaks within a paragraph stand on lines of their own. */
-function addLines(writer: Writer, words: string): void {
-  for (const line of words.replaceAll('\f', '\n\f\n').split('\n')) {
-    writer.add(line === '\f' ? '{page break}' : line.trimEnd());
-  }
-}
-
-function numberSigns(number: ParagraphNumber | undefined, main: MainList | undefined): string {
-  if (number === undefined || number.label.trim() === '') return '';
-  if (!number.isBullet && number.list === main?.list) return `${'#'.repeat(number.level + 1)}. `;
-  return `${escapeText(number.label.trim())} `;
-}
-
-function writeNumbered({ writer, main }: Writing, number: ParagraphNumber, words: string): void {
-  const signs = numberSigns(number, main);
-  const isClause = signs.startsWith('#');
-  if (!number.isBullet) writer.gap();
-  // Lines of a clause belong together; a blank one would end it.
-  const lines = words
-    .replaceAll('\f', ' ')
-    .split('\n')
-    .map((line) => line.trimEnd());
-  const [first = '', ...rest] = lines.filter((line, index) => index === 0 || line !== '');
-  const indent = isClause ? '' : '  '.repeat(number.level);
-  writer.add(`${indent}${signs}${first.trimStart()}`);
-  for (const line of rest) writer.add(indent + line);
-  if (!number.isBullet) writer.add('');
 }

@@ -7,18 +7,32 @@ import {
   type SourceRow,
   type SourceTable,
 } from '../source-document.ts';
+import type { Naming } from './look/naming.ts';
 import type { Writer } from './writer.ts';
 
 /** Words of a paragraph as they stand in a cell. */
 type WriteCellText = (block: SourceBlock) => string[];
 
+interface WriteTableOptions {
+  toCell: WriteCellText;
+  /** Of a document with a look. */
+  naming: Naming | undefined;
+}
+
 /** Rows with bars. Merged cells are repeated empty, so that every row has the columns of the widest. */
-export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCellText): void {
+export function writeTable(writer: Writer, table: SourceTable, { toCell, naming }: WriteTableOptions): void {
   const columns = Math.max(...table.rows.map(columnsOf));
-  const rows = table.rows.map((row) => writeRow(table.hasBorders ? row : withLines(row), columns, toCell));
+  const ruled = table.hasBorders ? table : { ...table, rows: table.rows.map(withLines) };
+  const rows = ruled.rows.map((row) => writeRow(row, columns, toCell));
   if (rows.flat().every((cell) => cell === '')) return;
+  const isBlank = rows.map((cells) => cells.every((cell) => cell === ''));
+  const look = naming?.tableOf(ruled, isBlank);
+  const options = [
+    ...(table.hasBorders ? [] : ['no borders']),
+    ...(look === undefined ? [] : [`look ${look}`]),
+  ];
   writer.gap();
-  if (!table.hasBorders) writer.add('{table no borders}');
+  if (options.length > 0) writer.add(`{table ${options.join(', ')}}`);
   let isFirst = true;
   for (const [index, cells] of rows.entries()) {
     // A row without any words would not be read as one.
@@ -31,7 +45,7 @@ export function writeTable(writer: Writer, table: SourceTable, toCell: WriteCell
 }
 
 /** Without its borders a table has no lines to write on: beside a label, or above one, they are typed. */
-function withLines({ cells, isHeader }: SourceRow): SourceRow {
+function withLines({ cells, ...row }: SourceRow): SourceRow {
   const isLineRow = isRowOfLines(cells);
   let label = '';
   const ruled = cells.map((cell) => {
@@ -39,7 +53,7 @@ function withLines({ cells, isHeader }: SourceRow): SourceRow {
     if (text !== '') label = text.replace(/[\s:]+$/, '');
     return isLineRow || signatureLabel.test(label) ? withLine(cell) : cell;
   });
-  return { cells: ruled, isHeader };
+  return { ...row, cells: ruled };
 }
 
 /** Nothing but lines, for what the row below says. */
@@ -58,27 +72,9 @@ function textOf({ blocks }: SourceCell): string {
 export function withLine(cell: SourceCell): SourceCell {
   const [first] = cell.blocks;
   if (cell.isRuled !== true || first?.type !== 'paragraph') return cell;
-  return { ...cell, blocks: [{ ...first, runs: [{ text: drawnLine, format: {} }] }] };
-}
-
-type TablePart = { type: 'rows'; table: SourceTable } | { type: 'text'; blocks: readonly SourceBlock[] };
-
-/** What a cell over all columns may say as a head of the rows; longer texts would make the first column wide. */
-const maxWideHead = 60;
-
-/** The table between its rows of one cell with a text of its own. */
-export function partAtWideRows(table: SourceTable): TablePart[] {
-  const parts: TablePart[] = [];
-  for (const row of table.rows) {
-    const [only, ...others] = row.cells;
-    const last = parts.at(-1);
-    const isWide = only !== undefined && others.length === 0 && only.span > 1;
-    if (isWide && !only.isContinued && textOf(only).length > maxWideHead)
-      parts.push({ type: 'text', blocks: only.blocks });
-    else if (last?.type === 'rows') last.table.rows.push(row);
-    else parts.push({ type: 'rows', table: { ...table, rows: [row] } });
-  }
-  return parts;
+  // The line is typed now, and no longer one of the cell.
+  const look = cell.look && { ...cell.look, edges: { ...cell.look.edges, bottom: null } };
+  return { ...cell, look, blocks: [{ ...first, runs: [{ text: drawnLine, format: {} }] }] };
 }
 
 export function columnsOf({ cells }: SourceRow): number {

@@ -30,7 +30,7 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
       numbering: clauseNumbering,
       body: table([['a', 'b']]).replace('<w:p>', `<w:p><w:pPr>${inList(0)}</w:pPr>`) + clause(0, 'Term'),
     },
-    '{table no borders}\n| 1. a | b |\n\n2. Term',
+    '{table no borders, look Table 1}\n| 1. a | b |\n\n2. Term',
   ],
   [
     'a numbered heading is both',
@@ -102,7 +102,7 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
         '<w:tblStyle w:val="TableGrid"/>',
       ),
     },
-    '| a | b\\|c |\n|  | d |',
+    '{table look Table 1}\n| a | b\\|c |\n|  | d |',
   ],
   ['a frame around text', { body: table([['a'], ['b']]) }, 'a\nb'],
   [
@@ -116,7 +116,7 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
         '<w:tblStyle w:val="TableGrid"/>',
       ),
     },
-    '| a | b |',
+    '{table look Table 1}\n| a | b |',
   ],
   [
     'centred lines',
@@ -187,7 +187,7 @@ test('controls called alike that hold different words are different fields', asy
   expect(fields.map((field) => field.sample)).toEqual(['Desk', 'Chair']);
 });
 
-test('a text over the whole width stands between the rows of a table, a head of rows among them', async () => {
+test('a text over the whole width is a row of its table, as a head of rows is', async () => {
   const wide = (text: string) =>
     `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph(text)}</w:tc></w:tr>`;
   const terms = 'These terms apply to everything that [Company] delivers in the course of the year.';
@@ -195,6 +195,6 @@ test('a text over the whole width stands between the rows of a table, a head of 
     .replace('<w:tr>', `${wide(terms)}<w:tr>`)
     .replace('</w:tbl>', `${wide('Further')}</w:tbl>`);
   expect(await contentOf({ body })).toBe(
-    `${terms.replace('[Company]', '[company]')}\n\n| a | b |\n| Further |  |\n`,
+    `{table look Table 1}\n| ${terms.replace('[Company]', '[company]')} |  |\n| a | b |\n| Further |  |\n`,
   );
 });

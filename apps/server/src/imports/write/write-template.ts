@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { check } from '@inkfield/engine/check';
 import { escapeText } from '@inkfield/engine/escape';
@@ -14,8 +15,10 @@ import { paragraphText, type SourceDocument, type SourceParagraph } from '../sou
 import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
-import type { Replacement } from './replacement.ts';
-import { writeBlocks } from './write-blocks.ts';
+import type { Replacement, Replacements } from './replacement.ts';
+import { nameLooks } from './look/naming.ts';
+import { textWidth, writeDocumentLook } from './look/write-look.ts';
+import { mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
 import { writePages } from './write-pages.ts';
 
@@ -36,13 +39,29 @@ export function writeTemplate(document: SourceDocument): ImportedText {
     const paragraph = places[index]?.paragraph;
     if (paragraph !== undefined) replacements.set(paragraph, list);
   }
-  const written = resolvePlaces(writeBlocks(document.blocks, replacements));
+  const { blocks, look: sourceLook } = headOnce(document, replacements);
+  const main = mainListOf(blocks, replacements);
+  const named = sourceLook && nameLooks(standingParagraphs(blocks), { main, width: textWidth(sourceLook) });
+  const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named }));
+  const look = sourceLook && named && writeDocumentLook(sourceLook, named);
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
   const source = sourceTextOf(places);
   const texts = passages.map(({ text }) => text);
   const pages = writePages(document.pages, { texts, filledIn });
   const warnings = [...document.warnings, ...pages.warnings];
-  return finish({ ...written, source, judged, collected, page: pages.page, warnings }, words);
+  return finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
+}
+
+/** A head of the first page is no part of the text, unless readers fill something in there. */
+function headOnce(
+  { blocks, look }: SourceDocument,
+  replacements: Replacements,
+): Pick<SourceDocument, 'blocks' | 'look'> {
+  const head = new Set(look?.header.first);
+  if (look === undefined || !blocks.some((block) => head.has(block))) return { blocks, look };
+  const isToFill = standingParagraphs([...head]).some((paragraph) => replacements.has(paragraph));
+  if (isToFill) return { blocks, look: { ...look, header: { ...look.header, first: [] } } };
+  return { blocks: blocks.filter((block) => !head.has(block)), look };
 }
 
 /** Turns plain lines into a draft: they stay as they are typed. */
@@ -57,7 +76,10 @@ export function writeTextTemplate(
   const source = sourceTextOfLines(passages);
   const texts = passages.map((passage) => passage.text);
   const { page } = writePages(undefined, { texts, filledIn: [] });
-  return finish({ ...resolvePlaces(lines), source, judged, collected, page, warnings }, () => text);
+  return finish(
+    { ...resolvePlaces(lines), source, judged, collected, page, look: undefined, warnings },
+    () => text,
+  );
 }
 
 interface Finished extends ReturnType<typeof resolvePlaces> {
@@ -65,6 +87,7 @@ interface Finished extends ReturnType<typeof resolvePlaces> {
   judged: Parameters<typeof listMarks>[0];
   collected: ReturnType<typeof collectFields>;
   page: PageSetup | undefined;
+  look: Look | undefined;
   warnings: string[];
 }
 
@@ -73,7 +96,7 @@ const ownMistakes = new Set<ProblemCode>(['E-empty', 'E-never', 'E-condition']);
 
 /** A draft never leaves here with an error of ours in it: then its words alone are better. */
 function finish(
-  { text, places, source, judged, collected, page, warnings }: Finished,
+  { text, places, source, judged, collected, page, look, warnings }: Finished,
   words: () => string,
 ): ImportedText {
   const { fields } = collected;
@@ -96,7 +119,7 @@ function finish(
   const errors = problems.filter(({ level }) => level === 'error');
   const isSound = errors.every((error) => ownMistakes.has(error.code) && !parsed.problems.includes(error));
   const source_text = source.text;
-  const set = page === undefined ? {} : { page };
+  const set = { ...(page !== undefined && { page }), ...(look !== undefined && { look }) };
   if (isSound) return { document_content: text, fields: used, source_text, marks, ...set, warnings };
   const plain = { document_content: escapeText(words()), fields: [], source_text, marks: [], ...set };
   return { ...plain, warnings: [...warnings, 'The document could be taken over as plain words only.'] };

@@ -4,19 +4,39 @@ export interface Writer {
   add: (line: string) => void;
   /** One blank line, unless there is one already, or a block of lines has just begun. */
   gap: () => void;
+  /** An empty paragraph. With a look each one is a blank line besides the one that parts two paragraphs. */
+  blank: () => void;
+  /** Ends a block of lines: what is empty before its end comes after it. */
+  end: (line: string) => void;
 }
 
-export function createWriter(): Writer {
+export function createWriter({ keepsBlanks = false } = {}): Writer {
   const lines: string[] = [];
+  let waiting = 0;
+  const gap = () => {
+    const last = lines.at(-1);
+    const isOpen = last !== undefined && /^\{(?:center|right|signatures|style .*)\}$/.test(last);
+    if (last !== undefined && last !== '' && !isOpen) lines.push('');
+  };
+  const addWaiting = () => {
+    if (waiting === 0) return;
+    if (lines.at(-1) !== '') lines.push('');
+    for (; waiting > 0; waiting -= 1) lines.push('');
+  };
   return {
     lines,
     add: (line) => {
+      if (line !== '') addWaiting();
       lines.push(line);
     },
-    gap: () => {
-      const last = lines.at(-1);
-      const isOpen = last === '{center}' || last === '{right}' || last === '{signatures}';
-      if (last !== undefined && last !== '' && !isOpen) lines.push('');
+    gap,
+    blank: () => {
+      if (keepsBlanks) waiting += 1;
+      else lines.push('');
+    },
+    end: (line) => {
+      while (lines.at(-1) === '') lines.pop();
+      lines.push(line);
     },
   };
 }

@@ -1,0 +1,154 @@
+import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import type { Side, SourceEdge, SourceTab } from '../source-look.ts';
+import { readPoints } from './paper.ts';
+import { readCount } from './number-lists.ts';
+
+/** What one element of properties says of a paragraph; what it does not mention is absent. Lengths are in points. */
+export interface ParagraphBag {
+  left?: number;
+  right?: number;
+  first?: number;
+  before?: number;
+  after?: number;
+  line?: number;
+  lineRule?: string;
+  align?: string;
+  keepNext?: boolean;
+  keepLines?: boolean;
+  contextual?: boolean;
+  listId?: string;
+  level?: number;
+  tabs?: readonly (SourceTab | { at: number; isCleared: true })[];
+  border?: Partial<Record<Side, SourceEdge | null>>;
+  fill?: string | null;
+}
+
+const bags = new WeakMap<XmlElement, ParagraphBag>();
+/** What Word puts before and after a paragraph whose distances it chooses itself. */
+const automaticDistance = 14;
+
+export function readParagraphBag(properties: XmlElement | undefined): ParagraphBag {
+  if (properties === undefined) return {};
+  const bag = bags.get(properties) ?? withoutUndefined(readBag(properties));
+  bags.set(properties, bag);
+  return bag;
+}
+
+function readBag(properties: XmlElement) {
+  const indent = childOf(properties, 'w:ind')?.attributes ?? {};
+  const spacing = childOf(properties, 'w:spacing')?.attributes ?? {};
+  const numbering = childOf(properties, 'w:numPr');
+  const hanging = readPoints(indent['w:hanging']);
+  const distance = (side: string) =>
+    isOn(spacing[`w:${side}Autospacing`]) ? automaticDistance : readPoints(spacing[`w:${side}`]);
+  const line = Number(spacing['w:line']);
+  return {
+    left: readPoints(indent['w:start'] ?? indent['w:left']),
+    right: readPoints(indent['w:end'] ?? indent['w:right']),
+    first: hanging === undefined ? readPoints(indent['w:firstLine']) : -hanging,
+    before: distance('before'),
+    after: distance('after'),
+    line: Number.isFinite(line) ? line : undefined,
+    lineRule: spacing['w:lineRule'] ?? (spacing['w:line'] === undefined ? undefined : 'auto'),
+    align: valueOf(properties, 'w:jc'),
+    keepNext: switchOf(properties, 'w:keepNext'),
+    keepLines: switchOf(properties, 'w:keepLines'),
+    contextual: switchOf(properties, 'w:contextualSpacing'),
+    listId: valueOf(numbering, 'w:numId'),
+    level: readCount(valueOf(numbering, 'w:ilvl')),
+    tabs: readTabs(childOf(properties, 'w:tabs')),
+    border: readBorder(childOf(properties, 'w:pBdr')),
+    fill: readFill(properties),
+  };
+}
+
+/** Later ones win; tab stops at the same place are one. */
+export function mergeParagraph(base: ParagraphBag, own: ParagraphBag): ParagraphBag {
+  const merged = { ...base, ...own };
+  if (base.border && own.border) merged.border = { ...base.border, ...own.border };
+  const { tabs } = own;
+  if (base.tabs && tabs)
+    merged.tabs = [
+      ...base.tabs.filter(({ at }) => !tabs.some((tab) => Math.abs(tab.at - at) < 0.5)),
+      ...tabs,
+    ];
+  return merged;
+}
+
+const tabAligns: Partial<Record<string, SourceTab['align']>> = {
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  decimal: 'right',
+};
+const tabLeaders: Partial<Record<string, SourceTab['leader']>> = {
+  dot: 'dots',
+  middleDot: 'dots',
+  underscore: 'line',
+  heavy: 'line',
+  hyphen: 'dashes',
+};
+
+function readTabs(tabs: XmlElement | undefined): ParagraphBag['tabs'] {
+  const all = childrenOf(tabs, 'w:tab').flatMap(
+    ({ attributes }): NonNullable<ParagraphBag['tabs']>[number][] => {
+      const kind = attributes['w:val'] ?? 'left';
+      const at = readPoints(attributes['w:pos']) ?? 0;
+      if (kind === 'bar') return [];
+      if (kind === 'clear') return [{ at, isCleared: true }];
+      const leader = tabLeaders[attributes['w:leader'] ?? ''];
+      return [{ at, align: tabAligns[kind] ?? 'left', leader }];
+    },
+  );
+  return all.length === 0 ? undefined : all;
+}
+
+const sides: readonly [Side, readonly string[]][] = [
+  ['top', ['w:top']],
+  ['right', ['w:right', 'w:end']],
+  ['bottom', ['w:bottom']],
+  ['left', ['w:left', 'w:start']],
+];
+
+function readBorder(borders: XmlElement | undefined): ParagraphBag['border'] {
+  if (borders === undefined) return undefined;
+  return withoutUndefined(
+    Object.fromEntries(sides.map(([side, names]) => [side, readEdge(firstOf(borders, names))])),
+  );
+}
+
+export function firstOf(element: XmlElement, names: readonly string[]): XmlElement | undefined {
+  return names.map((name) => childOf(element, name)).find((child) => child !== undefined);
+}
+
+/** A line; null where the document says that there is none, undefined where it says nothing. */
+export function readEdge(element: XmlElement | undefined): SourceEdge | null | undefined {
+  if (element === undefined) return undefined;
+  const { attributes } = element;
+  if (/^(?:none|nil)$/.test(attributes['w:val'] ?? 'none')) return null;
+  const width = Math.max(0.25, Number(attributes['w:sz'] ?? 4) / 8);
+  const space = Number(attributes['w:space'] ?? 0);
+  return { width, color: readColor(attributes['w:color']) ?? '000000', space };
+}
+
+/** The colour behind the words; null where it is none. */
+export function readFill(properties: XmlElement | undefined): string | null | undefined {
+  const shading = childOf(properties, 'w:shd');
+  return shading && (readColor(shading.attributes['w:fill']) ?? null);
+}
+
+/** Six hexadecimal digits; undefined for a colour that Word chooses. */
+export function readColor(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
+export function isOn(text: string | undefined): boolean {
+  return /^(?:1|true|on)$/.test(text ?? '');
+}
+
+type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+export function withoutUndefined<T extends object>(members: T): Present<T> {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Present<T>;
+}

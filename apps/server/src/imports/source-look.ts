@@ -1,0 +1,116 @@
+import type { SourceBlock } from './source-document.ts';
+
+/** How letters look, all that styles and defaults say of them. Sizes and lengths are in points. */
+export interface Letters {
+  font: string;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  /** Six hexadecimal digits; undefined for black. */
+  color: string | undefined;
+  spacing: number;
+  kerning: boolean;
+}
+
+export interface SourceTab {
+  at: number;
+  align: 'left' | 'center' | 'right';
+  leader: 'dots' | 'line' | 'dashes' | undefined;
+}
+
+export interface SourceEdge {
+  width: number;
+  color: string;
+  /** Between the line and the words of a paragraph. */
+  space: number;
+}
+
+export type Side = 'top' | 'right' | 'bottom' | 'left';
+
+/** How a paragraph looks, all that styles, lists and defaults say of it. */
+export interface ParagraphLook {
+  left: number;
+  right: number;
+  first: number;
+  before: number;
+  after: number;
+  line: { times: number } | { exact: number } | { least: number };
+  align: 'left' | 'center' | 'right' | 'justify';
+  tabs: readonly SourceTab[];
+  keepNext: boolean;
+  keepLines: boolean;
+  /** Name of its Word style, where paragraphs of that style stand without distance between them. */
+  joins: string | undefined;
+  border: Partial<Record<Side, SourceEdge>>;
+  fill: string | undefined;
+  /** Of the mark at its end, and so of a paragraph without words. */
+  mark: Letters;
+  label: LabelLook | undefined;
+  /** Name of its Word style, as people know it. */
+  name: string | undefined;
+}
+
+export interface LabelLook {
+  letters: Letters;
+  /** What it prints; a bullet as the document draws it. */
+  text: string;
+  after: 'tab' | 'space' | 'nothing';
+  align: 'left' | 'center' | 'right';
+}
+
+export interface SourceTableLook {
+  /** Distance from the margin of the page. */
+  at: number;
+  align: 'left' | 'center' | 'right';
+  /** Widths of the columns, as the document says them. */
+  grid: readonly number[];
+  /** Of the whole table, in points or as a share of the place. */
+  width: { points: number } | { share: number } | undefined;
+  margins: Readonly<Record<Side, number>>;
+  edges: Partial<Record<Side | 'across' | 'down', SourceEdge | undefined>>;
+}
+
+export interface SourceRowLook {
+  height: { least: number } | { exact: number } | undefined;
+  keep: boolean;
+  /** Repeated at the head of each page. */
+  isHead: boolean;
+}
+
+export interface SourceCellLook {
+  width: number | undefined;
+  margins: Partial<Record<Side, number>>;
+  /** Its own lines; null where it says that there is none. */
+  edges: Partial<Record<Side, SourceEdge | null>>;
+  /** What the style of the table says for cells in its place. */
+  styleEdges: Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
+  fill: string | undefined;
+  align: 'top' | 'middle' | 'bottom';
+}
+
+export interface SourcePageLook {
+  width: number;
+  height: number;
+  margins: Record<Side, number>;
+  header: number;
+  footer: number;
+}
+
+/** What pages of some kind print above or below the text; undefined where they have the usual. */
+export interface SourceFurniture {
+  usual: readonly SourceBlock[];
+  first: readonly SourceBlock[] | undefined;
+  even: readonly SourceBlock[] | undefined;
+}
+
+/** How the document as a whole is set. */
+export interface SourceDocumentLook {
+  page: SourcePageLook;
+  header: SourceFurniture;
+  footer: SourceFurniture;
+  tab: number;
+  distance: 'larger' | 'sum';
+  /** The kind of each font, where the document's own list says it: roman, swiss, modern. */
+  fontKind: (name: string) => string | undefined;
+}

@@ -1,0 +1,52 @@
+import type { Look, LookFontSet, LookStyle } from '@inkfield/contract/look';
+import { cleanName } from './style-of.ts';
+
+type LookFont = Look['fonts'][number];
+type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap'>;
+
+/** Fonts that documents name, with the family of ours that has their widths, or the nearest one. */
+const families: readonly [names: RegExp, set: LookFontSet][] = [
+  [/^(?:calibri|carlito|aptos|candara|corbel)/i, 'Carlito'],
+  [/^(?:cambria|caladea|constantia)/i, 'Caladea'],
+  [/^(?:times|liberation serif|tinos|cg times|(?:eb )?garamond|book antiqua|palatino)/i, 'Tinos'],
+  [/^(?:century(?! gothic)|bookman|baskerville|minion)/i, 'Tinos'],
+  [/^(?:georgia|gelasio)/i, 'Gelasio'],
+  [/^(?:courier|consolas|liberation mono|cousine|menlo|monaco|lucida console)/i, 'Cousine'],
+];
+const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: 'Cousine' };
+
+/** Heights in em, of the fonts themselves. */
+const metrics: readonly [names: RegExp, metrics: Metrics][] = [
+  [/^calibri/i, { ascent: 0.75, descent: 0.25, gap: 0.2207 }],
+  [/^cambria/i, { ascent: 0.95, descent: 0.2222, gap: 0 }],
+  [/^georgia/i, { ascent: 0.9168, descent: 0.2192, gap: 0 }],
+  [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0 }],
+  [/^tahoma/i, { ascent: 1.0005, descent: 0.2065, gap: 0 }],
+  [/^segoe ui/i, { ascent: 1.0791, descent: 0.251, gap: 0 }],
+];
+
+/** The same of our families, for fonts that are as high as they are. */
+export const setMetrics: Readonly<Record<LookFontSet, Metrics>> = {
+  Tinos: { ascent: 0.8911, descent: 0.2163, gap: 0.0425 },
+  Arimo: { ascent: 0.9053, descent: 0.2119, gap: 0.0327 },
+  Carlito: { ascent: 0.75, descent: 0.25, gap: 0.2207 },
+  Caladea: { ascent: 0.9, descent: 0.25, gap: 0 },
+  Cousine: { ascent: 0.8325, descent: 0.3003, gap: 0 },
+  Gelasio: { ascent: 0.9277, descent: 0.3418, gap: 0 },
+};
+
+/** The fonts that the styles name, each with what is set in its place. */
+export function fontsOf(
+  styles: readonly LookStyle[],
+  kindOf: (name: string) => string | undefined,
+): LookFont[] {
+  const names = new Set(styles.flatMap(({ font, label }) => [font ?? [], label?.font ?? []].flat()));
+  const fonts = [...names].map((name) => fontOf(name, kindOf(name)));
+  return fonts.length > 0 ? fonts : [fontOf('Times New Roman', undefined)];
+}
+
+function fontOf(name: string, kind: string | undefined): LookFont {
+  const set = families.find(([names]) => names.test(name))?.[1] ?? byKind[kind ?? ''] ?? 'Arimo';
+  const own = metrics.find(([names]) => names.test(name))?.[1] ?? setMetrics[set];
+  return { name: cleanName(name), set, ...own };
+}

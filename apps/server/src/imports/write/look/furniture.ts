@@ -1,0 +1,72 @@
+import type { Look } from '@inkfield/contract/look';
+import { paragraphText, type SourceBlock, type SourceParagraph } from '../../source-document.ts';
+import type { SourceFurniture } from '../../source-look.ts';
+import { resolvePlaces } from '../place-signs.ts';
+import type { Replacement } from '../replacement.ts';
+import { standingParagraphs, writeBlocks } from '../write-blocks.ts';
+import type { NamedLook } from './naming.ts';
+import { keyOf } from './style-names.ts';
+import { styleOf } from './style-of.ts';
+
+type FurnitureTexts = Look['furniture']['header'];
+
+const maxLength = 8000;
+/** No blank line, and nothing to see: empty paragraphs of a header push the text of the page. */
+const emptyLine = '\u200b';
+
+/** Header or footer as template text; `name` is that of its styles. */
+export function writeFurniture(
+  { usual, first, even }: SourceFurniture,
+  look: NamedLook,
+  name: string,
+): FurnitureTexts {
+  const write = (blocks: readonly SourceBlock[]) => writeText(blocks, look, name);
+  return {
+    usual: write(usual),
+    ...(first !== undefined && { first: write(first) }),
+    ...(even !== undefined && { even: write(even) }),
+  };
+}
+
+function writeText(blocks: readonly SourceBlock[], look: NamedLook, name: string): string {
+  const paragraphs = allParagraphs(blocks);
+  const replacements = new Map(paragraphs.map((paragraph) => [paragraph, pageFields(paragraph)]));
+  const body = look.styles.find(look.roles.text);
+  const standing = new Set(standingParagraphs(blocks));
+  const naming = {
+    emptyLine,
+    tableOf: look.tableOf,
+    styleOf: (paragraph: SourceParagraph) => {
+      const style = standing.has(paragraph) ? styleOf(paragraph) : undefined;
+      if (style === undefined || (body !== undefined && keyOf(style) === keyOf(body))) return undefined;
+      return look.styles.nameOf(style, name);
+    },
+  };
+  const { text } = resolvePlaces(writeBlocks(blocks, replacements, { main: undefined, naming }));
+  return text.trim() === '' || text.length > maxLength ? '' : text;
+}
+
+function allParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
+  return blocks.flatMap((block) =>
+    block.type === 'paragraph'
+      ? [block, ...allParagraphs(block.runs.flatMap(({ box }) => box ?? []))]
+      : block.rows.flatMap(({ cells }) => cells.flatMap((cell) => allParagraphs(cell.blocks))),
+  );
+}
+
+/** The number of the page is a field. */
+function pageFields(paragraph: SourceParagraph): Replacement[] {
+  const fields: Replacement[] = [];
+  let at = 0;
+  let before: string | undefined;
+  for (const { text, counts } of paragraph.runs) {
+    const end = at + text.length;
+    const last = fields.at(-1);
+    if (counts !== undefined && counts === before && last !== undefined) last.end = end;
+    else if (counts !== undefined) fields.push({ start: at, end, text: `[${counts}]`, index: fields.length });
+    before = counts;
+    at = end;
+  }
+  // A field that was never counted has no words, and so no place between two others.
+  return paragraphText(paragraph) === '' ? fields.slice(0, 1) : fields;
+}

@@ -1,0 +1,153 @@
+import type { Look, LookStyle, LookTable } from '@inkfield/contract/look';
+import { paragraphText, type SourceParagraph, type SourceTable } from '../../source-document.ts';
+import type { MainList } from '../choose-numbering.ts';
+import { nearestStyle } from './nearest.ts';
+import { type Role, roleKey, roleOf } from './role-of.ts';
+import { createStyleNames, keyOf, type StyleNames } from './style-names.ts';
+import { styleOf } from './style-of.ts';
+import { tableLookOf } from './table-of.ts';
+
+/** What the text says of a document's look while it is written. */
+export interface Naming {
+  /** The name that a paragraph needs; undefined where it looks as its role does. */
+  styleOf: (paragraph: SourceParagraph) => string | undefined;
+  /** The name of a table's look. */
+  tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
+  /** Stands in an empty paragraph that has a style of its own, as those of a header have. */
+  emptyLine?: string;
+}
+
+export interface NamedLook extends Naming {
+  roles: Look['roles'];
+  styles: StyleNames;
+  tables: Record<string, LookTable>;
+}
+
+/** More names would make the text of an agreement hard to read. */
+const maxNames = 8;
+/** Words beside the count of paragraphs decide which look is that of a role. */
+const charactersOfOne = 200;
+
+export interface NamingPlace {
+  main: MainList | undefined;
+  /** Of the page, between its margins. */
+  width: number;
+}
+
+interface Styled {
+  paragraph: SourceParagraph;
+  role: Role;
+  style: LookStyle;
+}
+
+/** Decides how each role looks and which paragraphs need a name, by what most of them look like. */
+export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width }: NamingPlace): NamedLook {
+  const styled = paragraphs
+    .filter(({ vanishes }) => vanishes !== true)
+    .flatMap((paragraph): Styled[] => {
+      const role = roleOf(paragraph, main);
+      const style = styleOf(paragraph, { isHeading: role.kind === 'heading' });
+      return style === undefined ? [] : [{ paragraph, role, style }];
+    });
+  const usual = usualStyles(styled);
+  const styles = createStyleNames();
+  const roles = nameRoles(usual, styles);
+  const names = nameDepartures(styled, { usual, styles });
+  const tables: Record<string, LookTable> = {};
+  const cellName = (paragraph: SourceParagraph) => styles.nameOf(styleOf(paragraph) ?? {}, 'Cell');
+  return {
+    roles,
+    styles,
+    tables,
+    styleOf: (paragraph) => names.get(paragraph),
+    tableOf: (table, isBlank) => {
+      const look = tableLookOf(table, { width, isBlank, styleName: cellName });
+      if (look === undefined) return undefined;
+      const name = `Table ${Object.keys(tables).length + 1}`;
+      tables[name] = look;
+      return name;
+    },
+  };
+}
+
+function weightOf({ paragraph }: Styled): number {
+  return 1 + paragraphText(paragraph).length / charactersOfOne;
+}
+
+/** By role: the style that most of its paragraphs have. */
+function usualStyles(styled: readonly Styled[]): Map<string, LookStyle> {
+  const usual = new Map<string, LookStyle>();
+  for (const [key, members] of Map.groupBy(styled, ({ role }) => roleKey(role))) {
+    const byStyle = [...Map.groupBy(members, ({ style }) => keyOf(style)).values()];
+    const weights = byStyle.map((same) => same.reduce((sum, one) => sum + weightOf(one), 0));
+    const most = byStyle[weights.indexOf(Math.max(...weights))]?.[0];
+    if (most !== undefined) usual.set(key, most.style);
+  }
+  return usual;
+}
+
+/** Paragraphs that look otherwise than their role; those beyond the allowed names take the nearest look. */
+function nameDepartures(
+  styled: readonly Styled[],
+  { usual, styles }: { usual: ReadonlyMap<string, LookStyle>; styles: StyleNames },
+): Map<SourceParagraph, string> {
+  const departing = styled.filter(
+    ({ role, style }) => role.kind !== 'blank' && keyOf(style) !== keyOf(usual.get(roleKey(role)) ?? {}),
+  );
+  const byStyle = [...Map.groupBy(departing, ({ style }) => keyOf(style)).values()];
+  const kept = byStyle.toSorted((a, b) => b.length - a.length).slice(0, maxNames);
+  const keptStyles = kept.flatMap(([first]) => first?.style ?? []);
+  const names = new Map<SourceParagraph, string>();
+  for (const { paragraph, role, style } of departing) {
+    const own = usual.get(roleKey(role));
+    const nearest = nearestStyle(style, [...(own === undefined ? [] : [own]), ...keptStyles]);
+    if (nearest !== undefined && nearest !== own)
+      names.set(paragraph, styles.nameOf(nearest, wantedName(paragraph, nearest)));
+  }
+  return names;
+}
+
+/** As Word calls it, or by what it does. */
+function wantedName({ look }: SourceParagraph, style: LookStyle): string {
+  const word = look?.name;
+  if (word !== undefined && !/^(?:normal|body|heading|list|title|default|standard)/i.test(word)) return word;
+  if (style.align === 'center') return 'Centered line';
+  if ((style.left ?? 0) > 0) return 'Indented';
+  return 'Variant';
+}
+
+const plainStyle: LookStyle = { size: 11 };
+const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+function nameRoles(usual: ReadonlyMap<string, LookStyle>, styles: StyleNames): Look['roles'] {
+  const one = (kind: Role['kind']) => usual.get(`${kind} 1`);
+  const body = one('text') ?? usual.values().next().value ?? plainStyle;
+  const text = styles.nameOf(body, 'Body');
+  const named = (kind: 'center' | 'right' | 'blank', name: string) => {
+    const style = one(kind);
+    return style === undefined ? {} : { [kind]: styles.nameOf(style, name) };
+  };
+  /** A level that the document does not use looks as the one above it. */
+  const ofLevels = (kind: 'heading' | 'clause' | 'bullet' | 'item', name: string, most: number) => {
+    const used = levels.filter((level) => usual.has(`${kind} ${level}`));
+    const last = Math.min(most, Math.max(0, ...used));
+    let before = used[0] === undefined ? undefined : usual.get(`${kind} ${used[0]}`);
+    return levels.slice(0, last).map((level) => {
+      before = usual.get(`${kind} ${level}`) ?? before;
+      return styles.nameOf(before ?? body, `${name} ${level}`);
+    });
+  };
+  const heading = ofLevels('heading', 'Heading', 4);
+  const plainHeading = () =>
+    styles.nameOf({ ...body, bold: true, keep_next: true, align: 'left' }, 'Heading 1');
+  return {
+    text,
+    heading: heading.length > 0 ? heading : [plainHeading()],
+    clause: ofLevels('clause', 'Clause', 6),
+    bullet: ofLevels('bullet', 'Bullet', 9),
+    item: ofLevels('item', 'Item', 9),
+    ...named('center', 'Centered'),
+    ...named('right', 'Right'),
+    ...named('blank', 'Blank line'),
+  };
+}

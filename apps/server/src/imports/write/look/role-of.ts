@@ -1,0 +1,49 @@
+import { typedLabel } from '@inkfield/engine/parse';
+import { paragraphText, type SourceParagraph } from '../../source-document.ts';
+import type { MainList } from '../choose-numbering.ts';
+import { isHeading } from '../is-heading.ts';
+
+export type RoleKind =
+  | 'text'
+  | 'heading'
+  | 'clause'
+  | 'bullet'
+  | 'item'
+  | 'center'
+  | 'right'
+  | 'blank'
+  | 'cell';
+
+/** What the text of the template will say of a paragraph, without the name of a style. Levels count from 1. */
+export interface Role {
+  kind: RoleKind;
+  level: number;
+}
+
+const bullet = /^[-–—•·▪◦●*o§]$/;
+
+/** What a paragraph of the text itself will be written as. */
+export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): Role {
+  const { number, headingLevel = 1, align } = paragraph;
+  const text = paragraphText(paragraph);
+  if (text.trim() === '') return { kind: 'blank', level: 1 };
+  const isNumbered = number !== undefined && number.label.trim() !== '';
+  if (isHeading(paragraph))
+    return { kind: 'heading', level: isNumbered ? Math.max(2, headingLevel) : headingLevel };
+  if (isNumbered) {
+    const level = number.level + 1;
+    if (number.isBullet) return { kind: 'bullet', level };
+    return { kind: number.list === main?.list ? 'clause' : 'item', level };
+  }
+  const [, indent = '', rest = ''] = /^([ \t\u00a0]*)([^]*)$/.exec(text.split('\n')[0] ?? '') ?? [];
+  const typed = typedLabel.exec(rest)?.[1];
+  if (typed !== undefined) {
+    const level = Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
+    return { kind: bullet.test(typed) ? 'bullet' : 'item', level };
+  }
+  return { kind: align ?? 'text', level: 1 };
+}
+
+export function roleKey({ kind, level }: Role): string {
+  return `${kind} ${level}`;
+}

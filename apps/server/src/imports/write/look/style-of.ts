@@ -1,0 +1,95 @@
+import type { LookStyle } from '@inkfield/contract/look';
+import type { SourceParagraph } from '../../source-document.ts';
+import type { Letters, ParagraphLook } from '../../source-look.ts';
+import { mostOf } from '../../docx/main-look.ts';
+
+const limits = { length: 1500, distance: 1500, space: 40, edge: 20, tabs: 60 };
+const named = 60;
+
+/** A paragraph as a style of the template's look. Bold and italic words are marked in the text, but for headings. */
+export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}): LookStyle | undefined {
+  const { look } = paragraph;
+  if (look === undefined) return undefined;
+  const letters = lettersOf(paragraph, look, isHeading);
+  const hasTabs = look.label !== undefined || paragraph.runs.some(({ text }) => text.includes('\t'));
+  return {
+    ...lettersStyle(letters),
+    bold: isHeading && letters.bold,
+    ...(letters.kerning && { kerning: true }),
+    ...(letters.spacing !== 0 && { spacing: clamp(tenth(letters.spacing), -20, 100) }),
+    line: look.line,
+    before: distance(look.before),
+    after: distance(look.after),
+    left: length(look.left),
+    right: length(look.right),
+    first: length(look.first),
+    align: look.align,
+    ...(hasTabs && look.tabs.length > 0 && { tabs: tabsOf(look) }),
+    ...(look.keepNext && { keep_next: true }),
+    ...(look.keepLines && { keep_lines: true }),
+    ...(look.joins !== undefined && { joins: cleanName(look.joins) }),
+    ...borderOf(look),
+    ...(look.fill !== undefined && { fill: look.fill }),
+    ...(look.label !== undefined && { label: labelOf(look.label) }),
+  };
+}
+
+/** The letters that most words of a paragraph are set in; without words those of its mark. */
+function lettersOf({ runs }: SourceParagraph, { mark }: ParagraphLook, isHeading: boolean): Letters {
+  const weighed = runs.flatMap(({ letters, text }) =>
+    letters === undefined ? [] : [[JSON.stringify(seen(letters, isHeading)), text.length] as const],
+  );
+  const most = mostOf(weighed);
+  const found = runs.find(({ letters }) => letters && JSON.stringify(seen(letters, isHeading)) === most);
+  return found?.letters ?? mark;
+}
+
+function seen({ font, size, color, spacing, kerning, bold }: Letters, isHeading: boolean) {
+  return { font, size, color, spacing, kerning, bold: isHeading && bold };
+}
+
+function lettersStyle({ font, size, color }: Letters) {
+  return { font: cleanName(font), size: clamp(size, 1, 200), color: color ?? '000000' };
+}
+
+function labelOf({
+  letters,
+  after,
+  align,
+}: NonNullable<ParagraphLook['label']>): NonNullable<LookStyle['label']> {
+  const { bold, italic } = letters;
+  return { ...lettersStyle(letters), bold, italic, after, ...(align !== 'left' && { align }) };
+}
+
+function tabsOf({ tabs }: ParagraphLook): NonNullable<LookStyle['tabs']> {
+  return tabs.slice(0, limits.tabs).map(({ at, align, leader }) => ({
+    at: length(at),
+    align,
+    ...(leader !== undefined && { leader }),
+  }));
+}
+
+function borderOf({ border }: ParagraphLook): Pick<LookStyle, 'border'> {
+  const edges = Object.entries(border).map(([side, { width, color, space }]) => [
+    side,
+    { width: clamp(width, 0.1, limits.edge), color, space: clamp(space, 0, limits.space) },
+  ]);
+  return edges.length === 0 ? {} : { border: Object.fromEntries(edges) };
+}
+
+export const length = (value: number) => clamp(Math.round(value * 2) / 2, -limits.length, limits.length);
+const distance = (value: number) => clamp(tenth(value), 0, limits.distance);
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** Without signs that the template's text gives a meaning. */
+export function cleanName(name: string): string {
+  const clean = name
+    .replace(/[{}|\\[\],;:]|\p{C}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return clean.slice(0, named).trim() || 'Plain';
+}

@@ -1,0 +1,227 @@
+import type { LookTable } from '@inkfield/contract/look';
+import {
+  paragraphText,
+  type SourceCell,
+  type SourceParagraph,
+  type SourceTable,
+} from '../../source-document.ts';
+import type { Side, SourceEdge, SourceRowLook } from '../../source-look.ts';
+import { clamp, length } from './style-of.ts';
+
+type CellLook = LookTable['rows'][number]['cells'][number];
+type Edges = LookTable['edges'];
+
+export interface TablePlace {
+  /** Of the page, between its margins. */
+  width: number;
+  /** Whether each row has no words, and so none in the text. */
+  isBlank: readonly boolean[];
+  styleName: (paragraph: SourceParagraph) => string;
+}
+
+const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+const maxCellStyles = 200;
+const maxBlankParagraphs = 60;
+
+/** How a table of the document is set. */
+export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | undefined {
+  const { look, rows } = table;
+  if (look === undefined) return undefined;
+  const columns = Math.max(...rows.map((row) => row.cells.reduce((sum, { span }) => sum + span, 0)));
+  const widths = widthsOf(table, columns, place.width);
+  const edges: Edges = [];
+  const starts = rows.map(startsOf);
+  const margins = mostUsedMargins(table);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const at =
+    look.align === 'center'
+      ? (place.width - total) / 2
+      : look.align === 'right'
+        ? place.width - total
+        : look.at;
+  return {
+    at: length(at),
+    widths: widths.map((width) => clamp(Math.round(width * 10) / 10, 0, 2400)),
+    margins: sidesOf(margins),
+    edges,
+    head: headRows(rows.map((row) => row.look)),
+    rows: rows.map((row, y) => ({
+      ...(row.look?.height !== undefined && { height: row.look.height }),
+      ...(row.look?.keep === true && { keep: true }),
+      ...(place.isBlank[y] === true && { blank: true }),
+      cells: row.cells.map((cell, index) =>
+        cellLookOf(cell, {
+          ...place,
+          table,
+          margins,
+          edges,
+          x: starts[y]?.[index] ?? 0,
+          y,
+          columns,
+          rows: rowsCovered(table, starts, { y, x: starts[y]?.[index] ?? 0 }),
+        }),
+      ),
+    })),
+  };
+}
+
+function startsOf({ cells }: SourceTable['rows'][number]): number[] {
+  let x = 0;
+  return cells.map(({ span }) => {
+    const start = x;
+    x += span;
+    return start;
+  });
+}
+
+function headRows(looks: readonly (SourceRowLook | undefined)[]): number {
+  const first = looks.findIndex((look) => look?.isHead !== true);
+  return clamp(first === -1 ? looks.length - 1 : first, 0, 50);
+}
+
+/** Widths that cells say win over the grid: Word writes them last. */
+function widthsOf({ look, rows }: SourceTable, count: number, available: number): number[] {
+  const said = new Map<number, number>();
+  for (const row of rows) {
+    const starts = startsOf(row);
+    for (const [index, { span, look: cell }] of row.cells.entries()) {
+      const x = starts[index] ?? 0;
+      if (span === 1 && cell?.width !== undefined && cell.width > 0 && !said.has(x)) said.set(x, cell.width);
+    }
+  }
+  const columns = Array.from({ length: count }, (_, x) => x);
+  const grid = columns.map((x) => look?.grid[x] ?? 0);
+  const isGridEmpty = sum(grid) < 10;
+  const widths = isGridEmpty || said.size === count ? columns.map((x) => said.get(x) ?? grid[x] ?? 0) : grid;
+  const asked =
+    look?.width === undefined
+      ? undefined
+      : 'share' in look.width
+        ? look.width.share * available
+        : look.width.points;
+  const all = sum(widths);
+  if (all < 10) return columns.map(() => (asked ?? available) / count);
+  const isShare = look?.width !== undefined && 'share' in look.width && asked !== undefined;
+  return widths.map((width) => Math.max(1, isShare ? (width * asked) / all : width));
+}
+
+function mostUsedMargins({ look, rows }: SourceTable): Record<Side, number> {
+  const own = rows.flatMap(({ cells }) =>
+    cells.map((cell) => JSON.stringify({ ...look?.margins, ...cell.look?.margins })),
+  );
+  const counts = new Map<string, number>();
+  for (const key of own) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const margins: Partial<Record<Side, number>> = most === undefined ? {} : JSON.parse(most[0]);
+  return { top: 0, right: 5.4, bottom: 0, left: 5.4, ...margins };
+}
+
+function sidesOf(margins: Record<Side, number>): LookTable['margins'] {
+  const { top, right, bottom, left } = margins;
+  return { top: length(top), right: length(right), bottom: length(bottom), left: length(left) };
+}
+
+interface CellPlace extends TablePlace {
+  table: SourceTable;
+  margins: Record<Side, number>;
+  edges: Edges;
+  x: number;
+  y: number;
+  columns: number;
+  rows: number;
+}
+
+/** Rows that a merged cell goes on in. */
+function rowsCovered(
+  { rows }: SourceTable,
+  starts: readonly (readonly number[])[],
+  { y, x }: { y: number; x: number },
+): number {
+  let count = 1;
+  for (let below = y + 1; below < rows.length; below += 1) {
+    const index = starts[below]?.indexOf(x) ?? -1;
+    if (index === -1 || rows[below]?.cells[index]?.isContinued !== true) break;
+    count += 1;
+  }
+  return count;
+}
+
+function cellLookOf(cell: SourceCell, place: CellPlace): CellLook {
+  const { span, look, blocks } = cell;
+  const paragraphs = paragraphsOf(blocks);
+  const isEmpty = (paragraph: SourceParagraph) => paragraphText(paragraph).trim() === '';
+  const first = paragraphs.findIndex((one) => !isEmpty(one));
+  const last = paragraphs.findLastIndex((one) => !isEmpty(one));
+  const words = first === -1 ? paragraphs.slice(0, 1) : paragraphs.slice(first, last + 1);
+  const above = first === -1 ? [] : paragraphs.slice(0, first);
+  const below = first === -1 ? paragraphs.slice(1) : paragraphs.slice(last + 1);
+  const names = (list: readonly SourceParagraph[]) => list.map(place.styleName);
+  const margins = { ...place.margins, ...place.table.look?.margins, ...look?.margins };
+  const hasOwnMargins = sides.some((side) => margins[side] !== place.margins[side]);
+  return {
+    ...(span > 1 && { span }),
+    ...(place.rows > 1 && { rows: place.rows }),
+    ...(hasOwnMargins && { margins: sidesOf(margins) }),
+    ...(look?.fill !== undefined && { fill: look.fill }),
+    ...(look !== undefined && look.align !== 'top' && { align: look.align }),
+    ...linesOf(cell, place),
+    styles: stylesByLine(words, place.styleName).slice(0, maxCellStyles),
+    ...(above.length > 0 && { above: names(above).slice(0, maxBlankParagraphs) }),
+    ...(below.length > 0 && { below: names(below).slice(0, maxBlankParagraphs) }),
+  };
+}
+
+function paragraphsOf(blocks: SourceCell['blocks']): SourceParagraph[] {
+  return blocks.flatMap((block) =>
+    block.type === 'paragraph'
+      ? block.vanishes === true
+        ? []
+        : [block]
+      : block.rows.flatMap(({ cells }) => paragraphsOf(cells[0]?.blocks ?? []).slice(0, 1)),
+  );
+}
+
+/** A line break starts another line of the cell. */
+function stylesByLine(paragraphs: readonly SourceParagraph[], styleName: TablePlace['styleName']): string[] {
+  const all = paragraphs.flatMap((paragraph) =>
+    paragraphText(paragraph)
+      .trim()
+      .split('\n')
+      .map(() => styleName(paragraph)),
+  );
+  while (all.length > 1 && all.at(-1) === all.at(-2)) all.pop();
+  return all;
+}
+
+/** The lines around a cell as places in the list of edges. */
+function linesOf(
+  cell: SourceCell,
+  { table, edges, x, y, columns, rows }: CellPlace,
+): Pick<CellLook, 'lines'> {
+  const { edges: around = {} } = table.look ?? {};
+  const isOuter: Record<Side, boolean> = {
+    top: y === 0,
+    right: x + cell.span >= columns,
+    bottom: y + rows >= table.rows.length,
+    left: x === 0,
+  };
+  const lines = sides.map((side): number => {
+    const inner = side === 'top' || side === 'bottom' ? 'across' : 'down';
+    const ofTable = isOuter[side] ? around[side] : around[inner];
+    const ofStyle = cell.look?.styleEdges[side] ?? (isOuter[side] ? undefined : cell.look?.styleEdges[inner]);
+    const own = cell.look?.edges[side];
+    const edge = own === undefined ? (ofStyle === undefined ? ofTable : ofStyle) : own;
+    return edge ? placeOf(edges, edge) : 0;
+  });
+  return lines.some((line) => line > 0) ? { lines } : {};
+}
+
+function placeOf(edges: Edges, { width, color }: SourceEdge): number {
+  const known = edges.findIndex((edge) => edge.width === width && edge.color === color);
+  if (known !== -1) return known + 1;
+  return edges.push({ width: clamp(width, 0.1, 20), color });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,127 @@
+import { escapeText } from '@inkfield/engine/escape';
+import type { ParagraphNumber, SourceParagraph } from '../source-document.ts';
+import type { MainList } from './choose-numbering.ts';
+import { isHeading } from './is-heading.ts';
+import type { Naming } from './look/naming.ts';
+import type { Replacements } from './replacement.ts';
+import { writeInline } from './write-inline.ts';
+import type { Writer } from './writer.ts';
+
+/** What all blocks of a document are written with. */
+export interface Writing {
+  writer: Writer;
+  replacements: Replacements;
+  main: MainList | undefined;
+  /** Of a document with a look. */
+  naming: Naming | undefined;
+}
+
+/** Writes a paragraph as the heading, clause or lines that it is. */
+export function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
+  const { writer } = writing;
+  if (paragraph.vanishes === true && writing.naming !== undefined) {
+    if (paragraph.startsPage) breakPage(writer);
+    return;
+  }
+  const replacements = writing.replacements.get(paragraph) ?? [];
+  const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
+  const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
+  if (breaksBefore) breakPage(writer);
+  const breaksAfter = /\S\s*\f\s*$/.test(text);
+  const words = text.replace(/^\s*\f/, '').replace(/\f\s*$/, '');
+  if (!breaksBefore || words.trim() !== '') writeText(writing, paragraph, words);
+  if (breaksAfter) breakPage(writer);
+}
+
+/** Once between what stands on two pages, however often the document says it. */
+export function breakPage(writer: Writer): void {
+  const last = writer.lines.findLast((line) => line !== '');
+  if (last === undefined || last === '{page break}' || last.startsWith('{numbering:')) return;
+  writer.gap();
+  writer.add('{page break}');
+}
+
+function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
+  const { writer, main, naming } = writing;
+  const { number, headingLevel } = paragraph;
+  if (text.trim() === '') {
+    if (naming?.emptyLine === undefined) writer.blank();
+    else writer.add(naming.emptyLine);
+    return;
+  }
+  const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
+  if (headingLevel !== undefined && isHeading(paragraph)) {
+    writer.gap();
+    const signs = numberSigns(number, main);
+    // The first level is the title of the document, which has no number.
+    const level = signs === '' ? headingLevel : Math.max(2, headingLevel);
+    const line = words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
+    writer.add(`${'#'.repeat(level)} ${signs}${line}`);
+    writer.add('');
+    return;
+  }
+  if (number !== undefined) {
+    writeNumbered(writing, number, words);
+    return;
+  }
+  // Word parts a list of bullets from what follows by the distance of its last one.
+  if (
+    paragraph.spaceBefore ||
+    (writing.naming !== undefined && !goesOn(paragraph)) ||
+    /^\s*• /.test(writer.lines.at(-1) ?? '')
+  )
+    writer.gap();
+  addLines(writer, writing.naming === undefined ? words : withBreaks(words));
+  if (paragraph.spaceAfter || (writing.naming !== undefined && !goesOn(paragraph))) writer.gap();
+}
+
+/** A paragraph looks the same on a line of its own as after a line break of the one above. */
+function goesOn({ look }: SourceParagraph): boolean {
+  if (look === undefined) return true;
+  const { first, before, after, border, fill, keepNext, keepLines } = look;
+  const isKept = keepNext || keepLines;
+  return (
+    first === 0 &&
+    before === 0 &&
+    after === 0 &&
+    fill === undefined &&
+    !isKept &&
+    Object.keys(border).length === 0
+  );
+}
+
+/** A line that a paragraph leaves empty within it, or at its end, stays one of it. */
+function withBreaks(words: string): string {
+  return words
+    .replace(/\n(?:[ \t\u00a0]*\n)+/g, (breaks) => `${'{br}'.repeat(breaks.split('\n').length - 2)}\n`)
+    .replace(/\n[ \t\u00a0]*$/, '{br}');
+}
+
+/** Page breaks within a paragraph stand on lines of their own. */
+function addLines(writer: Writer, words: string): void {
+  for (const line of words.replaceAll('\f', '\n\f\n').split('\n')) {
+    writer.add(line === '\f' ? '{page break}' : line.trimEnd());
+  }
+}
+
+function numberSigns(number: ParagraphNumber | undefined, main: MainList | undefined): string {
+  if (number === undefined || number.label.trim() === '') return '';
+  if (!number.isBullet && number.list === main?.list) return `${'#'.repeat(number.level + 1)}. `;
+  return `${escapeText(number.label.trim())} `;
+}
+
+function writeNumbered({ writer, main, naming }: Writing, number: ParagraphNumber, words: string): void {
+  const signs = numberSigns(number, main);
+  const isClause = signs.startsWith('#');
+  if (!number.isBullet) writer.gap();
+  // Lines of a clause belong together; a blank one would end it.
+  const lines = (naming === undefined ? words : withBreaks(words))
+    .replaceAll('\f', ' ')
+    .split('\n')
+    .map((line) => line.trimEnd());
+  const [first = '', ...rest] = lines.filter((line, index) => index === 0 || line !== '');
+  const indent = isClause ? '' : '  '.repeat(number.level);
+  writer.add(`${indent}${signs}${first.trimStart()}`);
+  for (const line of rest) writer.add(indent + line);
+  if (!number.isBullet) writer.add('');
+}
