@@ -36,13 +36,13 @@ const sidesSchema = z.object({
   left: lengthSchema,
 });
 
-const pageSchema = z.object({
+const pageShape = {
   size: z.object({ width: between(72, 2400), height: between(72, 2400) }),
   margins: sidesSchema,
   /** From the edge of the paper to the header and to the footer. */
   header: distanceSchema,
   footer: distanceSchema,
-});
+};
 
 /** How far lines stand apart: as a multiple of the font's own height, exactly, or at least. */
 const lineSchema = z.union([
@@ -140,6 +140,8 @@ const cellSchema = z.object({
   lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(4))),
   /** Styles of its paragraphs, in order; the last one goes on. */
   styles: z.array(nameSchema).check(z.maxLength(200)),
+  /** Lines, counted from 0, that go on in the paragraph above. */
+  joined: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(200))).check(z.maxLength(200))),
   /** Blank paragraphs before and after its words. */
   above: z.optional(z.array(nameSchema).check(z.maxLength(60))),
   below: z.optional(z.array(nameSchema).check(z.maxLength(60))),
@@ -179,6 +181,11 @@ const furnitureSchema = z.object({
   even: z.optional(furnitureTextSchema),
 });
 
+const furnituresSchema = z.object({ header: furnitureSchema, footer: furnitureSchema });
+
+/** Pages of one kind: those from the start on, and those that a `{page break: ...}` names. */
+const pageSchema = z.object({ ...pageShape, name: z.optional(nameSchema), furniture: furnituresSchema });
+
 const byName = <Value extends z.core.SomeType>(value: Value, most: number) =>
   z
     .record(nameSchema, value)
@@ -192,7 +199,6 @@ export const lookSchema = z.object({
   styles: byName(lookStyleSchema, maxStyles),
   roles: rolesSchema,
   tables: byName(lookTableSchema, maxTables),
-  furniture: z.object({ header: furnitureSchema, footer: furnitureSchema }),
   /** Distance of the tab stops where a style names none. */
   tab: between(1, 500),
   /** What stands between two paragraphs: the larger of the two distances, or both. */

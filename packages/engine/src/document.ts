@@ -70,6 +70,8 @@ export interface ResolvedTable extends BlockPlace {
 }
 export interface ResolvedPageBreak extends BlockPlace {
   type: 'pageBreak';
+  /** What the look calls the pages from here on. */
+  pages?: string | undefined;
 }
 export interface ResolvedExhibit extends BlockPlace {
   type: 'exhibit';

@@ -62,6 +62,8 @@ export interface SourceParagraph {
   align: 'center' | 'right' | undefined;
   isJustified?: boolean | undefined;
   startsPage: boolean;
+  /** The section whose pages begin here, where they look otherwise than those before. */
+  pages?: number | undefined;
   /** Whether the paragraph is set apart from the one before and the one after. */
   spaceBefore: boolean;
   spaceAfter: boolean;

@@ -104,11 +104,16 @@ export interface SourceFurniture {
   even: readonly SourceBlock[] | undefined;
 }
 
-/** How the document as a whole is set. */
-export interface SourceDocumentLook {
+export interface SourceSectionLook {
   page: SourcePageLook;
   header: SourceFurniture;
   footer: SourceFurniture;
+}
+
+/** How the document as a whole is set. */
+export interface SourceDocumentLook {
+  /** One for each section; a section that goes on with the pages before has none of its own. */
+  sections: readonly SourceSectionLook[];
   tab: number;
   distance: 'larger' | 'sum';
   /** The kind of each font, where the document's own list says it: roman, swiss, modern. */

@@ -83,7 +83,10 @@ function findPlaces(
 
 /** Where the text of each page begins and ends. */
 function textHeight(sheet: Sheet | LookSheet): { top: number; bottom: number } {
-  if ('page' in sheet) return { top: sheet.page.top, bottom: sheet.page.height - sheet.page.bottom };
+  if ('sections' in sheet) {
+    const { top = 0, height = 0, bottom = 0 } = sheet.sections[0]?.page ?? {};
+    return { top, bottom: height - bottom };
+  }
   const { top, bottom } = sheet.marginPoints;
   return { top, bottom: paperHeightPoints[sheet.paper] - bottom };
 }
@@ -97,7 +100,7 @@ function setDocument(
 ): ChildMessage {
   const text = JSON.stringify(sheet);
   compiler.mapShadow(sheetPath, Buffer.from(text));
-  const compiled = compiler.compile({ mainFilePath: 'page' in sheet ? lookPath : mainPath });
+  const compiled = compiler.compile({ mainFilePath: 'sections' in sheet ? lookPath : mainPath });
   const pages = compiled.result;
   if (compiled.hasError() || pages === null) {
     const diagnostics: { message?: unknown }[] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];

@@ -1,9 +1,9 @@
 /** What of a sheet holds printed texts. */
-export type Printed = Record<'body' | 'footnotes' | 'header' | 'footer', unknown>;
+export type Printed = Partial<Record<'body' | 'footnotes' | 'header' | 'footer' | 'sections', unknown>>;
 
 /** Every printed text, among the short names of kinds and alignments. */
-export function sheetTexts({ body, footnotes, header, footer }: Printed): Generator<string> {
-  return textsIn([body, footnotes, header, footer]);
+export function sheetTexts({ body, footnotes, header, footer, sections }: Printed): Generator<string> {
+  return textsIn([body, footnotes, header, footer, sections]);
 }
 
 function* textsIn(value: unknown): Generator<string> {

@@ -172,7 +172,7 @@ function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): 
     case 'signatures':
       return { type: 'signatures', columns, ...common };
     case 'pageBreak':
-      return { type: 'pageBreak', ...common };
+      return { type: 'pageBreak', ...(node.pages !== undefined && { pages: node.pages }), ...common };
     default:
       return { type: 'paragraph', lines, ...common };
   }

@@ -42,3 +42,10 @@ test('a table names its look among its options', () => {
   expect(readTableOptions('total').look).toBeUndefined();
   expect(check(parse('{table look Table 1}\n| a | b |\n'), [])).toEqual([]);
 });
+
+test('a page break may name the pages from there on', () => {
+  const [, first, , second] = resolved('A\n\n{page break: Annex}\nB\n\n{page break}\nC\n').children;
+  expect([first, second]).toMatchObject([{ type: 'pageBreak', pages: 'Annex' }, { type: 'pageBreak' }]);
+  expect(second).not.toHaveProperty('pages');
+  expect(renderText(resolved('{page break:}\n'))).toBe('{page break:}\n');
+});

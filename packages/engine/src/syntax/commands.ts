@@ -12,7 +12,7 @@ export type BlockCommand =
   | { type: 'center' }
   | { type: 'right' }
   | { type: 'style'; name: string }
-  | { type: 'pageBreak' }
+  | { type: 'pageBreak'; pages: string | undefined }
   | { type: 'restart' }
   | { type: 'numbering'; examples: string }
   | { type: 'table'; options: string }
@@ -113,9 +113,9 @@ export function readBlockCommand(inside: string): BlockCommand | undefined {
     case 'style':
       return rest && separated ? { type: 'style', name: rest } : undefined;
     case 'page':
-      return rest.toLowerCase() === 'break' ? { type: 'pageBreak' } : undefined;
+      return readPageBreak(rest);
     case 'pagebreak':
-      return rest ? undefined : { type: 'pageBreak' };
+      return rest ? undefined : { type: 'pageBreak', pages: undefined };
     case 'restart':
       return rest.toLowerCase() === 'numbering' ? { type: 'restart' } : undefined;
     case 'numbering':
@@ -127,6 +127,13 @@ export function readBlockCommand(inside: string): BlockCommand | undefined {
     default:
       return readEnd(word, rest);
   }
+}
+
+/** `break`, with the name that the template's look gives to the pages from here on. */
+function readPageBreak(rest: string): BlockCommand | undefined {
+  const [, colon, name = ''] = /^break\s*(?:(:)\s*(.*))?$/i.exec(rest) ?? [undefined, 'none'];
+  if (colon === undefined) return { type: 'pageBreak', pages: undefined };
+  return name === '' ? undefined : { type: 'pageBreak', pages: name };
 }
 
 function readExhibit(rest: string): BlockCommand | undefined {

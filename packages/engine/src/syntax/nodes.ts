@@ -82,6 +82,8 @@ export interface TableRow {
 }
 export interface PageBreak {
   type: 'pageBreak';
+  /** What the look calls the pages from here on, where they differ from those before. */
+  pages?: string | undefined;
 }
 export interface Section {
   type: 'section';

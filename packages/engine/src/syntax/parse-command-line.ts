@@ -20,7 +20,11 @@ export function readCommandLine(state: ParseState, line: CommandLine): boolean {
   const { command, position } = line;
   switch (command.type) {
     case 'pageBreak':
-      addBlock(state, { type: 'pageBreak' }, position);
+      addBlock(
+        state,
+        { type: 'pageBreak', ...(command.pages !== undefined && { pages: command.pages }) },
+        position,
+      );
       return true;
     case 'restart':
       addBlock(state, { type: 'restart' }, position);

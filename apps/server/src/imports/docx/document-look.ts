@@ -1,5 +1,5 @@
 import { childOf, type XmlElement, valueOf } from '../guard/xml.ts';
-import type { Side, SourceDocumentLook, SourcePageLook } from '../source-look.ts';
+import type { Side, SourceDocumentLook, SourceFurniture, SourcePageLook } from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
 import { readDistance } from './looks.ts';
@@ -13,15 +13,20 @@ const usualTab = 36;
 interface DocumentParts {
   parts: Pick<WordPackage, 'settings'>;
   sections: readonly XmlElement[];
-  furniture: Pick<SourceDocumentLook, 'header' | 'footer'>;
+  shown: Record<'header' | 'footer', readonly SourceFurniture[]>;
   fonts: Fonts;
 }
 
-/** How the pages of a document are set; the first section stands for all. */
-export function readDocumentLook({ parts, sections, furniture, fonts }: DocumentParts): SourceDocumentLook {
+const nothing: SourceFurniture = { usual: [], first: undefined, even: undefined };
+
+/** How the pages of a document are set, section by section. */
+export function readDocumentLook({ parts, sections, shown, fonts }: DocumentParts): SourceDocumentLook {
   return {
-    page: readPage(sections[0]),
-    ...furniture,
+    sections: (sections.length === 0 ? [undefined] : sections).map((section, index) => ({
+      page: readPage(section),
+      header: shown.header[index] ?? nothing,
+      footer: shown.footer[index] ?? nothing,
+    })),
     tab: readPoints(valueOf(parts.settings, 'w:defaultTabStop')) || usualTab,
     distance: readDistance(parts.settings),
     fontKind: (name) => fonts.find(name).family,

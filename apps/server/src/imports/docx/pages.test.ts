@@ -137,13 +137,18 @@ test('a letterhead on the first page stands at the beginning of the text, with i
   expect(warnings).toEqual([expect.stringContaining('"Acme Ltd · [Street Address]"')]);
 });
 
-test('headers of parts stand where the parts begin, on their own pages', async () => {
-  const { document_content, page } = await importDocx({
+test('headers of parts stand above the pages of their part', async () => {
+  const { document_content, page, look } = await importDocx({
     body: ended(section({ default: 'header1' })) + say('Text') + section({ default: 'header2' }),
     hangings: { header1: say('Cover page'), header2: say('Terms') },
   });
-  expect(document_content).toBe('Cover page\nEnd of part\n\n{page break}\nTerms\nText\n');
+  expect(document_content).toBe('End of part\n\n{page break: Pages 2}\nText\n');
   expect(page).toBeUndefined();
+  const headers = look?.pages.map(({ name, furniture }) => [name, furniture.header.usual]);
+  expect(headers).toEqual([
+    [undefined, 'Cover page\n'],
+    ['Pages 2', 'Terms\n'],
+  ]);
 });
 
 test('a section begins on a new page unless it goes on where it is', async () => {

@@ -11,19 +11,12 @@ interface ReadPages {
   pages: SourcePages;
   /** What belongs to the text where a section begins: a letterhead, the name of a part. */
   heads: readonly (readonly SourceBlock[])[];
-  /** Of the document with its look, without what stands in the text. */
-  furniture: Record<Kind, SourceFurniture>;
+  /** What each section prints by itself. */
+  shown: Record<Kind, readonly SourceFurniture[]>;
   warnings: string[];
 }
 
 type Kind = 'header' | 'footer';
-
-/** What a section prints above or below its pages; undefined where it has no such pages. */
-interface Shown {
-  usual: readonly SourceBlock[];
-  first: readonly SourceBlock[] | undefined;
-  even: readonly SourceBlock[] | undefined;
-}
 
 /** Paper, header and footer. Parts of the file that no page shows are not looked at. */
 export function readPages(
@@ -52,10 +45,7 @@ export function readPages(
       inText: header.heads.flat(),
     },
     heads: header.heads,
-    furniture: {
-      header: furnitureOf(shown.header, header.usual),
-      footer: furnitureOf(shown.footer, footer.usual),
-    },
+    shown,
     warnings,
   };
 }
@@ -76,7 +66,7 @@ function readSections(
   walk: Walk,
   { hangings, settings }: WordPackage,
   { sections, kind }: { sections: readonly XmlElement[]; kind: Kind },
-): Shown[] {
+): SourceFurniture[] {
   const read = new Map<string, readonly SourceBlock[]>();
   const blocksOf = (id: string) => {
     const blocks = read.get(id) ?? walk.readBlocks(elementsOf(hangings.get(id)));
@@ -104,7 +94,7 @@ interface Chosen {
 }
 
 /** One for all pages is that of the template; what only some pages say stands in the text where they begin. */
-function chooseHeader(shown: readonly Shown[]): Chosen & Pick<ReadPages, 'heads'> {
+function chooseHeader(shown: readonly SourceFurniture[]): Chosen & Pick<ReadPages, 'heads'> {
   const usual = distinct(shown.map((section) => section.usual));
   const [only = numbersOf(shown)] = usual.length > 1 ? [[]] : usual;
   const common = pageText(only);
@@ -129,7 +119,7 @@ function chooseHeader(shown: readonly Shown[]): Chosen & Pick<ReadPages, 'heads'
   return { usual: only, heads, warnings: [...told, ...lost].map(shortenWarning) };
 }
 
-function chooseFooter(shown: readonly Shown[]): Chosen {
+function chooseFooter(shown: readonly SourceFurniture[]): Chosen {
   const usual = distinct(shown.map((section) => section.usual));
   const all = distinct(shown.flatMap(({ usual: own, first, even }) => [own, first ?? [], even ?? []]));
   if (usual.length > 1) {
@@ -156,20 +146,9 @@ function distinct(all: readonly (readonly SourceBlock[])[]): (readonly SourceBlo
 }
 
 /** Without words there may still be the number of the page. */
-function numbersOf(shown: readonly Shown[]): readonly SourceBlock[] {
+function numbersOf(shown: readonly SourceFurniture[]): readonly SourceBlock[] {
   const numbered = shown.map(({ usual }) => usual).find(hasPageNumber) ?? [];
   return numbered.filter((block) => pageText([block]) === '');
-}
-
-/** Where the parts of a document differ, only what all pages have; else that of its pages, first and even ones. */
-function furnitureOf(shown: readonly Shown[], common: readonly SourceBlock[]): SourceFurniture {
-  const [first] = shown;
-  if (first === undefined || distinct(shown.map(({ usual }) => usual)).length > 1)
-    return { usual: common, first: undefined, even: undefined };
-  const usual = shown.find((section) => pageText(section.usual) !== '')?.usual ?? first.usual;
-  // A first section without any, as that of a cover, leaves them to the pages after it.
-  const isCover = usual !== first.usual && first.first === undefined;
-  return { usual, first: isCover ? [] : first.first, even: first.even };
 }
 
 function quote(all: readonly (readonly SourceBlock[])[]): string {

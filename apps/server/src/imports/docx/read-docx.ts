@@ -1,5 +1,6 @@
 import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
+import type { SourceDocumentLook } from '../source-look.ts';
 import { readBlocks, readNotes } from './blocks.ts';
 import { readDocumentLook } from './document-look.ts';
 import { readFonts } from './fonts.ts';
@@ -47,20 +48,21 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   };
   const texts = readSectionTexts(walk, parts.document);
   const { font, size, isJustified } = findMainLook(texts.flat());
-  const look = {
+  const mainLook = {
     font: font === undefined ? undefined : fonts.find(font),
     fontSize: size === undefined ? undefined : size / 2,
     isJustified,
   };
-  const { pages, heads, furniture, warnings } = readPages(walk, parts, { sections, look });
+  const { pages, heads, shown, warnings } = readPages(walk, parts, { sections, look: mainLook });
+  const look = readDocumentLook({ parts, sections, shown, fonts });
   const blocks = texts.flatMap((text, index) => [
-    ...(index > 0 && startsPage(sections[index]) ? [newPage] : []),
+    ...(index > 0 && startsPage(sections[index]) ? [newPageOf(look, index)] : []),
     ...(heads[index] ?? []),
     ...text,
   ]);
   findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
-  return { blocks, warnings: all, pages, look: readDocumentLook({ parts, sections, furniture, fonts }) };
+  return { blocks, warnings: all, pages, look };
 }
 
 /** What stands in each section. */
@@ -80,6 +82,12 @@ function readSectionTexts(walk: Walk, document: XmlElement): SourceBlock[][] {
 /** A section begins on a new page unless it says otherwise. */
 function startsPage(section: XmlElement | undefined): boolean {
   return section !== undefined && !/^(?:continuous|nextColumn)$/.test(valueOf(section, 'w:type') ?? '');
+}
+
+/** Pages that look otherwise than those before have a name. */
+function newPageOf({ sections }: SourceDocumentLook, index: number): SourceParagraph {
+  const differs = JSON.stringify(sections[index]) !== JSON.stringify(sections[index - 1]);
+  return differs ? { ...newPage, pages: index } : newPage;
 }
 
 const newPage: SourceParagraph = {

@@ -60,19 +60,22 @@ export function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagr
 
 /** A table of one column is a frame around text. */
 function isColumn({ rows, look }: SourceTable): boolean {
-  return rows.every((row) => columnsOf(row) <= 1) && !(look !== undefined && isBox(rows));
+  return rows.every((row) => columnsOf(row) <= 1) && !(look !== undefined && isBox(rows, look.edges));
 }
 
 const maxBoxText = 1500;
 
 /** A frame that is seen, around a few plain paragraphs. */
-function isBox(rows: SourceTable['rows']): boolean {
+function isBox(rows: SourceTable['rows'], around: object): boolean {
   const cells = rows.flatMap((row) => row.cells);
-  const isSeen = cells.some(({ look }) => look?.fill !== undefined);
+  const hasEdges = Object.keys(around).length > 0;
+  const isSeen = cells.some(
+    ({ look }) => look?.fill !== undefined || Object.values(look?.edges ?? {}).some((edge) => edge !== null),
+  );
   const paragraphs = cells.flatMap(({ blocks }) => blocks);
   const isPlain = paragraphs.every((block) => block.type === 'paragraph' && block.number === undefined);
   const text = paragraphs.map((block) => (block.type === 'paragraph' ? paragraphText(block) : '')).join('');
-  return isSeen && isPlain && text.length <= maxBoxText;
+  return (isSeen || hasEdges) && isPlain && text.length <= maxBoxText;
 }
 
 function cellBlocks({ rows }: SourceTable): SourceBlock[] {
@@ -175,7 +178,7 @@ function writeBlock(writing: Writing, block: SourceBlock): void {
     return;
   }
   if (isColumn(block)) {
-    writeSequence(writing, cellBlocks(block));
+    for (const run of byAlignment(cellBlocks(block))) writeRunOfBlocks(writing, run);
     return;
   }
   const columns = columnsToSign(block);

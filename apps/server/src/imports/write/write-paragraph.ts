@@ -3,6 +3,7 @@ import type { ParagraphNumber, SourceParagraph } from '../source-document.ts';
 import type { MainList } from './choose-numbering.ts';
 import { isHeading } from './is-heading.ts';
 import type { Naming } from './look/naming.ts';
+import { pagesName } from './look/pages-name.ts';
 import type { Replacements } from './replacement.ts';
 import { writeInline } from './write-inline.ts';
 import type { Writer } from './writer.ts';
@@ -20,13 +21,13 @@ export interface Writing {
 export function writeParagraph(writing: Writing, paragraph: SourceParagraph): void {
   const { writer } = writing;
   if (paragraph.vanishes === true && writing.naming !== undefined) {
-    if (paragraph.startsPage) breakPage(writer);
+    if (paragraph.startsPage) breakPage(writer, paragraph.pages);
     return;
   }
   const replacements = writing.replacements.get(paragraph) ?? [];
   const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
   const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
-  if (breaksBefore) breakPage(writer);
+  if (breaksBefore) breakPage(writer, paragraph.pages);
   const breaksAfter = /\S\s*\f\s*$/.test(text);
   const words = text.replace(/^\s*\f/, '').replace(/\f\s*$/, '');
   if (!breaksBefore || words.trim() !== '') writeText(writing, paragraph, words);
@@ -34,18 +35,21 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
 }
 
 /** Once between what stands on two pages, however often the document says it. */
-export function breakPage(writer: Writer): void {
-  const last = writer.lines.findLast((line) => line !== '');
-  if (last === undefined || last === '{page break}' || last.startsWith('{numbering:')) return;
+export function breakPage(writer: Writer, pages?: number): void {
+  const at = writer.lines.findLastIndex((line) => line !== '');
+  const last = writer.lines[at];
+  const command = pages === undefined ? '{page break}' : `{page break: ${pagesName(pages)}}`;
+  if (last?.startsWith('{page break') && pages !== undefined) writer.lines[at] = command;
+  if (last === undefined || last.startsWith('{page break') || last.startsWith('{numbering:')) return;
   writer.gap();
-  writer.add('{page break}');
+  writer.add(command);
 }
 
 function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
   const { writer, main, naming } = writing;
   const { number, headingLevel } = paragraph;
   if (text.trim() === '') {
-    if (naming?.emptyLine === undefined) writer.blank();
+    if (naming?.emptyLine === undefined) writer.blank(naming?.blankLines(paragraph));
     else writer.add(naming.emptyLine);
     return;
   }

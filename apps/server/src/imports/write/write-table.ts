@@ -21,7 +21,8 @@ interface WriteTableOptions {
 
 /** Rows with bars. Merged cells are repeated empty, so that every row has the columns of the widest. */
 export function writeTable(writer: Writer, table: SourceTable, { toCell, naming }: WriteTableOptions): void {
-  const columns = Math.max(...table.rows.map(columnsOf));
+  // One cell alone would not be read as a row.
+  const columns = Math.max(2, ...table.rows.map(columnsOf));
   const ruled = table.hasBorders ? table : { ...table, rows: table.rows.map(withLines) };
   const rows = ruled.rows.map((row) => writeRow(row, columns, toCell));
   if (rows.flat().every((cell) => cell === '')) return;

@@ -11,7 +11,12 @@ import { collectFields } from '../marks/collect-fields.ts';
 import { detectMarks } from '../marks/detect-marks.ts';
 import { type Passage, type PassagePlace, passagesOf, plainPassages } from '../marks/passage.ts';
 import { addSameWords, filledInWords, nameWithoutAnswers } from '../marks/same-words.ts';
-import { paragraphText, type SourceDocument, type SourceParagraph } from '../source-document.ts';
+import {
+  paragraphText,
+  type SourceBlock,
+  type SourceDocument,
+  type SourceParagraph,
+} from '../source-document.ts';
 import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
@@ -52,16 +57,23 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   return finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
 }
 
-/** A head of the first page is no part of the text, unless readers fill something in there. */
+/** What stands above the pages of a section is no part of the text, unless readers fill something in there. */
 function headOnce(
   { blocks, look }: SourceDocument,
   replacements: Replacements,
 ): Pick<SourceDocument, 'blocks' | 'look'> {
-  const head = new Set(look?.header.first);
-  if (look === undefined || !blocks.some((block) => head.has(block))) return { blocks, look };
-  const isToFill = standingParagraphs([...head]).some((paragraph) => replacements.has(paragraph));
-  if (isToFill) return { blocks, look: { ...look, header: { ...look.header, first: [] } } };
-  return { blocks: blocks.filter((block) => !head.has(block)), look };
+  if (look === undefined) return { blocks, look };
+  const inText = new Set(blocks);
+  const inHeader = new Set<SourceBlock>();
+  const sections = look.sections.map((section) => {
+    const head = section.header.first ?? section.header.usual;
+    if (!head.some((block) => inText.has(block))) return section;
+    const isToFill = standingParagraphs(head).some((paragraph) => replacements.has(paragraph));
+    if (isToFill) return { ...section, header: { ...section.header, first: [] } };
+    for (const block of head) inHeader.add(block);
+    return section;
+  });
+  return { blocks: blocks.filter((block) => !inHeader.has(block)), look: { ...look, sections } };
 }
 
 /** Turns plain lines into a draft: they stay as they are typed. */

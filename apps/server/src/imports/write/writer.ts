@@ -4,8 +4,8 @@ export interface Writer {
   add: (line: string) => void;
   /** One blank line, unless there is one already, or a block of lines has just begun. */
   gap: () => void;
-  /** An empty paragraph. With a look each one is a blank line besides the one that parts two paragraphs. */
-  blank: () => void;
+  /** An empty paragraph. With a look each one is a blank line, or several, besides the one that parts two paragraphs. */
+  blank: (lines?: number) => void;
   /** Ends a block of lines: what is empty before its end comes after it. */
   end: (line: string) => void;
 }
@@ -19,9 +19,13 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
     if (last !== undefined && last !== '' && !isOpen) lines.push('');
   };
   const addWaiting = () => {
-    if (waiting === 0) return;
+    if (Math.round(waiting) === 0) {
+      waiting = 0;
+      return;
+    }
     if (lines.at(-1) !== '') lines.push('');
-    for (; waiting > 0; waiting -= 1) lines.push('');
+    for (let left = Math.round(waiting); left > 0; left -= 1) lines.push('');
+    waiting = 0;
   };
   return {
     lines,
@@ -30,8 +34,8 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
       lines.push(line);
     },
     gap,
-    blank: () => {
-      if (keepsBlanks) waiting += 1;
+    blank: (count = 1) => {
+      if (keepsBlanks) waiting += count;
       else lines.push('');
     },
     end: (line) => {

@@ -3,7 +3,7 @@
  * built anew from known kinds, names and numbers. What isn't known here does not get through.
  */
 import { type Look, lookSchema } from '@inkfield/contract/look';
-import type { ResolvedDocument } from '@inkfield/engine/document';
+import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { TemplateField } from '@inkfield/engine/template';
@@ -17,9 +17,11 @@ import { TypesetError } from '../typeset-error.ts';
 import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
 import { addParagraph, closed, createFlow } from './flow.ts';
-import type { LookBlock, LookFurniture, LookSheet } from './look-sheet.ts';
+import type { LookBlock, LookFurniture, LookSection, LookSheet } from './look-sheet.ts';
 import { piecesOf } from './pieces.ts';
 import { createSetting, type Setting } from './setting.ts';
+
+type PagesLook = Look['pages'][number];
 
 export function layoutLook(request: SheetRequest, advances: Advances): LookSheet {
   const parsed = lookSchema.safeParse(request.look);
@@ -37,21 +39,25 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
   const setting = createSetting(look, cleaning, advances);
-  const page = pageOf(look);
-  const width = page.width - page.left - page.right;
-  const printed = {
-    body: layoutBlocks(setting, { width, depth: 0, outline: { level: 0 } }, document.children).blocks,
-    footnotes: layoutFootnotes(setting, document, width),
-    header: layoutFurniture(setting, look.furniture.header, width),
-    footer: layoutFurniture(setting, look.furniture.footer, width),
-  };
+  const outline = { level: 0 };
+  const sections = partAtPages(look, document.children).map(({ pages, blocks }): LookSection => {
+    const page = pageOf(pages);
+    const width = page.width - page.left - page.right;
+    return {
+      page,
+      header: layoutFurniture(setting, pages.furniture.header, width),
+      footer: layoutFurniture(setting, pages.furniture.footer, width),
+      body: layoutBlocks(setting, { width, depth: 0, outline }, blocks).blocks,
+    };
+  });
+  const footnoteWidth = sections[0] === undefined ? 0 : sections[0].page.width;
+  const printed = { sections, footnotes: layoutFootnotes(setting, document, footnoteWidth) };
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   return {
     title: cleanLine(request.title, 300) || 'Document',
     language,
     region,
     date: cleanDate(request.date, request.output),
-    page,
     families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
     runs: setting.runs.all,
     copyLine,
@@ -61,10 +67,26 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
   };
 }
 
-function pageOf({ pages }: Look): LookSheet['page'] {
-  const [first] = pages;
+interface Part {
+  pages: PagesLook;
+  blocks: ResolvedBlock[];
+}
+
+/** A page break that names other pages begins a part of its own; an unknown name is a page break. */
+function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Part[] {
+  const [first] = all;
   if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
-  const { size, margins, header, footer } = first;
+  const parts: Part[] = [{ pages: first, blocks: [] }];
+  for (const block of blocks) {
+    const name = block.type === 'pageBreak' ? block.pages : undefined;
+    const pages = name === undefined ? undefined : all.find((one) => one.name === name);
+    if (pages === undefined) parts.at(-1)?.blocks.push(block);
+    else parts.push({ pages, blocks: [] });
+  }
+  return parts;
+}
+
+function pageOf({ size, margins, header, footer }: PagesLook): LookSection['page'] {
   if (size.width - margins.left - margins.right < 36 || size.height - margins.top - margins.bottom < 36)
     throw new TypesetError('invalid', ['the margins leave no room']);
   return { ...size, ...margins, header, footer };
@@ -80,7 +102,11 @@ const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
   order,
 }));
 
-function layoutFurniture(setting: Setting, texts: Look['furniture']['header'], width: number): LookFurniture {
+function layoutFurniture(
+  setting: Setting,
+  texts: PagesLook['furniture']['header'],
+  width: number,
+): LookFurniture {
   const layout = (text: string): LookBlock[] => {
     const { document } = resolve(parse(text), {
       fields: pageFields,

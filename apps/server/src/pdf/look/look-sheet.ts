@@ -8,6 +8,20 @@ export interface LookSheet {
   region: string | null;
   /** Year, month, day, hour, minute, second, in UTC. */
   date: number[];
+  /** Families that are asked for what the run's own one lacks. */
+  families: string[];
+  runs: LookRun[];
+  copyLine: string;
+  /** Whether blanks still to fill are marked: only pages shown on a screen. */
+  markMissing: boolean;
+  marks: string[];
+  sections: LookSection[];
+  /** By number of the mark, as text because JSON has no other keys. */
+  footnotes: Record<string, LookBlock[]>;
+}
+
+/** Pages that are set alike. */
+export interface LookSection {
   page: {
     width: number;
     height: number;
@@ -18,18 +32,9 @@ export interface LookSheet {
     header: number;
     footer: number;
   };
-  /** Families that are asked for what the run's own one lacks. */
-  families: string[];
-  runs: LookRun[];
   header: LookFurniture;
   footer: LookFurniture;
-  copyLine: string;
-  /** Whether blanks still to fill are marked: only pages shown on a screen. */
-  markMissing: boolean;
-  marks: string[];
   body: LookBlock[];
-  /** By number of the mark, as text because JSON has no other keys. */
-  footnotes: Record<string, LookBlock[]>;
 }
 
 /** How letters look; blocks name them by their place in `runs`. */

@@ -80,7 +80,14 @@ function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTa
         for (let down = 1; down < height; down += 1) covered[y + down]?.add(x);
         const width = sum(look.widths.slice(x, x + columns));
         const nodes = row.cells[x]?.children ?? [];
-        cells.push({ x, y, columns, rows: height, ...layoutCell(setting, { look, cell, nodes, width }) });
+        const edge = edgesOf(look, row.look, y);
+        cells.push({
+          x,
+          y,
+          columns,
+          rows: height,
+          ...layoutCell(setting, { look, cell, nodes, width, edge }),
+        });
       }
       x += columns;
     }
@@ -92,7 +99,26 @@ function heightOf({ height }: RowLook): number | null {
   return height?.exact ?? height?.least ?? null;
 }
 
+/** What the lines of a row and the margins of its cells add to its height. */
+interface RowEdge {
+  top: number;
+  bottom: number;
+}
+
+function edgesOf(look: TableLook, row: RowLook, y: number): RowEdge {
+  const thickest = (side: 0 | 2) =>
+    Math.max(0, ...row.cells.map(({ lines }) => look.edges[(lines?.[side] ?? 0) - 1]?.width ?? 0));
+  // The line above is the lower one of the row before.
+  return {
+    top:
+      Math.max(0, ...row.cells.map(({ margins = look.margins }) => margins.top)) +
+      (y === 0 ? thickest(0) : 0),
+    bottom: thickest(2),
+  };
+}
+
 interface CellPlace {
+  edge: RowEdge;
   look: TableLook;
   cell: CellLook;
   nodes: readonly ResolvedInline[];
@@ -101,21 +127,14 @@ interface CellPlace {
 
 function layoutCell(
   setting: Setting,
-  { look, cell, nodes, width }: CellPlace,
+  { look, cell, nodes, width, edge }: CellPlace,
 ): Omit<LookCell, 'x' | 'y' | 'columns' | 'rows'> {
   const margins = cell.margins ?? look.margins;
   const edges = [0, 1, 2, 3].map(
     (side): LookEdge | null => look.edges[(cell.lines?.[side] ?? 0) - 1] ?? null,
   );
-  const [top, , bottom] = edges;
   return {
-    // The thickness of a line adds to the height of its row.
-    inset: [
-      margins.top + (top?.width ?? 0) / 2,
-      margins.right,
-      margins.bottom + (bottom?.width ?? 0) / 2,
-      margins.left,
-    ],
+    inset: [edge.top, margins.right, margins.bottom + edge.bottom, margins.left],
     edges,
     fill: cell.fill ?? null,
     align: cell.align === 'middle' ? 'horizon' : (cell.align ?? 'top'),
@@ -137,10 +156,21 @@ function layoutWords(setting: Setting, cell: CellLook, { nodes, width }: CellWor
     addParagraph(setting, flow, { style, label, pieces: rest, width });
   };
   for (const name of cell.above ?? []) add(name, []);
-  for (const [index, pieces] of linesOf(piecesOf(setting, nodes)).entries())
+  for (const { pieces, index } of paragraphsOf(linesOf(piecesOf(setting, nodes)), cell))
     add(cell.styles[Math.min(index, cell.styles.length - 1)], pieces);
   for (const name of cell.below ?? []) add(name, []);
   return closed(flow);
+}
+
+/** Lines that go on in the paragraph above are parted from it by a line break. */
+function paragraphsOf(lines: readonly Piece[][], { joined = [] }: CellLook) {
+  const paragraphs: { pieces: Piece[]; index: number }[] = [];
+  for (const [index, pieces] of lines.entries()) {
+    const last = paragraphs.at(-1);
+    if (last !== undefined && joined.includes(index)) last.pieces.push({ k: 'br' }, ...pieces);
+    else paragraphs.push({ pieces: [...pieces], index });
+  }
+  return paragraphs;
 }
 
 function linesOf(pieces: readonly Piece[]): Piece[][] {

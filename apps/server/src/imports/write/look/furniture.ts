@@ -8,7 +8,7 @@ import type { NamedLook } from './naming.ts';
 import { keyOf } from './style-names.ts';
 import { styleOf } from './style-of.ts';
 
-type FurnitureTexts = Look['furniture']['header'];
+type FurnitureTexts = Look['pages'][number]['furniture']['header'];
 
 const maxLength = 8000;
 /** No blank line, and nothing to see: empty paragraphs of a header push the text of the page. */
@@ -36,6 +36,7 @@ function writeText(blocks: readonly SourceBlock[], look: NamedLook, name: string
   const naming = {
     emptyLine,
     tableOf: look.tableOf,
+    blankLines: look.blankLines,
     styleOf: (paragraph: SourceParagraph) => {
       const style = standing.has(paragraph) ? styleOf(paragraph) : undefined;
       if (style === undefined || (body !== undefined && keyOf(style) === keyOf(body))) return undefined;

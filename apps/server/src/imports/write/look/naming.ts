@@ -13,6 +13,8 @@ export interface Naming {
   styleOf: (paragraph: SourceParagraph) => string | undefined;
   /** The name of a table's look. */
   tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
+  /** How many blank lines are as high as an empty paragraph. */
+  blankLines: (paragraph: SourceParagraph) => number;
   /** Stands in an empty paragraph that has a style of its own, as those of a header have. */
   emptyLine?: string;
 }
@@ -60,6 +62,7 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
     styles,
     tables,
     styleOf: (paragraph) => names.get(paragraph),
+    blankLines: createBlankLines(usual.get('blank 1')),
     tableOf: (table, isBlank) => {
       const look = tableLookOf(table, { width, isBlank, styleName: cellName });
       if (look === undefined) return undefined;
@@ -68,6 +71,22 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
       return name;
     },
   };
+}
+
+function createBlankLines(usual: LookStyle | undefined): Naming['blankLines'] {
+  const one = usual === undefined ? 0 : blankHeight(usual);
+  return (paragraph) => {
+    const style = styleOf(paragraph);
+    return one === 0 || style === undefined ? 1 : blankHeight(style) / one;
+  };
+}
+
+/** Of an empty paragraph with the distance to the next one; fonts are nearly as high as each other. */
+function blankHeight({ size = 11, line = { times: 1 }, before = 0, after = 0 }: LookStyle): number {
+  const natural = 1.2 * size;
+  const height =
+    'exact' in line ? line.exact : 'least' in line ? Math.max(line.least, natural) : line.times * natural;
+  return height + Math.max(before, after);
 }
 
 function weightOf({ paragraph }: Styled): number {

@@ -166,6 +166,7 @@ function cellLookOf(cell: SourceCell, place: CellPlace): CellLook {
     ...(look !== undefined && look.align !== 'top' && { align: look.align }),
     ...linesOf(cell, place),
     styles: stylesByLine(words, place.styleName).slice(0, maxCellStyles),
+    ...joinedLines(words),
     ...(above.length > 0 && { above: names(above).slice(0, maxBlankParagraphs) }),
     ...(below.length > 0 && { below: names(below).slice(0, maxBlankParagraphs) }),
   };
@@ -179,6 +180,19 @@ function paragraphsOf(blocks: SourceCell['blocks']): SourceParagraph[] {
         : [block]
       : block.rows.flatMap(({ cells }) => paragraphsOf(cells[0]?.blocks ?? []).slice(0, 1)),
   );
+}
+
+/** Which lines of a cell are not the first of their paragraph. */
+function joinedLines(paragraphs: readonly SourceParagraph[]): Pick<CellLook, 'joined'> {
+  const joined: number[] = [];
+  let line = 0;
+  for (const paragraph of paragraphs) {
+    for (const [index] of paragraphText(paragraph).trim().split('\n').entries()) {
+      if (index > 0 && line < maxCellStyles) joined.push(line);
+      line += 1;
+    }
+  }
+  return joined.length > 0 ? { joined } : {};
 }
 
 /** A line break starts another line of the cell. */
