@@ -63,7 +63,7 @@ const lettersShape = {
   italic: z.optional(z.boolean()),
 };
 
-/** What a number or a bullet before a paragraph looks like, and what parts it from the words. */
+/** Appearance of the number or bullet before a paragraph, and the separator after it. */
 const labelSchema = z.object({
   ...lettersShape,
   after: z.enum(['tab', 'space', 'nothing']),
@@ -89,7 +89,7 @@ export const lookStyleSchema = z.object({
   after: z.optional(distanceSchema),
   left: z.optional(lengthSchema),
   right: z.optional(lengthSchema),
-  /** How much further the first line stands in; negative where it hangs. */
+  /** Further indent of the first line; negative for a hanging indent. */
   first: z.optional(lengthSchema),
   align: z.optional(z.enum(['left', 'center', 'right', 'justify'])),
   tabs: z.optional(z.array(tabSchema).check(z.maxLength(60))),
@@ -201,7 +201,7 @@ export const lookSchema = z.object({
   tables: byName(lookTableSchema, maxTables),
   /** Distance of the tab stops where a style names none. */
   tab: between(1, 500),
-  /** What stands between two paragraphs: the larger of the two distances, or both. */
+  /** The space between two paragraphs: the larger of the two distances, or their sum. */
   distance: z.enum(['larger', 'sum']),
 });
 export type Look = z.infer<typeof lookSchema>;

@@ -53,7 +53,7 @@ export interface ParagraphLook {
 
 export interface LabelLook {
   letters: Letters;
-  /** What it prints; a bullet as the document draws it. */
+  /** The printed number, or the bullet as the document draws it. */
   text: string;
   after: 'tab' | 'space' | 'nothing';
   align: 'left' | 'center' | 'right';
@@ -83,7 +83,7 @@ export interface SourceCellLook {
   margins: Partial<Record<Side, number>>;
   /** Its own lines; null where it says that there is none. */
   edges: Partial<Record<Side, SourceEdge | null>>;
-  /** What the style of the table says for cells in its place. */
+  /** Edges that the table's style sets for cells at this place. */
   styleEdges: Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
   fill: string | undefined;
   align: 'top' | 'middle' | 'bottom';
@@ -97,7 +97,7 @@ export interface SourcePageLook {
   footer: number;
 }
 
-/** What pages of some kind print above or below the text; undefined where they have the usual. */
+/** The header or footer of each kind of page; undefined where those pages have the usual one. */
 export interface SourceFurniture {
   usual: readonly SourceBlock[];
   first: readonly SourceBlock[] | undefined;

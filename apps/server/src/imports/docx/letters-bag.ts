@@ -4,7 +4,7 @@ import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
 import { readColor, withoutUndefined } from './paragraph-bag.ts';
 
-/** What one element of properties says of letters; what it does not mention is absent. */
+/** The letter properties that one element sets; all others are absent. */
 export type LettersBag = Partial<Omit<Letters, 'color'>> & { color?: string | null };
 
 const bags = new WeakMap<XmlElement, LettersBag>();

@@ -10,7 +10,7 @@ import type { Styles } from './styles.ts';
 import { symbolOf } from './symbols.ts';
 import type { WordPackage } from './word-package.ts';
 
-/** What the table around a paragraph says of it. */
+/** Properties that a paragraph takes from the table around it. */
 export interface TableStyle {
   paragraph: ParagraphBag;
   letters: LettersBag;
@@ -30,7 +30,7 @@ export interface Looks {
   ) => Letters;
 }
 
-/** What Word takes where a document says nothing. */
+/** Word's own defaults, for a document that sets none. */
 const wordLetters = { font: 'Times New Roman', size: 10 };
 
 interface Sources {

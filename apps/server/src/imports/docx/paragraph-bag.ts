@@ -3,7 +3,7 @@ import type { Side, SourceEdge, SourceTab } from '../source-look.ts';
 import { readPoints } from './paper.ts';
 import { readCount } from './number-lists.ts';
 
-/** What one element of properties says of a paragraph; what it does not mention is absent. Lengths are in points. */
+/** The paragraph properties that one element sets, in points; all others are absent. */
 export interface ParagraphBag {
   left?: number;
   right?: number;
@@ -24,7 +24,7 @@ export interface ParagraphBag {
 }
 
 const bags = new WeakMap<XmlElement, ParagraphBag>();
-/** What Word puts before and after a paragraph whose distances it chooses itself. */
+/** Word's distance before and after a paragraph with automatic spacing, in points. */
 const automaticDistance = 14;
 
 export function readParagraphBag(properties: XmlElement | undefined): ParagraphBag {

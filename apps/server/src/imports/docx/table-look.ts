@@ -33,7 +33,7 @@ export interface CellPlace {
   columns: number;
 }
 
-/** What a table style says for some of its cells. */
+/** The properties that a table style sets for some of its cells. */
 interface PartStyle {
   paragraph: ParagraphBag;
   letters: LettersBag;

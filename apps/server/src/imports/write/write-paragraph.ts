@@ -8,7 +8,7 @@ import type { Replacements } from './replacement.ts';
 import { writeInline } from './write-inline.ts';
 import type { Writer } from './writer.ts';
 
-/** What all blocks of a document are written with. */
+/** State that all blocks of a document share while they are written. */
 export interface Writing {
   writer: Writer;
   replacements: Replacements;

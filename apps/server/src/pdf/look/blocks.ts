@@ -6,7 +6,6 @@ import { TypesetError } from '../typeset-error.ts';
 import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './flow.ts';
 import type { LookBlock } from './look-sheet.ts';
 import { cutLabel, type Piece, piecesOf, plainPieces } from './pieces.ts';
-import { styleOf } from './roles.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from './styles.ts';
 import { addTable } from './tables.ts';
@@ -16,7 +15,7 @@ const maxBlankLines = 60;
 const maxKeyLength = 60;
 const gutter = 24;
 
-/** What the blocks of one place share. */
+/** Properties that the blocks of one place share. */
 export interface Place {
   width: number;
   depth: number;
@@ -102,7 +101,7 @@ function addLines(setting: Setting, { place, flow }: Into, block: Lined): void {
   }
 }
 
-/** What continues a clause without a number stands where the words of the clause do. */
+/** A continuation without a number starts where the words of the clause do. */
 function withoutLabel(style: FullStyle, block: Lined): FullStyle {
   return block.type === 'clause' && style.first < 0 ? { ...style, first: 0 } : style;
 }
@@ -160,4 +159,41 @@ function outlineLevel({ outline }: Place, level: number): number {
 function markOf({ cleaning }: Setting, key: string): number | undefined {
   if (cleaning.marks === undefined) return undefined;
   return cleaning.marks.push(cleanLine(key, maxKeyLength)) - 1;
+}
+
+const bullet = /^[-–—•·▪◦●*o§]$/;
+
+/** The name of level `level` (from 1 on), or the deepest that the look has above it. */
+function atLevel(names: readonly string[], level: number): string | undefined {
+  return names[Math.min(level, names.length) - 1];
+}
+
+/** Two blanks before a typed label are one level, as the import writes it. */
+function levelOf({ indent }: ResolvedLine): number {
+  return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
+}
+
+/** The style of a block, or of a line of it that has a label of its own: by its name, else by what it is. */
+function styleOf(setting: Setting, block: AlignedBlock, line: ResolvedLine | undefined): FullStyle {
+  const { styles, look } = setting;
+  const { roles } = look;
+  const { style: name, align } = block;
+  if (name !== undefined && styles.has(name)) return styles.find(name);
+  const byKind = kindStyle(setting, block, line);
+  const isAligned = align !== undefined && block.type === 'paragraph' && line?.label === undefined;
+  const aligned = isAligned ? styles.find(roles[align]) : styles.find(byKind);
+  // A look that has no style for it shows it all the same.
+  return align === undefined || (isAligned && roles[align] !== undefined) ? aligned : { ...aligned, align };
+}
+
+function kindStyle(
+  { look }: Setting,
+  block: AlignedBlock,
+  line: ResolvedLine | undefined,
+): string | undefined {
+  const { roles } = look;
+  if (block.type === 'heading') return atLevel(roles.heading, block.level);
+  if (line?.label !== undefined)
+    return atLevel(bullet.test(line.label.text) ? roles.bullet : roles.item, levelOf(line));
+  return block.type === 'clause' ? atLevel(roles.clause, block.level) : roles.text;
 }

@@ -6,7 +6,7 @@ import { type ParagraphText, round, tokensOf } from './tokens.ts';
 /** Blocks of one place, top to bottom, with the distances between them. */
 export interface Flow {
   blocks: LookBlock[];
-  /** What the last paragraph wants below it. */
+  /** Distance that the last paragraph asks for below it. */
   after: number;
   /** The part of its last line that stands below the words. */
   trail: number;

@@ -1,12 +1,12 @@
 /**
  * The only way from a document with a look to the typesetter: the look is judged by its schema, and everything else is
- * built anew from known kinds, names and numbers. What isn't known here does not get through.
+ * built from known kinds, names and numbers. Unknown input does not get through.
  */
 import { type Look, lookSchema } from '@inkfield/contract/look';
 import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
-import type { TemplateField } from '@inkfield/engine/template';
+import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { cleanDate, cleanLanguage, sheetLimits, type SheetRequest } from '../clean.ts';
 import type { Cleaning } from '../clean-inline.ts';
 import { cleanLine } from '../clean-text.ts';
@@ -92,12 +92,13 @@ function pageOf({ size, margins, header, footer }: PagesLook): LookSection['page
   return { ...size, ...margins, header, footer };
 }
 
+const [plainType] = fieldTypes;
 /** The fields that count pages. */
 const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
   id: order + 1,
   name,
   label: name,
-  field_type: 'text',
+  field_type: plainType,
   required: false,
   order,
 }));

@@ -3,7 +3,7 @@ import type { FullStyle } from './styles.ts';
 
 type LookFont = Look['fonts'][number];
 
-/** What the height of a line is made of, in points. */
+/** The parts of a line's height, in points. */
 export interface LineHeight {
   ascent: number;
   descent: number;

@@ -1,5 +1,5 @@
 /**
- * What look.typ reads: a document with a look, ready to be set. Everything is a literal string, a number or one of a
+ * Input of look.typ: a document with a look, ready to be set. Everything is a literal string, a number or one of a
  * few names; all lengths are in points.
  */
 export interface LookSheet {
@@ -63,7 +63,7 @@ export type LookToken =
   /** A distance that a tab stop makes, empty or filled with a leader. */
   | { k: 'gap'; w: number }
   | { k: 'leader'; w: number; r: number; t: string }
-  /** What is left of the line. */
+  /** The rest of the line, empty or filled with a leader. */
   | { k: 'fill'; r: number; t: string }
   | { k: 'br' }
   | { k: 'page' | 'pages'; r: number }
@@ -91,14 +91,14 @@ export interface LookParagraph {
   head: number;
   left: number;
   right: number;
-  /** How much further the first line stands in; negative where it hangs. */
+  /** Further indent of the first line; negative for a hanging indent. */
   first: number;
   /** Between two lines. */
   leading: number;
   align: 'left' | 'center' | 'right' | 'justify';
   sticky: boolean;
   whole: boolean;
-  /** Place in the outline of the file; 0 for what is no heading. */
+  /** Place in the outline of the file; 0 for all but headings. */
   level: number;
   fill: string | null;
   /** Top, right, bottom, left. */

@@ -5,7 +5,7 @@ import { type LookFonts, readLookFonts } from './lines.ts';
 import type { LookRun } from './look-sheet.ts';
 import { type LookStyles, readStyles } from './styles.ts';
 
-/** What the parts of one document share while it is laid out. */
+/** State that the parts of one document share while it is laid out. */
 export interface Setting {
   look: Look;
   styles: LookStyles;

@@ -6,7 +6,6 @@ import { TypesetError } from '../typeset-error.ts';
 import { addOther, addParagraph, closed, createFlow, type Flow } from './flow.ts';
 import type { LookBlock, LookCell, LookEdge, LookTable } from './look-sheet.ts';
 import { cutLabel, type Piece, piecesOf } from './pieces.ts';
-import { houseTable } from './house-table.ts';
 import type { Setting } from './setting.ts';
 
 const maxColumns = 64;
@@ -41,7 +40,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   });
 }
 
-/** A row of the text with its look; a blank one stands in the look alone. */
+/** A row of the text with its look; blank rows exist in the look alone. */
 interface Row {
   look: RowLook;
   cells: ResolvedTable['rows'][number]['cells'];
@@ -99,7 +98,7 @@ function heightOf({ height }: RowLook): number | null {
   return height?.exact ?? height?.least ?? null;
 }
 
-/** What the lines of a row and the margins of its cells add to its height. */
+/** The height that the lines and the cell margins add to a row. */
 interface RowEdge {
   top: number;
   bottom: number;
@@ -184,4 +183,29 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+interface HouseTablePlace {
+  count: number;
+  width: number;
+  /** Name of the style of cells, where the look has one. */
+  cell: string | undefined;
+}
+
+/** A table that somebody added to a text with a look: columns as asked for or alike, thin lines unless refused. */
+function houseTable(table: ResolvedTable, { count, width, cell }: HouseTablePlace): TableLook {
+  const { borders, widths = [] } = readTableOptions(table.options);
+  const shares = widths.length === count ? widths : Array.from({ length: count }, () => 1);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const styles = cell === undefined ? [] : [cell];
+  const lines = borders ? [1, 1, 1, 1] : [0, 0, 0, 0];
+  const one = { styles, lines };
+  return {
+    at: 0,
+    widths: shares.map((share) => (share * width) / all),
+    margins: { top: 2, right: 5.4, bottom: 2, left: 5.4 },
+    edges: [{ width: 0.5, color: '000000' }],
+    head: table.header ? 1 : 0,
+    rows: [{ cells: Array.from({ length: count }, () => one) }],
+  };
 }

@@ -4,14 +4,13 @@ import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Emphasis, Piece } from './pieces.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from './styles.ts';
-import { nextStop, type Stop } from './tab-stops.ts';
 
 export interface ParagraphText {
   style: FullStyle;
   /** The number or bullet before the words. */
   label: string | undefined;
   pieces: readonly Piece[];
-  /** Of the place that the paragraph stands in. */
+  /** Of the page's text area or the cell. */
   width: number;
 }
 
@@ -206,7 +205,7 @@ function gapToken(tab: Tab, stop: Stop, distance: number): LookToken {
   return leader === undefined || w < tolerance ? { k: 'gap', w } : { k: 'leader', w, r: tab.run, t: leader };
 }
 
-/** What follows ends at the end of the line, however wide a page number comes out. */
+/** Whether the rest of the line can fill up to its end, however wide a page number is. */
 function isLastStop({ at }: Stop, lineWidth: number, following: readonly Part[]): boolean {
   return Math.abs(at - lineWidth) < 3 && following.every(({ k }) => k !== 'tab' && k !== 'br');
 }
@@ -237,4 +236,14 @@ const fixed = (blanks: string) => '\u00a0'.repeat(blanks.length);
 
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+type Stop = NonNullable<LookStyle['tabs']>[number];
+
+/** The stop that a tab at this place leads to: one of the style, the hanging indent, or the next of the even ones. */
+function nextStop({ tabs, left, first }: FullStyle, at: number, step: number): Stop {
+  const own = tabs.toSorted((a, b) => a.at - b.at).find((tab) => tab.at > at + tolerance);
+  const hangs = first < 0 && left > at + tolerance;
+  if (hangs && (own === undefined || own.at > left)) return { at: left, align: 'left' };
+  return own ?? { at: Math.floor((at + tolerance) / step + 1) * step, align: 'left' };
 }

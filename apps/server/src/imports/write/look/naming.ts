@@ -1,13 +1,12 @@
 import type { Look, LookStyle, LookTable } from '@inkfield/contract/look';
 import { paragraphText, type SourceParagraph, type SourceTable } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
-import { nearestStyle } from './nearest.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
-import { createStyleNames, keyOf, type StyleNames } from './style-names.ts';
+import { createStyleNames, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
 import { styleOf } from './style-of.ts';
 import { tableLookOf } from './table-of.ts';
 
-/** What the text says of a document's look while it is written. */
+/** The names that the text needs while it is written. */
 export interface Naming {
   /** The name that a paragraph needs; undefined where it looks as its role does. */
   styleOf: (paragraph: SourceParagraph) => string | undefined;
@@ -15,7 +14,7 @@ export interface Naming {
   tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
   /** How many blank lines are as high as an empty paragraph. */
   blankLines: (paragraph: SourceParagraph) => number;
-  /** Stands in an empty paragraph that has a style of its own, as those of a header have. */
+  /** The content of an empty paragraph with a style of its own, as in headers. */
   emptyLine?: string;
 }
 

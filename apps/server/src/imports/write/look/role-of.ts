@@ -14,7 +14,7 @@ export type RoleKind =
   | 'blank'
   | 'cell';
 
-/** What the text of the template will say of a paragraph, without the name of a style. Levels count from 1. */
+/** The role of a paragraph in the template's text. Levels count from 1. */
 export interface Role {
   kind: RoleKind;
   level: number;
@@ -22,7 +22,7 @@ export interface Role {
 
 const bullet = /^[-–—•·▪◦●*o§]$/;
 
-/** What a paragraph of the text itself will be written as. */
+/** Returns the role that a paragraph outside of tables will be written with. */
 export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): Role {
   const { number, headingLevel = 1, align } = paragraph;
   const text = paragraphText(paragraph);
