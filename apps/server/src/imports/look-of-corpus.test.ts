@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { comparePages, type Fidelity } from '../../test/page-fidelity.ts';
+import { asLibreOffice, withoutMarks } from '../../test/plain-import.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+
+const shared = join(import.meta.dirname, '../../../../../shared');
+const folders = { documents: join(shared, 'corpus'), references: join(shared, 'corpus-reference') };
+const hasCorpus = Object.values(folders).every((folder) => existsSync(folder));
+
+/** Reached means, which must not fall. */
+const floors = { mean: 0.835, median: 0.93, pagesEqual: 38 };
+
+describeOnEachDatabase('the look of real documents', (createTestApp) => {
+  let app: TestApp;
+  let staff: TestUser;
+  beforeAll(async () => {
+    app = await createTestApp();
+    staff = await createUser(app, { role: 'staff' });
+  });
+
+  async function importAndPreview(name: string): Promise<Uint8Array> {
+    const authorization = `Bearer ${staff.access}`;
+    const boundary = 'x-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const file = readFileSync(join(folders.documents, name));
+    const imported = await app.request({
+      method: 'POST',
+      url: '/api/templates/import/',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization },
+      payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    const answer = imported.json();
+    const { id } = await app.api(staff.access).createTemplate({
+      body: { name, document_content: withoutMarks(answer), look: asLibreOffice(answer.look) },
+    });
+    const preview = await app.request({
+      method: 'POST',
+      url: `/api/templates/${id}/preview_document/`,
+      headers: { authorization, accept: 'application/pdf' },
+      payload: { form_data: {} },
+    });
+    return preview.rawPayload;
+  }
+
+  test.runIf(hasCorpus)(
+    'words and lines of the PDF stand where the document has them',
+    { timeout: 300_000 },
+    async () => {
+      const measured: Fidelity[] = [];
+      for (const name of readdirSync(folders.documents).filter((one) => one.endsWith('.docx'))) {
+        const reference = readFileSync(join(folders.references, name.replace(/\.docx$/, '.pdf')));
+        measured.push(await comparePages(reference, await importAndPreview(name)));
+      }
+      const sorted = measured.map(({ fidelity }) => fidelity).toSorted((a, b) => a - b);
+      const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+      const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+      const pagesEqual = measured.filter(({ pages: [original, copy] }) => original === copy).length;
+      process.stdout.write(
+        `  fidelity: mean ${mean.toFixed(3)}, median ${median.toFixed(3)}, pages ${pagesEqual}\n`,
+      );
+      expect(mean).toBeGreaterThanOrEqual(floors.mean);
+      expect(median).toBeGreaterThanOrEqual(floors.median);
+      expect(pagesEqual).toBeGreaterThanOrEqual(floors.pagesEqual);
+    },
+  );
+});

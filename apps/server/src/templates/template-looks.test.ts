@@ -1,0 +1,89 @@
+import type { Look } from '@inkfield/contract/look';
+import { beforeAll, expect, test } from 'vitest';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+
+const look: Look = {
+  v: 1,
+  pages: [
+    {
+      size: { width: 612, height: 792 },
+      margins: { top: 100, right: 72, bottom: 72, left: 90 },
+      header: 36,
+      footer: 36,
+      furniture: { header: { usual: 'Page [page] of [pages]\n' }, footer: {} },
+    },
+  ],
+  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
+  styles: { Body: { font: 'Arial', size: 10 }, Indented: { like: 'Body', left: 36 } },
+  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
+
+describeOnEachDatabase('the look of a template', (createTestApp) => {
+  let app: TestApp;
+  let staff: TestUser;
+  beforeAll(async () => {
+    app = await createTestApp();
+    staff = await createUser(app, { role: 'staff' });
+  });
+  const create = (of: Look) =>
+    app.api(staff.access).createTemplate({
+      body: {
+        name: 'Letter',
+        document_content: 'First\n\n{style Indented}\nSecond\n{end style}\n',
+        look: of,
+      },
+    });
+
+  test('is stored with the draft and each version, and can be taken away', async () => {
+    const api = app.api(staff.access);
+    const { id, revision = 0, look: stored } = await create(look);
+    expect(stored).toEqual(look);
+    await api.publishTemplate({ params: { id } });
+    const changed = await api.updateTemplate({ params: { id }, body: { revision, look: null } });
+    expect([changed.look, changed.has_changes]).toEqual([null, true]);
+    expect((await api.getTemplateVersion({ params: { id, version: 1 } })).look).toEqual(look);
+    const kept = await api.updateTemplate({
+      params: { id },
+      body: { revision: changed.revision ?? 0, name: 'Mail' },
+    });
+    expect(kept.look).toBeNull();
+  });
+
+  test('clients do not get it', async () => {
+    const { id } = await create(look);
+    await app.api(staff.access).publishTemplate({ params: { id } });
+    await app.api(staff.access).setTemplateAccess({ params: { id }, body: { access: 'shared' } });
+    const client = await createUser(app);
+    expect(await app.api(client.access).getTemplate({ params: { id } })).not.toHaveProperty('look');
+  });
+
+  test('sets the pages', async () => {
+    const { id } = await create(look);
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/templates/${id}/preview_document/`,
+      headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
+      payload: { form_data: {} },
+    });
+    const [page] = (await readPdf(answer.rawPayload)).pages;
+    const at = (text: string) => Math.round(page?.items.find((item) => item.text.startsWith(text))?.x ?? 0);
+    expect([at('First'), at('Second')]).toEqual([90, 126]);
+    expect(page?.text).toContain('Page 1 of 1');
+  });
+
+  test.each([
+    ['a font that is not ours', { fonts: [{ ...look.fonts[0], set: 'Comic Sans' }] }],
+    ['a size without bounds', { styles: { Body: { size: 5000 } } }],
+    ['no page', { pages: [] }],
+    ['a name with signs of the template', { styles: { '{end}': {} } }],
+  ])('is refused with %s', async (_, wrong) => {
+    // The type of the caller would refuse it before the server does.
+    const failure = await failureOf(create({ ...look, ...wrong } as Look));
+    expect(failure.status).toBe(400);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Look } from '@inkfield/contract/look';
+import { escapeText } from '@inkfield/engine/escape';
+import type { ImportedTemplate } from '../src/imports/imported-template.ts';
+import { setMetrics } from '../src/imports/write/look/fonts-of.ts';
+
+type Imported = Pick<ImportedTemplate, 'document_content' | 'marks'>;
+
+/** The text of an import with every mark rejected: it has the words of the document again. */
+export function withoutMarks({ document_content, marks }: Imported): string {
+  const lines = document_content.split('\n');
+  const written = marks.filter(({ field, decision }) => field !== undefined || decision === 'condition');
+  const placed = written.flatMap(({ line, column, end_line = line, end_column, text }) =>
+    line === undefined || column === undefined || end_line !== line
+      ? []
+      : [{ line, column, end_column, text }],
+  );
+  for (const { line, column, end_column = column, text } of placed.toSorted(
+    (a, b) => b.line - a.line || b.column - a.column,
+  )) {
+    const before = lines[line - 1] ?? '';
+    const words = escapeText(text).replace(/[\n\f]/g, '{br}');
+    lines[line - 1] = before.slice(0, column - 1) + words + before.slice(end_column - 1);
+  }
+  return lines.join('\n');
+}
+
+/** Papers that LibreOffice takes for the standard ones, in points. */
+const papers = [595.3, 841.9, 612, 792];
+
+/** The look as LibreOffice sets it: whole per cents of line spacing, standard papers, heights of the fonts that it has. */
+export function asLibreOffice(look: Look): Look {
+  const standard = (side: number) => papers.find((paper) => Math.abs(paper - side) < 1) ?? side;
+  const styles = Object.entries(look.styles).map(([name, style]) => {
+    const { line } = style;
+    if (line === undefined || !('times' in line)) return [name, style];
+    return [name, { ...style, line: { times: Math.max(0.5, Math.floor(line.times * 100 + 1e-6) / 100) } }];
+  });
+  return {
+    ...look,
+    styles: Object.fromEntries(styles),
+    fonts: look.fonts.map((font) => ({ ...font, ...setMetrics[font.set] })),
+    pages: look.pages.map((page) => ({
+      ...page,
+      size: { width: standard(page.size.width), height: standard(page.size.height) },
+    })),
+  };
+}
