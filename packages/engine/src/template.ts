@@ -101,6 +101,8 @@ export interface PageSetup {
   /** Whether a small line in the foot identifies the copy: check code, moment and check digits of its values. */
   copy_line?: boolean | undefined;
   justify?: boolean | undefined;
+  /** Whether pages have the house style although the template has the look of an imported document. */
+  house_style?: boolean | undefined;
   /** A BCP 47 tag for hyphenation and for values; the installation's locale without it. */
   locale?: string | undefined;
   /** ISO 4217; the installation's currency without it. */

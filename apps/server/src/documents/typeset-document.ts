@@ -36,7 +36,8 @@ export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   const { userId, text, document, values, date, code, output } = typesetting;
   const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
-  const { page, look, name: title } = text;
+  const { page, name: title } = text;
+  const look = page.house_style ? null : text.look;
   const logo = await findLogoBytes(storage, page);
   const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
   const wanted = { userId, date, output, knownPages, findPlaces };

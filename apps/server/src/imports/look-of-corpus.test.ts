@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { comparePages, type Fidelity } from '../../test/page-fidelity.ts';
 import { asLibreOffice, withoutMarks } from '../../test/plain-import.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const shared = join(import.meta.dirname, '../../../../../shared');
 const folders = { documents: join(shared, 'corpus'), references: join(shared, 'corpus-reference') };
@@ -13,11 +13,14 @@ const hasCorpus = Object.values(folders).every((folder) => existsSync(folder));
 /** Reached means, which must not fall. */
 const floors = { mean: 0.835, median: 0.93, pagesEqual: 38 };
 
-describeOnEachDatabase('the look of real documents', (createTestApp) => {
+// On one database: what takes the time is typesetting, which knows neither.
+describe('the look of real documents', () => {
   let app: TestApp;
   let staff: TestUser;
+  let close: () => Promise<void>;
+  afterAll(() => close());
   beforeAll(async () => {
-    app = await createTestApp();
+    ({ testApp: app, close } = await createTestApp({ database: 'sqlite' }));
     staff = await createUser(app, { role: 'staff' });
   });
 

@@ -30,6 +30,17 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     app = await createTestApp();
     staff = await createUser(app, { role: 'staff' });
   });
+  /** Where the first line of the template's pages starts, in points. */
+  async function startOfFirst(id: number): Promise<number> {
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/templates/${id}/preview_document/`,
+      headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
+      payload: { form_data: {} },
+    });
+    const [page] = (await readPdf(answer.rawPayload)).pages;
+    return Math.round(page?.items.find((item) => item.text.startsWith('First'))?.x ?? 0);
+  }
   const create = (of: Look) =>
     app.api(staff.access).createTemplate({
       body: {
@@ -52,6 +63,18 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
       body: { revision: changed.revision ?? 0, name: 'Mail' },
     });
     expect(kept.look).toBeNull();
+  });
+
+  test('is kept while the house style is asked for, which prints without it', async () => {
+    const api = app.api(staff.access);
+    const { id, revision = 0, page } = await create(look);
+    expect(await startOfFirst(id)).toBe(90);
+    const changed = await api.updateTemplate({
+      params: { id },
+      body: { revision, page: { ...page, house_style: true } },
+    });
+    expect(changed.look).toEqual(look);
+    expect(await startOfFirst(id)).toBe(72);
   });
 
   test('clients do not get it', async () => {

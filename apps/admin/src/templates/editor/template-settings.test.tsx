@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { field, openEditor, template } from '../../../test/open-editor.tsx';
@@ -15,6 +16,47 @@ test('a template can ask for the line that identifies each copy, which is off at
   await user.click(box);
   await waitFor(() => expect(stored().page.copy_line).toBe(true));
 });
+
+test('a template with the look of its document has settings for pages only in the house style', async () => {
+  const look = letterLook();
+  const { user, stored } = await openEditor({ ...template({ document_content: 'Dear all,' }), look });
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  const box = await screen.findByRole('checkbox', { name: 'House style' });
+  expect(box).toHaveProperty('checked', false);
+  expect(screen.queryByLabelText('Header')).toBeNull();
+  expect(screen.queryByRole('button', { name: /logo/i })).toBeNull();
+  await user.click(box);
+  expect(screen.getByLabelText('Header')).toBeInstanceOf(HTMLElement);
+  await waitFor(() => expect(stored().page.house_style).toBe(true));
+});
+
+test('a template without a look has the house style and no choice', async () => {
+  const { user } = await openEditor(template({ document_content: 'Dear all,' }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  expect(await screen.findByLabelText('Header')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('checkbox', { name: 'House style' })).toBeNull();
+});
+
+function letterLook(): Look {
+  return {
+    v: 1,
+    pages: [
+      {
+        size: { width: 612, height: 792 },
+        margins: { top: 72, right: 72, bottom: 72, left: 72 },
+        header: 36,
+        footer: 36,
+        furniture: { header: {}, footer: {} },
+      },
+    ],
+    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
+    styles: { Body: { font: 'Arial', size: 10 } },
+    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
+    tables: {},
+    tab: 36,
+    distance: 'larger',
+  };
+}
 
 test('documents are named by a pattern, which says what it asks for in vain and takes formats', async () => {
   const fields = [field({ name: 'client', label: 'Client' })];

@@ -47,7 +47,6 @@ export function TemplateSettings({ session, shownProblem }: Props) {
       <DocumentNameField session={session} />
       <RulesSettings session={session} shownProblem={shownProblem} />
       <PageSettings session={session} />
-      <LogoSettings session={session} />
       <Retention session={session} />
     </div>
   );
@@ -98,12 +97,45 @@ function LocaleSettings({ session }: { session: Session }) {
   );
 }
 
+/** Pages look like the imported document or have the house style, which alone has settings. */
 function PageSettings({ session }: { session: Session }) {
-  const { page } = useSnapshot(session, 'page');
+  const { page, saved } = useSnapshot(session, 'page', 'saved');
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
+  const hasLook = saved.look != null;
+  const hasHouseStyle = !hasLook || page.house_style === true;
   return (
-    <fieldset className="grid grid-cols-1 gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Pages</legend>
+    <>
+      <fieldset className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+        <legend className="sr-only">Pages</legend>
+        {hasLook && (
+          <CheckboxField
+            label="House style"
+            hint="Without it pages look like the imported document, with its paper, fonts, header and footer."
+            checked={hasHouseStyle}
+            onChange={(event) => change({ house_style: event.target.checked })}
+          />
+        )}
+        {hasHouseStyle && <HouseStyleSettings page={page} change={change} />}
+        <CheckboxField
+          label="Identify each copy"
+          hint="A small line in the foot: check code, date, time and check digits of the values."
+          checked={page.copy_line ?? false}
+          onChange={(event) => change({ copy_line: event.target.checked })}
+        />
+      </fieldset>
+      {hasHouseStyle && <LogoSettings session={session} />}
+    </>
+  );
+}
+
+interface HouseStyleProps {
+  page: PageSetup;
+  change: (changed: PageSetup) => void;
+}
+
+function HouseStyleSettings({ page, change }: HouseStyleProps) {
+  return (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label="Paper"
@@ -154,16 +186,10 @@ function PageSettings({ session }: { session: Session }) {
         onChange={(event) => change({ page_numbers: event.target.checked })}
       />
       <CheckboxField
-        label="Identify each copy"
-        hint="A small line in the foot: check code, date, time and check digits of the values."
-        checked={page.copy_line ?? false}
-        onChange={(event) => change({ copy_line: event.target.checked })}
-      />
-      <CheckboxField
         label="Justified text"
         checked={page.justify ?? pageDefaults.justify}
         onChange={(event) => change({ justify: event.target.checked })}
       />
-    </fieldset>
+    </>
   );
 }
