@@ -29,7 +29,7 @@ function isAdditive(statement: string, step: readonly string[] = []): boolean {
   return additions.some((addition) => addition.test(statement));
 }
 
-/** What came before there could be several nodes. */
+/** The steps before the product supported several nodes. */
 const single = 10;
 
 test.each(migrations.slice(single))('the step $name only adds', ({ statements }) => {

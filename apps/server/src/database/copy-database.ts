@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * A whole copy of the embedded database under `file`, or none: it gets its name when it is complete and on the disk.
- * Its SHA-256, which is given back, lies beside it.
+ * Copies the embedded database to `file`, completely or not at all: the copy gets its name when it is complete and
+ * on the disk. Returns its SHA-256, which is also stored in a file beside it.
  */
 export async function copyDatabase({ query }: Database, file: string): Promise<string> {
   const unfinished = `${file}.unfinished`;

@@ -13,7 +13,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** What a rule needs to ask questions: the database itself or a transaction. */
+/** Runs queries: the database itself or a transaction. */
 export type Queries = Kysely<Tables>;
 
 export interface Database {

@@ -18,7 +18,7 @@ const allowed = [
   /^drop trigger \w+_no_(?:update|delete) on \w+$/,
 ];
 
-/** What no statement may hold, and why. */
+/** Patterns that no statement may contain, each with the reason. */
 const avoided: [pattern: RegExp, why: string][] = [
   [/\b(?:serial|bigserial|create sequence|nextval|currval|lastval)\b/, 'a counter of its own'],
   [/\bon (?:delete|update) (?:cascade|set|restrict|no action)/, 'a change that spreads by itself'],

@@ -34,7 +34,7 @@ export function isBusy(error: unknown): boolean {
   return typeof code === 'number' && sqliteBusy.has(code & 0xff);
 }
 
-/** What SQLite says of a file that it can't understand; undefined for any other failure. */
+/** SQLite's description of a file that it cannot read; undefined for any other failure. */
 export function describeDamage(error: unknown): string | undefined {
   const code = codeOf(error);
   if (typeof code !== 'number' || !sqliteDamage.has(code & 0xff)) return undefined;
@@ -46,7 +46,7 @@ export function isForbidden(error: unknown): boolean {
   return codeOf(error) === '42501';
 }
 
-/** No connection to PostgreSQL could be made, whatever the reason: it stands in the message. */
+/** No connection to PostgreSQL could be opened. The message has the reason. */
 export class DatabaseUnreachableError extends Error {}
 
 /**
@@ -55,7 +55,7 @@ export class DatabaseUnreachableError extends Error {}
  */
 const unreachable = /^(?:08|57014|57P|25006|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
-/** What a failure of the database means to a caller; undefined when it is a mistake of ours. */
+/** The error code of a database failure; undefined for bugs. */
 export function databaseFailure(error: unknown): ErrorCode | undefined {
   if (error instanceof DatabaseUnreachableError) return 'database_unavailable';
   const code = codeOf(error);

@@ -13,7 +13,7 @@ export interface MigrateOptions {
   beforeChange?: ((from: string) => Promise<void>) | undefined;
 }
 
-/** Brings the database to this version, one transaction a step; gives back the names of the steps made. */
+/** Migrates the database to this version, one transaction per step. Returns the names of the applied steps. */
 export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
   await createMigrationsTable(database);
   const applied = await database.query.selectFrom('migrations').select('name').orderBy('name').execute();
@@ -46,8 +46,8 @@ async function createMigrationsTable({ query }: Database): Promise<void> {
       query,
     );
   } catch (error) {
-    // Two processes starting at once on an empty PostgreSQL: the other one has just made it. There are several codes
-    // for that, so what counts is that it is there.
+    // If two processes start together on an empty PostgreSQL, the other one may have created the table. There are
+    // several error codes for that, so check that the table exists.
     const isThere = await sql`select 1 from migrations limit 1`.execute(query).then(
       () => true,
       () => false,

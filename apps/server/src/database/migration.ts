@@ -5,7 +5,7 @@ export interface Migration {
   statements: (types: ColumnTypes) => string[];
 }
 
-/** What the two databases call the same thing. */
+/** The names of types and clauses that differ between the two databases. */
 export interface ColumnTypes {
   postgres: boolean;
   /** A primary key that the database counts up. */
@@ -15,7 +15,7 @@ export interface ColumnTypes {
   /** Sorted and compared byte by byte on both. Instants are text too. */
   text: string;
   blob: string;
-  /** What closes `create table (...)`; SQLite then checks types as PostgreSQL does. */
+  /** Ends `create table (...)`. In SQLite it turns on the type checks that PostgreSQL always does. */
   end: string;
 }
 

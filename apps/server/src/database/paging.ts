@@ -3,7 +3,7 @@ import { isIdText } from '@inkfield/contract/values';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalidField } from '../errors.ts';
 
-/** Where a row stands in a list: what the list is sorted by, and the id among equals. */
+/** The position of a row in a list: its sort value, and its id to break ties. */
 export interface Place {
   at: string;
   id: number;

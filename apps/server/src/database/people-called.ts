@@ -13,8 +13,9 @@ export type People =
   | { includes: (id: RawBuilder<unknown>) => RawBuilder<SqlBool> };
 
 /**
- * Whoever has all the words in name or address: their ids or, when they are many, a condition on an id. That one is
- * a question to each row on purpose: a join or `in` would make the database gather and sort all rows of the crowd.
+ * Matches people by words that must all occur in the name or address. Returns ids or, for many people, a condition
+ * on an id. The condition is evaluated per row on purpose: a join or `in` would make the database collect and sort
+ * all rows of the matched people.
  */
 export async function peopleCalled(queries: Queries, words: string): Promise<People> {
   const isCalled = containsWords(hay, words);

@@ -15,8 +15,8 @@ export interface PostgresOptions {
 }
 
 /**
- * How long a call waits for a connection and for each statement: with a PostgreSQL that answers nothing at all, the
- * caller is told within six seconds.
+ * Timeouts of connecting and of each statement. If PostgreSQL does not answer at all, the call fails within six
+ * seconds.
  */
 const impatient = { connectionTimeoutMillis: 2000, query_timeout: 3500, statement_timeout: 4000 };
 
@@ -34,8 +34,8 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
     ...(patient ? { connectionTimeoutMillis: 5000 } : impatient),
     types: { getTypeParser },
   });
-  // A connection that dies is replaced at the next use, and whoever used it gets the error of the query. Without
-  // listeners, on the pool for idle ones and on each for those in use, it would end the process.
+  // A broken connection is replaced at its next use, and the query on it fails. Without these listeners, on the
+  // pool for idle connections and on each client for active ones, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { options } = pool;
@@ -62,8 +62,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A connection on which an answer never came is given up, not given back: a server that wakes up would still carry
- * out what stands in it, and the next user would find himself in a transaction that somebody else began.
+ * A connection whose answer never came is closed, not returned to the pool. If the server wakes up, it still runs
+ * the pending statements, and the next user would be inside another caller's transaction.
  */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   let failure: Error | undefined;
@@ -85,7 +85,7 @@ function isUnanswered({ message }: Error): boolean {
   return message === 'Query read timeout';
 }
 
-/** What comes out is what SQLite gives: numbers for integers, text for dates and JSON. */
+/** Parses values to the types that SQLite returns: numbers for integers, text for dates and JSON. */
 const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid: number, format?: 'text' | 'binary') => {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
   if (oid === int8 || oid === numeric) return readExactNumber;

@@ -19,7 +19,7 @@ export function createSchemaWatch({ database, log }: Pick<Deps, 'database' | 'lo
       }
       told = newer;
     } catch {
-      // The database is away: whoever asks it for something is told, and the log with them.
+      // The database is unreachable. Every other query reports and logs that too.
     }
   };
 }

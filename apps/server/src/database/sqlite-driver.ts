@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { isBusy } from './failures.ts';
 
-/** How long a call waits while another process writes; afterwards it is told to come again. */
+/** How long a call waits while another process writes. After that it fails as retryable. */
 const patienceMs = 4500;
 /** Statements are kept: preparing costs more than most of them do. */
 const maxStatements = 500;
@@ -108,7 +108,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 interface Turns {
-  /** Waits for its turn and gives back what ends it. */
+  /** Waits for its turn and returns the function that ends it. */
   take: () => Promise<() => void>;
 }
 

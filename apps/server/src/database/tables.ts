@@ -42,7 +42,7 @@ export interface Tables {
   erasures: ErasureTable;
   files_to_remove: { sha256: string; erasure_id: number };
   audit_personal: AuditPersonalTable;
-  /** What all nodes must agree on, by its name. */
+  /** Values that all nodes must agree on, by name. */
   installation: { name: 'secret' | 'storage'; value: string };
 }
 
@@ -194,18 +194,18 @@ interface TemplateTable {
   /** Null for the house style. */
   look_json: string | null;
   cases_json: string;
-  /** Acts at once, without publishing. */
+  /** Takes effect immediately, without publishing. */
   access: 'private' | 'shared';
   /** Counts the saves of the draft. */
   revision: number;
   next_field_id: number;
-  /** What the checks found at the last save. */
+  /** The problems that the checks found at the last save. */
   problems_json: string;
   failed_cases_json: string;
   /** The newest published version. */
   version: number | null;
   archived_at: Instant | null;
-  /** What it was imported from. */
+  /** The source document of an imported template. */
   source_document_id: number | null;
   created_by: number | null;
   created_at: Instant;
@@ -297,7 +297,7 @@ export interface BatchTable {
   matching: string | null;
 }
 
-/** What a matching finds wrong with a row, where that changes. */
+/** A new verdict of a row: the errors that a matching finds, where they change. */
 interface BatchVerdictTable {
   user_id: number;
   batch_id: number;
@@ -320,7 +320,7 @@ interface BatchRowTable {
   document_id: number | null;
   /** How often the typesetter was at it without an answer. */
   attempts: number;
-  /** Whoever works on it, and until when nobody else takes it. */
+  /** The worker that holds the row, and until when no other may take it. */
   lease: string | null;
   leased_until: Instant | null;
 }
@@ -341,7 +341,7 @@ interface ImportReviewTable {
   name: string;
   /** The draft as the import proposed it. */
   imported_json: string;
-  /** What staff made of it so far; null before the first save. */
+  /** The saved state of staff's review; null before the first save. */
   state_json: string | null;
   mark_count: number;
   seen_count: number;

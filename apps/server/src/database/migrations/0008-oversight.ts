@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What the pages of oversight ask: rows by what was done, mails by when, documents by month and template. */
+/** Indexes for the oversight pages: audit rows by action, mails by time, documents by month and template. */
 export const oversight: Migration = {
   name: '0008-oversight',
   statements: () => [

@@ -39,7 +39,7 @@ export const batches: Migration = {
     ) ${end}`,
     `create index batch_rows_by_state on batch_rows (user_id, batch_id, state, row_number)`,
     `alter table documents add column batch_id ${int} references batches (id)`,
-    // What the limits on single documents count.
+    // For the limits on single documents.
     `create index documents_by_batch on documents (user_id, batch_id, generated_at)`,
   ],
 };

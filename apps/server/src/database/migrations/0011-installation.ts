@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What all nodes of one installation must agree on. */
+/** Values that all nodes of one installation must agree on. */
 export const installation: Migration = {
   name: '0011-installation',
   statements: ({ text, end }) => [

@@ -1,6 +1,6 @@
 import { type Migration, refuse } from '../migration.ts';
 
-/** The pictures that were uploaded for a template: which of them is its logo stands in its page set-up. */
+/** The pictures that were uploaded for a template. Its page set-up names the one that is its logo. */
 export const templateLogos: Migration = {
   name: '0012-template-logos',
   statements: (types) => {

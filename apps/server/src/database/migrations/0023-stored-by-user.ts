@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * How much each user has stored, counted by the transactions that store and remove. What is there already is added up
- * here; `admin recount` does the same later.
+ * How much each user has stored, counted by the transactions that store and remove. This step adds up the existing
+ * rows; `admin recount` does the same later.
  */
 export const storedByUser: Migration = {
   name: '0023-stored-by-user',

@@ -1,8 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What a matching finds wrong with the rows of a table. It is written in pieces before one short transaction decides that
- * it holds, and then moved into the rows in pieces; until that has ended, `matching` of the batch names it.
+ * The errors that a matching finds in the rows of a table. They are written in pieces, then one short transaction
+ * makes the matching valid, then they are moved into the rows in pieces. Until that ends, `matching` of the batch
+ * names it.
  */
 export const verdicts: Migration = {
   name: '0027-verdicts',
