@@ -1,7 +1,7 @@
 import type { ImportedTemplate } from './imported-template.ts';
 import type { RefusalKind } from './import-refusal.ts';
 
-/** What travels between the importer and its children. */
+/** The messages between the importer and its children. */
 export interface ImportJob {
   bytes: Uint8Array;
   fileName: string;

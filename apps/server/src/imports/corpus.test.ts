@@ -82,7 +82,7 @@ function judge(labels: readonly Label[], { marks, fields }: ImportedTemplate) {
   return counts;
 }
 
-/** What the tests measured, printed as one table in the end. */
+/** Measured values, printed as one table at the end. */
 const figures: [what: string, wanted: string, measured: string][] = [];
 const percent = (share: number, digits = 1) => `${(share * 100).toFixed(digits)} %`;
 

@@ -2,7 +2,7 @@ import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import type { Decision } from './marks/rules.ts';
 
-/** What an import gives: a draft, and every mark that was found with what became of it. */
+/** The result of an import: a draft, and every mark that was found with its decision. */
 export interface ImportedTemplate {
   name: string;
   document_content: string;
@@ -18,7 +18,7 @@ export interface ImportedTemplate {
 }
 
 export interface ImportedMark {
-  /** As it stands in the source document. */
+  /** The text in the source document. */
   text: string;
   /** Words around it there. */
   before: string;
@@ -29,7 +29,7 @@ export interface ImportedMark {
   end_column?: number | undefined;
   /** The line of its end, where that is another one. */
   end_line?: number | undefined;
-  /** Where it stands in source_text, as offsets. */
+  /** Offsets of the mark in `source_text`. */
   source_from: number;
   source_to: number;
   decision: Decision;

@@ -9,7 +9,7 @@ import type { ImportedTemplate } from './imported-template.ts';
 import type { ImportJob } from './child-messages.ts';
 
 export interface ImporterOptions {
-  /** Children at work at once. Default 1: reading takes all of a core. */
+  /** Children that work at the same time. Default 1: reading takes all of a core. */
   size?: number;
   /** Imports that may wait; one more is refused. Default 8. */
   maxQueue?: number;
@@ -21,11 +21,11 @@ export interface ImporterOptions {
 
 export interface Importer {
   /**
-   * A place among the imports at work or waiting, taken before the file is received; undefined when all are
-   * taken. It must be given back.
+   * Reserves a slot among the running and waiting imports before the file is received; undefined if all are taken.
+   * The slot must be released.
    */
   reserve: () => Reservation | undefined;
-  /** What the children are kept from on this system. */
+  /** The restrictions of the children on this system. */
   isolation: () => Promise<Isolation>;
 }
 
@@ -98,7 +98,7 @@ function createTurns(size: number): Turns {
     if (!mayWork) signal?.throwIfAborted();
   };
   const giveBack = (): void => {
-    // The turn is handed on: whoever gets it counts as working already.
+    // The slot passes to the next import, which already counts as working.
     const next = waiting.shift();
     if (next === undefined) working -= 1;
     else next(true);

@@ -87,7 +87,7 @@ const processes = () =>
 
 function parentOf(pid: number): number | undefined {
   try {
-    // After the name, which stands in brackets, come the state and the parent.
+    // After the name, which is in brackets, come the state and the parent.
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return Number(parent);
   } catch {

@@ -8,7 +8,7 @@ const pageWord = String.raw`(?:\b(?:page|pages|pg\.|p\.|seite|página|pagina)\s*
 const ofPages = String.raw`(?:\s*(?:of|/|\||von|sur|de|di|van)\s*(?:${number}|\d{1,4}))?`;
 const numbering = new RegExp(String.raw`[(|–\-\s]*${pageWord}${number}${ofPages}[)|.–\-\s]*`, 'giu');
 
-/** What stands above or below the text as one line, without the number of the page: that is a setting. */
+/** Returns a page's header or footer as one line, without the page number, which is a setting. */
 export function pageText(blocks: readonly SourceBlock[]): string {
   const text = passagesOf(blocks)
     .map(({ paragraph }) => signedText(paragraph))

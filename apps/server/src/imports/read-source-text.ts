@@ -7,7 +7,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';
 import { openSourceFile } from './source-documents.ts';
 
-/** The words of a source document, read anew from the file that was kept: in a child, as at its import. */
+/** Reads the words of a source document again from the stored file, in a child as at its import. */
 export async function readSourceText(
   { deps, importer }: { deps: Deps; importer: Importer },
   act: Act & { request: Pick<RequestInfo, 'signal'> },

@@ -32,7 +32,7 @@ describeOnEachDatabase('the review of an import', (createTestApp) => {
     return response.json<ImportAnswer>();
   }
 
-  /** What a browser would save after the first mark was turned into text. */
+  /** The state that a browser would save after the first mark was turned into text. */
   const decided = (name: string): ReviewState => ({
     name,
     document_content: 'Dear [Client Name], you owe us $[you_owe_us].\n',

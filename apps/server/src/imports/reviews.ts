@@ -16,7 +16,7 @@ import { createParts } from '../http/write-parts.ts';
 
 type ReviewDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** What was read from a document, as it is stored and sent. */
+/** The result of reading a document, as it is stored and sent. */
 export interface WrittenImport {
   name: string;
   markCount: number;

@@ -8,7 +8,9 @@ import type {
   SourceTableLook,
 } from './source-look.ts';
 
-/** What a source document says, whatever it was written with. Reading gives this, marks and writing take it. */
+/**
+ * The content of a source document, whatever program wrote it. Readers produce it, and marks and writing use it.
+ */
 export interface SourceDocument {
   blocks: SourceBlock[];
   /** For the staff member who imports: what was left out or not followed. */
@@ -18,10 +20,10 @@ export interface SourceDocument {
   look?: SourceDocumentLook | undefined;
 }
 
-/** What the pages of a document say by themselves. */
+/** The page settings of a source document. */
 export interface SourcePages extends SourceLook {
   size: PaperSize | undefined;
-  /** What every page says above and below the text. */
+  /** Content above and below the text of every page. */
   header: readonly SourceBlock[];
   footer: readonly SourceBlock[];
   /** Headers of some pages only: they are among the blocks, where those pages begin. */
@@ -174,7 +176,7 @@ export interface WordField {
   /** Type of an old text field: number, date, multiline ... */
   textType: string | undefined;
   options: string[] | undefined;
-  /** What an old field, or one of a PDF, was filled in with: words, an option, or ☒. */
+  /** The value of an old field or of a PDF's field: words, an option, or ☒. */
   value?: string | undefined;
 }
 

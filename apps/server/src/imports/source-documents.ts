@@ -73,7 +73,7 @@ export async function listSourceDocuments({ database }: Rules): Promise<SourceDo
     .execute();
 }
 
-/** What a customer sent, for staff; that they opened it is on record before they get it. */
+/** Returns a customer's file to staff. The audit row is written before they get it. */
 export async function openSourceFile(
   { database, clock, storage }: Rules,
   act: Act,

@@ -13,7 +13,10 @@ const kindOfExtension: Readonly<Record<string, FileKind>> = {
   markdown: 'markdown',
 };
 
-/** What a file is by its bytes; its name must agree. Only text has no signs of its own and goes by name. */
+/**
+ * Determines the kind of a file by its bytes. Its name must agree. Text has no signature and is recognized by its
+ * name.
+ */
 export async function fileKind(bytes: Uint8Array, fileName: string): Promise<FileKind> {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   const named = kindOfExtension[extension];
@@ -31,7 +34,7 @@ export async function fileKind(bytes: Uint8Array, fileName: string): Promise<Fil
   return named;
 }
 
-/** What Word wrote before .docx, and what it puts around a .docx that is protected by a password. */
+/** The container of .doc files, and of .docx files that are protected by a password. */
 function isCompoundFile(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
 }
@@ -48,7 +51,8 @@ function refuseCompoundFile(bytes: Uint8Array, extension: string): never {
 
 async function kindOfBytes(bytes: Uint8Array): Promise<FileKind | undefined> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-  // Whether a package is a Word document is told by its directory, which is judged before anything is read.
+  // Whether a package is a Word document is decided later by its directory, which is checked before anything is
+  // read.
   if (isZip) return 'docx';
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return 'pdf';
   if ((await fileTypeFromBuffer(bytes.subarray(0, 4100))) !== undefined) return undefined;

@@ -80,7 +80,7 @@ function inflatedLength(packed: Uint8Array, limit: number): number {
     return inflateSync(packed, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH }).byteLength;
   } catch (error) {
     if (error instanceof RangeError) refuseTooMuch();
-    // Packed in another way, or damaged: whoever reads it says so.
+    // Compressed in another way, or damaged: the PDF reader reports it.
     return 0;
   }
 }

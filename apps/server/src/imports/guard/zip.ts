@@ -1,7 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ImportRefusal, refuseFile } from '../import-refusal.ts';
 
-/** What a package may hold. An entry that is hardly larger than a page may shrink as well as it likes. */
+/** Limits of a package. Entries hardly larger than a page may have any compression ratio. */
 export const zipLimits = {
   entries: 2000,
   entryBytes: 32 * 1024 * 1024,

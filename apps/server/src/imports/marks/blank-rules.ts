@@ -37,7 +37,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
   return isLabelled && endsThere && isBesideSign ? keep('signature-line') : undefined;
 };
 
-/** What a notary certifies, the notary writes. */
+/** The notary writes the notary's own certificate. */
 const beforeNotary: Rule = ({ nearLeft, nearRight }) =>
   /\bbefore me\b/i.test(`${nearLeft.slice(-200)} ${nearRight.slice(0, 200)}`)
     ? keep('signature-line')

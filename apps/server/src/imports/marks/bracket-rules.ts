@@ -24,7 +24,7 @@ const tickBox: Rule = (view) => {
   const { inner, left, right, mark } = view;
   // A box has one bracket on each side: `[[X]]` is called X.
   if (inner !== '' && (!/^[xX✓✔]$/.test(inner) || mark.text.startsWith('[['))) return undefined;
-  // What stands before % or days, or after a money sign, is an amount and no box.
+  // A box before % or days, or after a currency sign, is an amount and not a tick box.
   if (inner === '' && (isUnitAfter.test(right) || /[$€£]\s*$/.test(left)))
     return takeFromContext('empty-bracket', view, { confidence: 0.8 });
   const before = left.slice(-1);
@@ -183,7 +183,7 @@ const sentence: Rule = ({ inner, words, passage }) => {
 };
 
 const looseWording: Rule = ({ inner, words, right }) => {
-  // What a note right behind it calls optional.
+  // A note right behind the bracket calls it optional.
   if (/^\*{0,2}\s*\[optional\b/i.test(right)) return keep('optional-wording');
   if (/^(?:and|or|the|not|if|to|a|an|is|are)$/i.test(inner)) return keep('optional-wording');
   if (words < 2 || /^[A-Z]/.test(inner)) return undefined;

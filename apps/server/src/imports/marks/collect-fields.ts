@@ -40,7 +40,7 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   return { fields: [...fields.values()], nameOf };
 }
 
-/** What conditions look at, where no mark stands for it. */
+/** Adds the fields that conditions use and that have no mark of their own. */
 function addNeeded(judged: readonly JudgedMark[], fields: Map<string, TemplateField>): void {
   for (const { name, label, type } of judged.flatMap(({ verdict }) => verdict.needs ?? [])) {
     if (fields.has(name)) continue;

@@ -36,7 +36,7 @@ const chevrons: readonly TagReader[] = [
   [/^rs_/, () => ({ kind: 'other' })],
 ];
 
-/** Reads a tag as it stands in the text; undefined when it neither opens nor closes anything. */
+/** Parses a tag of the text; undefined when it neither opens nor closes anything. */
 export function readConditionTag(text: string): ConditionTag | undefined {
   if (text.startsWith('{%')) {
     const inside = text.slice(2, -2).replace(/^(?:-|(?:p|tr|tc|r)\s)|-$/g, '');

@@ -29,7 +29,7 @@ import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
 
 export interface JudgedMark {
   view: MarkView;
-  /** Which passage it stands in. */
+  /** The index of the mark's passage. */
   passageIndex: number;
   verdict: Verdict;
   /** Where it ends, when that is in a later passage. */

@@ -44,7 +44,7 @@ export function humanize(written: string): string {
 
 const maxLabelWords = 10;
 
-/** What was found beside a mark as a label: "the name of the lender" gives "Lender name". */
+/** Makes a label from the words beside a mark: "the name of the lender" gives "Lender name". */
 export function labelOf(written: string): string {
   const plain = written
     .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -18,7 +18,10 @@ const overlaps = (a: Range, b: Range) => a.start < b.end && b.start < a.end;
 const covers = (a: Range, b: Range) => a.start <= b.start && a.end >= b.end;
 const length = ({ start, end }: Range) => end - start;
 
-/** What marks the same place twice becomes one mark: the bracket wins over the blank in it, a merge field over its «signs». */
+/**
+ * Merges candidates at the same place into one mark: the bracket wins over the blank in it, a merge field over its
+ * «signs».
+ */
 export function mergeCandidates(text: string, candidates: readonly Candidate[]): Mark[] {
   const highlights = candidates.filter(({ kind }) => kind === 'highlight');
   const isHighlighted = (range: Range) => highlights.some((highlight) => overlaps(highlight, range));

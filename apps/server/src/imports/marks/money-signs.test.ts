@@ -7,7 +7,7 @@ import { currencyOf } from './money-signs.ts';
 
 const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
 
-/** What is printed once each blank holds 1250.5, in an installation whose currency is the dollar. */
+/** The printed text once each blank holds 1250.5, in an installation whose currency is the dollar. */
 function printed(text: string): string {
   const { document_content, fields, page } = read(text);
   const values = Object.fromEntries(fields.map(({ name }) => [name, '1250.5']));

@@ -1,4 +1,6 @@
-/** What stands before an amount of each currency besides its code. `$` and `¥` alone are of several. */
+/**
+ * The signs before an amount of each currency, besides its code. `$` and `¥` alone belong to several currencies.
+ */
 const signs: Readonly<Record<string, string>> = {
   USD: String.raw`US\$`,
   CAD: String.raw`CA?\$`,

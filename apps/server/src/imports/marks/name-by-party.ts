@@ -1,11 +1,11 @@
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, humanize, labelOf } from './labels.ts';
 
-/** What every party has one of. */
+/** Details that every party has. */
 const ofEveryParty =
   /^(?:(?:company|party|firm|business|legal|full|entity|signatory|signer) )*(?:name|address|e-?mail(?: address)?|phone(?: number)?|title|position|state|country)$/i;
 
-/** What stands before a colon and is no party. */
+/** Words before a colon that are not the name of a party. */
 const noParty =
   /\b(?:name|address|e-?mail|phone|title|date|by|contact|signature|signed|attn|attention|to|from|re|notice|company|state|country|position)\b/i;
 

@@ -1,11 +1,11 @@
 import type { JudgedMark } from './detect-marks.ts';
 
-/** Fewer words are a name, which may be told to mean the same by itself. */
+/** Shorter brackets are names, for which this rule is not needed. */
 const minWords = 8;
 
 /**
- * Whole sentences of advice that stand in several brackets word by word are one thing to fill in, and not wording
- * that may be left out, where one of these brackets is named by the cell beside it.
+ * Handles whole sentences of advice that several brackets repeat word by word. If the cell beside one of these
+ * brackets names it, all of them become that field. Without such a cell they may be optional wording.
  */
 export function nameByRepeatedAdvice(judged: readonly JudgedMark[]): void {
   const alike = Map.groupBy(

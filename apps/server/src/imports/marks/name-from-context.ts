@@ -12,7 +12,7 @@ export interface ContextName {
   type?: 'date' | 'number';
 }
 
-/** What is around a mark, cut where the rules look. */
+/** The text around a mark, cut where the rules look. */
 export interface Surroundings {
   left: string;
   right: string;
@@ -143,7 +143,7 @@ const dateBefore: NameRule = (left, right) => {
 
 const unitBehind: NameRule = (left, right) => {
   const unit = unitAfter.exec(right)?.[1]?.toLowerCase();
-  // What a percentage is of, stands before it.
+  // The word before a percentage says what it is a percentage of.
   if (unit === undefined || unit === 'percent') return undefined;
   const counted = unit.replace('month period', 'months').replace('hundred percent', 'percent (hundreds)');
   const noun =
@@ -204,7 +204,7 @@ const nameRules: readonly NameRule[] = [
   headBefore,
 ];
 
-/** What a mark that has no name of its own is called, from the text around it. */
+/** Names a mark without a name of its own by the text around it. */
 export function nameFromContext(around: Surroundings): ContextName {
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(

@@ -34,7 +34,7 @@ export interface Span {
 export interface PassagePlace {
   paragraph: SourceParagraph;
   passage: Passage;
-  /** What parts it from the one before when the document is read as text. */
+  /** The separator from the previous passage when the document is read as text. */
   gap: '\n' | ' | ' | ' ';
 }
 

@@ -2,7 +2,7 @@
 export const units =
   'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?';
 
-/** What may stand between a number and its unit. */
+/** Words that may be between a number and its unit. */
 export const unitLooks =
   'consecutive|successive|calendar|business|working|full|additional|equal|monthly|quarterly|annual|weekly|rentable|usable';
 
@@ -36,7 +36,7 @@ export function placeAskedFor(text: string): { kind: string; where: string } | u
   return kind === undefined || where === undefined ? undefined : { kind, where };
 }
 
-/** What a bracket says to its reader and not to the document. */
+/** Brackets that address their reader and are not part of the document. */
 export const note =
   /^(?:(?:the )?remainder of|(?:signature|signatures?|execution)[\s-]*(?:pages?|block)?\b.*(?:follow|next|begin|attach)|signatures?(?: pages?)?(?: to follow)?$|(?:this )?page (?:is )?(?:intentionally|left)|intentionally|reserved\.?$|[\w ]{0,40}\bletterhead$|[\w ]{0,40}\b(?:emphasis|italics|alterations?|citations?|quotations?|footnotes?|quotation marks)\b[\w ,]{0,40}\b(?:added|omitted|original|supplied)$|hereinafter\b|(?:dkt|ecf|doc)\.? (?:no\. ?)?\d+[^a-z]*$|cleaned up$|omitted|end of (?:page|text|document|schedule)|page break|(?:drafting |drafter'?s? )?notes?\b|nb\b|sic\.?$|l\.?s\.?$|seal$|corporate seal|company seal|et al|balance of|space (?:above|below)|this space|continued|exhibit [a-z0-9-]+$|schedule [a-z0-9-]+$|annex [a-z0-9-]+$|attach\b|delete\b|remove\b|see (?:section|article|exhibit|schedule|annex|appendix|note)\b|example\b|edit this|add extra|guidance|instructions?\b|use (?:this|if|when)|select one|choose one|if (?:applicable|required|any)\b|optional\b[:.]?$|include (?:if|when|this)|confidential treatment|redacted|option [a-z0-9]\b|alternative [a-z0-9]\b|two alternative|\*+)/i;
 
@@ -44,7 +44,7 @@ export const note =
 export const aboutSigns =
   /\b(?:highlighted|bracketed|italici[sz]ed|coloured|colored)\b.*\btext\b|\btext in (?:square )?brackets\b/i;
 
-/** What a box is called that only shows what boxes look like. */
+/** Labels of a box that only shows what boxes look like. */
 export const shownAsExample =
   /^(?:option|choice|alternative) (?:\d{1,2}|[a-z])$|^default (?:choice|option)$/i;
 
@@ -59,6 +59,6 @@ export const onlyMissing =
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
 
-/** What stands before a line for a signature, or for what the signer writes beside it. */
+/** Words before a line for a signature, or for the details that the signer writes beside it. */
 export const signatureLabel =
   /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?(?: (?:name|signature|address|occupation))?|notary(?: public)?(?:,? (?:in and )?(?:for|state of)[\w ]{0,30})?|initials?|(?:[a-z'’]+ ){1,3}(?:signature|initials)|name of (?:witness|signatory)|(?:my )?commission expires(?: on)?|(?:signed|executed)(?: as an? deed)?(?: for and)?(?: by| on behalf of) [\w'’ ]{1,40}|authori[sz]ed (?:signature|signatory)|signature of \w+|position)$/i;

@@ -1,4 +1,4 @@
-/** What becomes of a mark. `review` leaves it in the text for staff to judge. */
+/** The decision on a mark. `review` leaves it in the text for staff to judge. */
 export type Decision =
   | 'field'
   | 'condition'

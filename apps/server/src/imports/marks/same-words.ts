@@ -2,7 +2,7 @@ import type { CollectedFields } from './collect-fields.ts';
 import { type JudgedMark, maxMarks } from './detect-marks.ts';
 import type { Passage } from './passage.ts';
 
-/** Fewer letters stand in too many places that mean something else. */
+/** Shorter words occur in too many places with another meaning. */
 const fewestLetters = 3;
 const mostPlaces = 200;
 /** Bounds the work where most places can't be taken. */

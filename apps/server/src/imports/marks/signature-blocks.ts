@@ -16,8 +16,8 @@ const linesOfWitness = 5;
 const linesOfList = 10;
 
 /**
- * Tells of a passage, by its index, whether it stands in a signature block. Empty lines of a text without
- * paragraphs only part its lines, and do not count.
+ * Returns a function that tells by the index of a passage whether it is in a signature block. In a text without
+ * paragraphs, empty lines are not counted.
  */
 export function findSignatures(passages: readonly Passage[]): (index: number) => InBlock {
   const lineOf: number[] = [];
@@ -94,7 +94,7 @@ function isSignature(line: string): boolean {
   );
 }
 
-/** What stands before these words is the document, and what stands behind them is signed. */
+/** Text before these words is the document, and text behind them is signed. */
 function opensBlock(line: string): boolean {
   return (
     closing.test(line) ||

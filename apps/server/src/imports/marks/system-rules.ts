@@ -21,7 +21,7 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
   if (/^[\w. -]+$/.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
     return take('named-in-braces', { label: expression, source: 'own', confidence });
-  // What draws a signature; its day is to be filled in.
+  // A signature is drawn, so its tag stays. The tag of its date does not match: the date is a field.
   if (/\bsignature(?:_of)?\(/i.test(expression)) return keep('signature-line');
   const name = firstName(expression, /[A-Za-z_][\w.]*/g);
   return take('expression-in-braces', { label: name, source: 'own', confidence: 0.6 });

@@ -23,7 +23,7 @@ export function translateConditions(judged: readonly JudgedMark[]): void {
     ({ passageIndex }) => passageIndex,
   );
   for (const mark of judged) {
-    // What lies within the mark of a field goes with it.
+    // Tags within the mark of a field are replaced with it.
     const isSwallowed = fields.get(mark.passageIndex)?.some((field) => overlap(field, mark)) === true;
     if (mark.verdict.rule !== 'other-logic' || isSwallowed) continue;
     const tag = readConditionTag(mark.view.mark.text.trim());

@@ -8,7 +8,7 @@ const read = (text: string, syntax: 'plain' | 'markdown' = 'plain') =>
 
 const fieldsOf = (text: string) => read(text).fields.map(({ name, field_type }) => `${name}: ${field_type}`);
 
-/** What is typed, and the fields that it becomes. */
+/** Typed text, and the fields that it becomes. */
 const cases: [text: string, ...fields: string[]][] = [
   ['Telephone: (____) ____-______', 'telephone: text'],
   ['sort code __-__-__ at the bank', 'sort_code: text'],

@@ -7,7 +7,7 @@ import type { Passage } from './passage.ts';
 import type { NeededField } from './translate-condition.ts';
 import type { RuleName } from './rules.ts';
 
-/** What a rule says of a mark. Without a label the mark stays as it is. */
+/** The result of a rule for a mark. Without a label the mark stays as it is. */
 export interface Verdict {
   rule: RuleName;
   found?: FoundField | undefined;
@@ -24,7 +24,7 @@ export interface FoundField {
   type?: FieldType | undefined;
   options?: readonly string[] | undefined;
   defaultValue?: string | undefined;
-  /** What a control or form field was filled in with: an answer, perhaps of a customer. */
+  /** The value that a control or form field was filled in with: an answer, perhaps of a customer. */
   sample?: string | undefined;
   /** 0 to 1. */
   confidence: number;
@@ -39,7 +39,7 @@ export interface FoundField {
 export interface MarkView {
   mark: Mark;
   passage: Passage;
-  /** What is between the signs. */
+  /** The text between the signs. */
   inner: string;
   words: number;
   left: string;
@@ -58,7 +58,7 @@ export interface MarkView {
   isToTick: boolean;
 }
 
-/** What the whole document tells about its marks. */
+/** Facts about the whole document that affect its marks. */
 export interface DocumentSigns {
   /** Lists are numbered [i] [ii] or [a] [b]. */
   hasBracketEnumerators: boolean;
@@ -78,7 +78,7 @@ export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<Fou
   return take(rule, { label: called, source, type, confidence: 0.6, ...own });
 }
 
-/** What it is called where nothing around it tells. */
+/** A label by kind, for a mark with no name in the text around it. */
 function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundField>): string | undefined {
   if (type === 'date') return 'Date';
   if (leadsToMoney(left)) return 'Amount';

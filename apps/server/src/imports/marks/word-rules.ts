@@ -110,7 +110,7 @@ function controlFieldType(
     case 'repeat':
     case 'picture':
       if (isMultiline) return 'textarea';
-      // What stands in it tells more than the words around it.
+      // The content of the mark says more than the words around it.
       if (/^\d{1,9}$/.test(content ?? '')) return 'number';
       return content !== undefined && /^\(?\d{1,2}[.:]\d{2}/.test(content) ? 'text' : undefined;
   }

@@ -39,7 +39,7 @@ export function toLines(items: readonly PageItem[]): PageLine[] {
 }
 
 function joinRow(row: PageItem[]): PageLine {
-  // What pdf.js fills a gap with would lie over the field that stands in it.
+  // The fill that pdf.js puts in a gap would cover the field there.
   const isForm = row.some(({ text }) => hasField(text));
   const items = row.filter(({ text }) => !isForm || text.trim() !== '').toSorted((a, b) => a.x - b.x);
   const height = Math.max(...items.map((item) => item.height));

@@ -12,7 +12,7 @@ export interface Widget {
   isRadioButton: boolean;
   isMultiline: boolean;
   options: string[];
-  /** What it was filled in with; nothing where that is what the form came with. */
+  /** The filled-in value; undefined if it is the form's default. */
   value: string | undefined;
   buttonValue: string | undefined;
 }
