@@ -9,7 +9,7 @@ export const batchMailComposers: Composers<'batch-finished'> = {
   }),
 };
 
-/** Tells whoever sent a table that its documents are there. */
+/** Tells the user who uploaded a table that its documents are ready. */
 function batchFinishedMail(user: Addressee, publicUrl: string, batch: QueuedMail<'batch-finished'>): Mail {
   const { batchId, templateName, done, notMade } = batch;
   const documents = `${done.toLocaleString('en-US')} ${done === 1 ? 'document is' : 'documents are'} ready`;

@@ -56,7 +56,10 @@ function answerRow(row: StoredRow): BatchRow {
   return { row: row_number, state, document: document_id, errors: readErrors(row) };
 }
 
-/** What is wrong with a row, with what stands in the cells that are named; they are read unless the caller has them. */
+/**
+ * The errors of a row, with the text of each cell that an error names. Cells are parsed unless the caller passes
+ * them.
+ */
 export function readErrors(
   { errors_json, cells_json }: Pick<StoredRow, 'errors_json' | 'cells_json'>,
   known?: readonly Cell[],

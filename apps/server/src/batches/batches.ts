@@ -26,7 +26,7 @@ function selectBatches(queries: Queries) {
 }
 
 export type FoundBatch = BatchRecordRow & { user_email: string };
-/** Whoever looks: the owner, staff, or nobody who may. */
+/** The user who reads a batch: its owner, staff, or a client without access. */
 export type Seer = TemplateUser;
 
 /** Whose batch it is sees it; staff see all but what is in the rows. */
@@ -38,7 +38,7 @@ export async function getBatchRow(
   const row = await selectBatches(queries).where('batches.id', '=', id).executeTakeFirst();
   const maySee = row?.user_id === caller.id || (!ownOnly && caller.role !== 'client');
   if (row === undefined || !maySee) throw new AppError('not_found');
-  // The query leaves out the one state that is nobody's.
+  // The query leaves out the one state without an owner.
   return row as FoundBatch;
 }
 

@@ -106,7 +106,9 @@ const pastTense: Record<Command, AuditAction> = {
   cancel: 'batch.cancelled',
 };
 
-/** It would stop at once. The transactions that store its documents ask again. */
+/**
+ * Fails early: without room the batch would stop immediately. The transactions that store documents check again.
+ */
 async function requireQuotas(deps: BatchDeps, { user_id }: FoundBatch): Promise<void> {
   await requireBatchDay(deps.database.query, deps, user_id);
   await findRoom(deps, user_id, ['documents', 'bytes']);

@@ -1,6 +1,6 @@
 import type { BatchRow } from '@inkfield/contract/batches';
 
-/** What is wrong with a row, for one cell of a table. */
+/** The errors of a row as the text of one cell. */
 export function sentences(errors: BatchRow['errors']): string {
   return errors
     .map(({ column, field, cell, message }) => {

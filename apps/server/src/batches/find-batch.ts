@@ -15,7 +15,7 @@ export async function findBatch(
   return getBatchRow(deps.database.query, id, see);
 }
 
-/** The same for whoever may see it; a batch of a client that staff open is on record before they see it. */
+/** Returns a batch to its owner or to staff. If staff open a client's batch, an audit row is written first. */
 export async function openBatch(deps: BatchDeps, act: Act, id: number): Promise<FoundBatch> {
   const batch = await findBatch(deps, id, { caller: act.caller, ownOnly: false });
   if (batch.user_id === act.caller.id) return batch;

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the program on the folder and gives back where it listens. */
+/** Starts the program on the folder and returns its URL. */
 async function start(): Promise<string> {
   const started = spawn(process.execPath, [main], {
     env: {
@@ -108,7 +108,7 @@ test('a server that is killed three times while it makes a batch loses no row an
     expect(seen.state).toBe('running');
     await kill();
     url = await start();
-    // What was seen as made is there after the crash.
+    // Documents reported as done before the crash are still there.
     const after = await call<Batch>(url, `/api/batches/${id}/`, { access });
     expect(after.rows.done).toBeGreaterThanOrEqual(seen.rows.done);
   }

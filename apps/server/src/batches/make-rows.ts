@@ -24,13 +24,13 @@ interface Making {
   batch: BatchRecordRow;
   claim: Claim;
   room: Room;
-  /** The server stops: what is not set yet is given back. */
+  /** Aborts when the server stops. Unfinished rows are then released. */
   signal: AbortSignal;
 }
 
 /**
- * Makes the documents of claimed rows and stores them; rows that were not made are given back. Throws where all of them
- * together are more than a quota.
+ * Makes the documents of claimed rows and stores them. Rows that were not made are released. Throws if all of them
+ * together exceed a quota.
  */
 export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: Making): Promise<void> {
   const text = await getVersionText(deps, batch.template_version_id);

@@ -33,8 +33,8 @@ interface MatchingAgain {
 }
 
 /**
- * Matches the columns of a table anew and checks all its rows again. Nothing is written before every row is judged.
- * The new verdicts hold all at once or not at all: see verdicts.ts.
+ * Matches the columns of a table again and checks all its rows. Nothing is written before every row is checked.
+ * The new verdicts apply all together or not at all: see verdicts.ts.
  */
 export async function matchAgain(
   deps: MatchDeps,

@@ -41,7 +41,7 @@ describeOnEachDatabase('the quotas of tables', (createTestApp) => {
     return query.selectFrom('stored_by_user').select(columns).where('user_id', '=', id).executeTakeFirst();
   }
 
-  /** What lies in the rows of the database, of the user's documents and tables. */
+  /** The size of the user's documents and tables, measured in the rows of the database. */
   async function bytesStored({ deps }: TestApp, { id }: { id: number }) {
     const { query } = deps.database;
     const documents = await query.selectFrom('documents').selectAll().where('user_id', '=', id).execute();

@@ -128,7 +128,7 @@ function createRowStore(
       .values({
         user_id: userId,
         template_id: text.templateId,
-        // Whoever has only a draft was refused before.
+        // A caller with only a draft was refused above, so there is a version.
         template_version_id: versionId as number,
         template_version: text.version,
         template_name: text.name,

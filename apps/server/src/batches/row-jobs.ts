@@ -21,7 +21,7 @@ interface RowJob {
 
 type ResolvedRow = Exclude<ResolvedFinal, { errors: unknown }> | { cellErrors: BatchRow['errors'] };
 
-/** What the engine threads do for the rows of a batch. */
+/** The engine jobs for the rows of a batch. */
 export function createRowJobs(parsedTemplates: ParsedTemplates) {
   function check({ text, columns, row }: RowJob, unfinished: boolean) {
     if ('values' in row) return { values: row.values, errors: [] };
@@ -31,7 +31,7 @@ export function createRowJobs(parsedTemplates: ParsedTemplates) {
   }
 
   return {
-    /** What does not fit its field stays blank. */
+    /** Values that do not fit their field stay blank. */
     previewRow: (job: RowJob): ResolvedPreview =>
       resolvePreviewOf(parsedTemplates, job.text, check(job, true).values),
 

@@ -12,7 +12,6 @@ import type { BatchRecordRow } from './batches.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 
-/** What became of a row. */
 export type Outcome =
   | { kind: 'made'; row: ClaimedRow; document: ProducedDocument }
   | { kind: 'refused'; row: ClaimedRow; state: 'invalid' | 'failed'; errors: BatchRow['errors'] }
@@ -33,8 +32,8 @@ type Filed = Extract<Outcome, { kind: 'made' }> & { file: PreparedFile };
 type StoreDeps = Pick<Deps, 'database' | 'storage' | 'clock' | 'config'>;
 
 /**
- * Stores each document together with the completion of its row, for rows whose lease is still held, as long as
- * the batch runs. Gives back the rows whose PDF must carry a later second or another code.
+ * Stores each document together with the completion of its row, for rows whose lease is still held, as long as the
+ * batch runs. Returns the rows whose PDF needs a later timestamp or another code.
  */
 export async function storeOutcomes(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
   try {

@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
 import type { OfBatch } from './batch-rows.ts';
 
-/** What a row takes of the quotas. */
+/** The bytes of a row that count towards the quotas. */
 export const bytesOfRow = sql<number>`coalesce(octet_length(cells_json), 0) + coalesce(octet_length(sent_json), 0)
   + coalesce(octet_length(errors_json), 0)`;
 
@@ -25,7 +25,7 @@ export async function measureTable(tx: Queries, { id, user_id }: OfBatch): Promi
   return bytes - (before ?? 0);
 }
 
-/** What one transaction removes or moves: more would hold the event loop for longer than other calls should wait. */
+/** How much one transaction removes or moves. More would block the event loop for too long. */
 const maxPiece = { rows: 200, bytes: 1_000_000 };
 
 /** Where the next piece of a table's rows, or of its verdicts, ends; undefined when there are none left. */
@@ -86,7 +86,7 @@ export async function hideTable(tx: Queries, { id, user_id }: OfBatch): Promise<
   return true;
 }
 
-/** Removes a hidden table in pieces. What an interruption leaves is removed by the sweep. */
+/** Removes a hidden table in pieces. After an interruption the sweep removes the rest. */
 export async function removeHidden({ database }: Pick<Deps, 'database'>, of: OfBatch): Promise<void> {
   while (await database.transaction((tx) => removeRows(tx, of))) await nextTurn();
   await database.query

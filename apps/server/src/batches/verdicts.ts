@@ -15,7 +15,10 @@ import { endOfPiece } from './stored-table.ts';
 type VerdictDeps = Pick<Deps, 'database'>;
 type OfMatching = OfBatch & { matching: string };
 
-/** Rows whose verdict changes, by what is wrong with them now; most have nothing, or the same as many others. */
+/**
+ * Row numbers by the new errors of the row, as JSON. Only rows whose verdict changes are in it. Most rows share an
+ * entry.
+ */
 export type Verdicts = Map<string | null, number[]>;
 
 /** How many rows one statement writes. */
@@ -50,7 +53,7 @@ export async function discardVerdicts({ database }: VerdictDeps, of: OfMatching)
   }
 }
 
-/** Moves the verdicts of a matching that was decided into the rows. Several callers may do so at once. */
+/** Moves the verdicts of a decided matching into the rows. Safe to call concurrently. */
 export async function settleVerdicts({ database }: VerdictDeps, of: OfMatching): Promise<void> {
   while (await database.transaction((tx) => settlePiece(tx, of))) await nextTurn();
 }

@@ -15,7 +15,7 @@ export type SheetCell =
 export interface Sheet {
   name: string;
   rows: readonly (readonly SheetCell[])[];
-  /** What may be chosen in the cells below the header of each column. */
+  /** The options of the cells below each column's header. */
   choices: readonly (readonly string[] | undefined)[];
   columnStyles: readonly ColumnStyle[];
 }

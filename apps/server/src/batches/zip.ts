@@ -82,7 +82,7 @@ interface Entry {
   at: { time: number; date: number };
 }
 
-/** What both headers say, from the flags on. */
+/** Writes the fields that both headers share, from the flags on. */
 function writeCommon(into: Buffer, from: number, { name, size, crc, at }: Entry): void {
   into.writeUInt16LE(flags, from);
   into.writeUInt16LE(0, from + 2);

@@ -3,7 +3,7 @@ import { hundredfold } from './read-cell.ts';
 
 const maxShown = 60;
 
-/** What stands in a cell, on one line and short enough for a list; undefined where there is nothing to show. */
+/** The text of a cell, on one line and short enough for a list; undefined if there is nothing to show. */
 export function cellText(cell: Cell | undefined): string | undefined {
   const text = wholeText(cell)
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -20,6 +20,6 @@ function wholeText(cell: Cell | undefined): string {
   if ('n' in cell) return cell.percent === true ? `${hundredfold(cell.n)}%` : cell.n;
   if ('d' in cell) return cell.d;
   if ('b' in cell) return cell.b ? 'TRUE' : 'FALSE';
-  // What is wrong with the cell itself is the message.
+  // The error message is shown instead of the cell.
   return '';
 }

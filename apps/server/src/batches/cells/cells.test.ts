@@ -26,7 +26,7 @@ const read = (field_type: string, cell: Cell, locale = 'en-US', currency = 'USD'
     cell,
   );
 
-/** What may be one of two dates is asked for the whole column, and nothing is removed without a word. */
+/** An ambiguous date gets a question for the whole column, and no characters are removed silently. */
 function refusalOf(type: string, understood: ReadResult): string {
   if (!('error' in understood)) return 'which cannot be printed.';
   return type === 'date' && understood.choices ? 'can be read in two ways' : understood.error;

@@ -69,7 +69,7 @@ export function createDateCounts({ fields, columns, rules, dateOrders }: RowPlan
   return { count, describe };
 }
 
-/** Whether the row's other values show the field. What they hide needs no answer. */
+/** Whether the row's other values show the field. A hidden field needs no answer. */
 function isAsked(name: string, { values, errors }: CheckedRow): boolean {
   return Object.hasOwn(values, name) || errors.some(({ field }) => field === name);
 }

@@ -82,7 +82,7 @@ export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
       });
     },
 
-    /** What all rows together say: the columns with ambiguous dates, by field, and the row that was left out. */
+    /** Summary of all rows: the columns with ambiguous dates, by field, and the row that was left out. */
     summarise: (): { dates: Map<string, ColumnDates>; example: number | undefined } => ({
       dates: dateCounts.describe(),
       example,

@@ -5,7 +5,7 @@ import type { TemplateField, Value } from '@inkfield/engine/template';
 import { type Cell, isBlankCell } from '../table/cell.ts';
 import type { DateOrders } from './date-columns.ts';
 
-/** What the form would have sent for a cell, or why it can't be told. */
+/** The value that the form would have sent for a cell, or why it cannot be read. */
 export type CellReading = { raw: Value } | { error: string };
 export type CellReader = (field: TemplateField, cell: Cell | undefined) => CellReading;
 

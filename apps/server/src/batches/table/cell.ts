@@ -1,4 +1,4 @@
-/** What a cell of a table holds. Text as it is; the rest as the file itself says that it is meant. */
+/** The content of a cell: text unchanged, other values with the type that the file gives them. */
 export type Cell =
   | null
   | string
@@ -7,7 +7,7 @@ export type Cell =
   /** A day, YYYY-MM-DD; `time` when the cell holds a time of the day as well. */
   | { d: string; time?: true | undefined }
   | { b: boolean }
-  /** What is wrong with the cell itself, in one sentence. */
+  /** An error of the cell itself, in one sentence. */
   | { error: string };
 
 export interface TableRow {
@@ -22,7 +22,7 @@ export interface Table {
   /** Of each column, in order; empty where a column has none. */
   headers: string[];
   rows: TableRow[];
-  /** What was noticed, in plain sentences. */
+  /** Remarks for the user, in plain sentences. */
   notes: string[];
 }
 
@@ -35,7 +35,7 @@ export interface TableLimits {
 
 /** More columns than a template may have fields leaves room for remarks. */
 export const maxColumns = 400;
-/** What a spreadsheet's cell can hold. */
+/** The maximum length of a spreadsheet's cell. */
 export const maxCellCharacters = 32_767;
 /** Of all cells together. */
 export const maxTableCharacters = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Table, TableLimits } from './cell.ts';
 
-/** What travels between the server and the child that reads a table. */
+/** The messages between the server and the child that reads a table. */
 export interface TableJob {
   bytes: Uint8Array;
   fileName: string;
@@ -9,7 +9,7 @@ export interface TableJob {
 
 export type TableHead = Omit<Table, 'rows'> & { rowCount: number };
 
-/** After its head and after each part a table waits until it is told to go on. */
+/** After its head and after each part, the child waits for a message to continue. */
 export type TableMessage =
   | { type: 'opened'; head: TableHead }
   /** Rows as JSON: the server passes them on unread. */

@@ -5,7 +5,7 @@ export interface DecodedText {
   note?: string;
 }
 
-/** Text of a CSV file in the encodings that spreadsheets write. What is read without being sure is said. */
+/** Decodes a CSV file in the encodings that spreadsheets write, and says when the encoding is a guess. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { text: strict('utf-8', bytes) };

@@ -105,7 +105,7 @@ function readIsoDate(value: string): Cell {
   return isDay ? { d: match[1] } : { d: match[1], time: true };
 }
 
-/** A merged cell has one value for many places: to which rows it belongs is nobody's to guess. */
+/** A merged cell has one value for several rows, and the file does not say which of them it belongs to. */
 function refuseMerged(ranges: readonly string[], extent: { lastRow: number; lastColumn: number }): void {
   for (const range of ranges) {
     const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(range);

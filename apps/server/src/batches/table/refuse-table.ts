@@ -1,7 +1,7 @@
 import { refuseFile } from '../../imports/import-refusal.ts';
 import { columnLetter } from './cell.ts';
 
-/** Why a table is not read, in words for whoever sent it. */
+/** Refuses a table with a message for the user who uploaded it. */
 export const refuseTable: (sentence: string) => never = refuseFile;
 
 /** `Row 7, column C` of a zero-based column. */

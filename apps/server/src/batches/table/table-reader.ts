@@ -5,7 +5,7 @@ import { checkMessage } from './check-message.ts';
 import type { TableHead, TableJob } from './child-messages.ts';
 
 export interface TableReaderOptions {
-  /** Tables that are received or read at once; one more is refused. Default 2. */
+  /** Tables that are received or read at the same time. Further ones are refused. Default 2. */
   size?: number;
   /** Hard limit for one table, with the judging and storing of its rows. Default 120 s. */
   timeoutMs?: number;
@@ -21,7 +21,10 @@ export interface TableTaker {
 }
 
 export interface TableReader {
-  /** A place, taken before the file is received; undefined when all are taken. It must be given back. */
+  /**
+   * Reserves a slot before the file is received; undefined if all are taken. Returns the function that releases
+   * it.
+   */
   reserve: () => (() => void) | undefined;
   /** Rejects with an `ImportRefusal` that says why there is no table. */
   read: (job: TableJob, taker: TableTaker, signal?: AbortSignal) => Promise<void>;

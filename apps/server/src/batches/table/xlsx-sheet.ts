@@ -47,7 +47,7 @@ export function readSheet(bytes: Uint8Array, visitor: SheetVisitor): void {
   };
   const add = (text: string) => {
     if (!isValue || cell === undefined || row === undefined) return;
-    // Kept a little beyond the limit, so that whoever judges it sees that it is too long.
+    // One character beyond the limit is kept, so that the later check sees that the text is too long.
     if (cell.value.length <= maxCellCharacters) cell.value += text.slice(0, maxCellCharacters + 1);
   };
   const closeCell = () => {

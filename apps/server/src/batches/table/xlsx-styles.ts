@@ -1,6 +1,6 @@
 import { childOf, childrenOf, type XmlElement } from '../../imports/guard/xml.ts';
 
-/** What a cell's number format makes of its number. */
+/** How a cell's number format interprets its number. */
 export type NumberKind =
   | { kind: 'plain' }
   | { kind: 'percent' }
