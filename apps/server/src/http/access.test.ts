@@ -33,7 +33,7 @@ describe('who may call what', () => {
         ...(access !== undefined && { authorization: `Bearer ${access}` }),
         ...(route.body !== undefined && { 'content-type': 'application/json' }),
       },
-      // No JSON: whoever may not make the call must not get as far as the parser.
+      // Invalid JSON: a caller without the right must be refused before the parser runs.
       ...(route.body !== undefined && { payload: '{"unfinished' }),
     });
 

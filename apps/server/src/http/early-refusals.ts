@@ -12,7 +12,7 @@ interface RefusalOptions {
   log: Deps['log'];
 }
 
-/** What is no HTTP gets an answer too, in our shape, and nothing of what it sent. */
+/** Answers bytes that are not HTTP in our error format, without repeating any of them. */
 export function refuseSocket(error: Error, socket: Socket, { headers, log }: RefusalOptions): void {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy();

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 
-/** What Fastify and Node call their own refusals. */
+/** The error codes that Fastify and Node use for refusals. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
@@ -23,7 +23,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Any error as one of ours; undefined when it is a mistake of ours and must be logged. */
+/** Converts any error to an `AppError`; undefined for bugs, which must be logged. */
 export function readError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const failure = databaseFailure(error);
@@ -31,7 +31,7 @@ export function readError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? frameworkCodes[error.code] : undefined;
   if (code !== undefined) return new AppError(code);
-  // What the parser of a body throws has a status and no code of its own.
+  // Errors of a body parser have a status but no code.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? new AppError('malformed') : undefined;
 }

@@ -48,7 +48,7 @@ async function make({ app }: TestApp, people: People, call: FuzzCall) {
   });
 }
 
-/** What doctor complains of, but for the folder of the tests. */
+/** The problems that `doctor` reports, except those about the tests' own folder. */
 async function complaints({ deps: { database, config } }: TestApp): Promise<readonly string[]> {
   const lines = await examine(database, config).catch((error: unknown) => {
     if (error instanceof ConfigError) return error.reasons;

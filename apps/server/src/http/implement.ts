@@ -28,12 +28,12 @@ export interface Site {
   servesStaff: boolean;
 }
 
-/** What a handler gets: everything parsed, the caller allowed. */
+/** The input of a handler: everything parsed, the caller authorized. */
 export interface CallOf<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** Whoever is signed in; calls open to the public have nobody. */
+  /** The signed-in user; undefined for public calls. */
   caller: R extends { access: 'public' } ? undefined : Caller;
   request: RequestInfo;
   reply: Answering;
@@ -58,7 +58,7 @@ export function implement<R extends Record<string, Route>>(
       url: route.path,
       ...(route.maxBytes !== undefined && { bodyLimit: route.maxBytes }),
       config: { route },
-      // Before the body is read: whoever may not make the call can't make the server work either.
+      // Runs before the body is read: an unauthorized caller must not cause work.
       onRequest: async (request, reply) => {
         await site.authenticate(request, reply, route);
         await site.limits.take(request, route);

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * What no route answers: 405 with Allow where the address exists for other methods, else 404 in the shape of
- * the contract. Must be called before the routes are registered.
+ * Answers requests without a route: 405 with Allow if the address exists for other methods, else 404 in the shape
+ * of the contract. Must be called before the routes are registered.
  */
 export function answerUnknown(
   server: FastifyInstance,

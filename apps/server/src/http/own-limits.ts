@@ -9,7 +9,7 @@ import { networkOf } from '../limits/limits.ts';
 
 /** The limits that the calls of the contract declare. */
 export interface OwnLimits {
-  /** Counts a call of whoever makes it; throws 429 with Retry-After when it is one too many. */
+  /** Counts a call of its caller; throws 429 with Retry-After over the limit. */
   take(request: FastifyRequest, route: Route): Promise<void>;
   /** Does the work of a call unless the same caller has too much in flight. */
   within<T>(call: CallInFlight, work: () => Promise<T>): Promise<T>;

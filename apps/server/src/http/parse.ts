@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema makes of what was sent; a failure names each bad field in plain sentences. */
+/** Parses input by a schema. A failure names each invalid field in plain sentences. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -37,7 +37,7 @@ function depth(issues: readonly Issue[]): number {
   return Math.max(0, ...issues.map(({ path, code }) => path.length * 2 + (code === 'invalid_type' ? 0 : 1)));
 }
 
-/** Whoever sends `constructor` as a name must not find the one that every object has. */
+/** No prototype, so that a sent name such as `constructor` does not find the property that every object has. */
 const withoutPrototype = (): Record<string, never> => Object.create(null);
 
 interface Entry {

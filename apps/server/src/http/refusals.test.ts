@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** What HTTP itself refuses, over a real socket: the answers that are made before any route. */
+/** Refusals of HTTP itself, over a real socket: answers that are made before any route. */
 describe('refusals below the routes', () => {
   let testApp: TestApp;
   let close: () => Promise<void>;

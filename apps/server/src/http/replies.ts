@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../database/paging.ts';
 
-/** What a handler may say besides its answer. */
+/** The parts of an answer besides its body. */
 export interface Answering {
   /** Another status of success than the contract's, such as 200 for what was there already. */
   status(code: 200 | 201): void;
   header(name: string, value: string): void;
-  /** The rows of a page, to be given back; where there are more, `Link: <...>; rel="next"` leads to them. */
+  /** Returns the rows of a page. If there are more, adds `Link: <...>; rel="next"`. */
   page<Row>(page: Page<Row>): Row[];
   setCookie(cookie: string): void;
 }
@@ -97,8 +97,9 @@ function safeName(name: string): string {
 }
 
 /**
- * An answer that is JSON already, for lists so long that reading and checking what is stored once more would hold
- * up everybody else. Whoever gives one back has made it of what the contract let in, and tests its shape.
+ * An answer that is JSON already, for lists so long that parsing and checking the stored JSON again would block
+ * other calls. The handler must build it from data that the contract validated, and its tests must check its
+ * shape.
  */
 export class WrittenAnswer {
   readonly text: string | Buffer;

@@ -19,7 +19,7 @@ export function logRequests(server: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Refusals, also for want of room, are counted by route and status; successes and mistakes of ours are all written. */
+/** Refusals, also for lack of room, are counted by route and status. Successes and bugs are all logged. */
 export function kindOf(route: string, status: number): string | undefined {
   return (status >= 400 && status < 500) || status === 503 ? `${status} ${route}` : undefined;
 }

@@ -51,7 +51,7 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
       connectionsCheckingInterval: 2000,
     },
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection while the server stops is answered like everything else.
+    // Requests that arrive on an open connection during the stop are answered normally.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -90,7 +90,7 @@ export function createServer({ config, log, clock }: Deps, { https }: HeaderOpti
   return server;
 }
 
-/** An address may name a host, as to a proxy; which one is nobody's choice but ours. */
+/** An absolute URL may name a host, as to a proxy. Ignore it: the caller must not choose the host. */
 function withoutHost(url: string): string {
   const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
   if (path === undefined) return url;

@@ -38,7 +38,7 @@ test('an answer that is read slowly arrives whole', async () => {
   let pauses = 0;
   for await (const chunk of socket) {
     received += (chunk as Buffer).length;
-    // Longer than the limit altogether, never at once.
+    // Read slowly: longer than the limit in total, with no single pause over it.
     if (received > pauses * 8 * 1024 * 1024) {
       pauses += 1;
       await new Promise((resolve) => setTimeout(resolve, 100));

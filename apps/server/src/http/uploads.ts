@@ -7,7 +7,7 @@ export interface UploadedFile {
   /** As the sender named it. */
   name: string;
   bytes: Uint8Array;
-  /** What the form said before its file, by name. */
+  /** The fields that the form sent before its file, by name. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ export function requireBodyKind(request: FastifyRequest, route: Route): void {
   if (isForm && route.upload !== true && route.lenient !== true) throw new AppError('unsupported_media_type');
 }
 
-/** What a form needs around its file. */
+/** The bytes that a form needs besides its file. */
 const envelopeBytes = 64 * 1024;
 const maxFieldBytes = 32 * 1024;
 
@@ -100,10 +100,10 @@ function uploadError(error: unknown): unknown {
   return new AppError('malformed');
 }
 
-/** Long enough for the answer to arrive; a sender whose bytes are refused at once may never read it. */
+/** Long enough for the answer to arrive. A sender whose connection ends immediately may never read it. */
 const partingMs = 500;
 
-/** What is still to come is thrown away, and the connection of a sender who goes on regardless ends. */
+/** Discards the remaining body, and closes the connection if the sender continues. */
 function endConnection({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
   reply.once('finish', () => {
     request.unpipe();

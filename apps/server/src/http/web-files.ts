@@ -32,8 +32,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a built web app into memory, by path. What is asked for is looked up in this table and never on the
- * disk, so nothing else can be reached; source maps, hidden files and unknown types are not in it.
+ * Reads a built web app into memory, by path. Requests are looked up in this table and never on the disk, so
+ * nothing else can be reached. Source maps, hidden files and unknown types are left out.
  */
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
   const files = new Map<string, WebFile>();

@@ -12,7 +12,7 @@ export function createParts(): Parts {
   const parts: Buffer[] = [];
   return {
     async add(text) {
-      // Bytes at once: a long text would be made into bytes whole when it is sent.
+      // Convert each part to bytes now: a long text would be converted as a whole when it is sent.
       parts.push(Buffer.from(text));
       await pause();
     },

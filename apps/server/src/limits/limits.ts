@@ -9,8 +9,8 @@ export interface Limits {
   /** Counts one more of `what` by `whom` (an address, `user:7`); throws 429 with Retry-After when it is too many. */
   take(what: string, whom: string, limit: Limit): Promise<void>;
   /**
-   * Counts one more of what `whom` does at the same moment in this process, until the function that it gives back is
-   * called; undefined when `max` are at it already.
+   * Counts one more concurrent `what` of `whom` in this process until the returned function is called; undefined
+   * if `max` are running already.
    */
   enter(what: string, whom: string, max: number): (() => void) | undefined;
 }
@@ -21,13 +21,16 @@ export interface Count {
   endsAt: number;
 }
 
-/** Counts one more under a key; a span that is over begins anew. */
+/** Counts one more under a key. A span that is over starts again at zero. */
 export type CountOne = (key: string, perS: number) => Promise<Count>;
 
 /** Beyond this many counters the oldest go: an attacker with many addresses must not fill the memory. */
 const maxCounters = 100_000;
 
-/** What must survive a restart (failed sign-ins, documents made) is not counted here but read from what is stored. */
+/**
+ * Counts in memory. Counts that must survive a restart (failed sign-ins, documents made) are read from stored rows
+ * instead.
+ */
 export function createLimits(clock: Clock, scale: number, countShared?: CountOne): Limits {
   const countHere = countInMemory(clock);
   const exhausted = new Map<string, number>();
@@ -107,7 +110,7 @@ function dropOldest(counters: Map<string, unknown>): void {
   if (oldest.done !== true) counters.delete(oldest.value);
 }
 
-/** What counts as one place on the network: an IPv4 address, or the 64 bits of IPv6 that one household gets. */
+/** The network of an address: an IPv4 address, or the 64-bit IPv6 prefix that one household gets. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -24,9 +24,10 @@ export interface Attempt {
 }
 
 /**
- * A known device is counted by itself: whatever strangers do, they can't lock it out. Counts the attempt as failed before the password is looked at, so that many at once are not more than the
- * limit; `forgiveAttempt` takes it back. Throws 429 without any hashing. Gives back how many seconds the next
- * ones must wait if this one fails, undefined when they need not.
+ * A known device has its own counter, so attempts by strangers cannot lock it out. Counts the attempt as failed
+ * before the password is checked, so that concurrent attempts cannot exceed the limit. `forgiveAttempt` undoes it.
+ * Throws 429 without any hashing. Returns how many seconds the next attempts must wait if this one fails;
+ * undefined if they need not.
  */
 export async function takeAttempt(deps: Deps, attempt: Attempt): Promise<number | undefined> {
   const { waitS, thenS } = await deps.database.transaction(async (tx) => {

@@ -23,8 +23,8 @@ export interface Presented {
 }
 
 /**
- * Asks somebody who is signed in for their password, in the turn of `hashing`. A wrong one is a failed sign-in of the
- * account: whoever found an open browser has as few guesses as on the sign-in page.
+ * Asks a signed-in user for their password again, in a slot of `hashing`. A wrong one counts as a failed sign-in
+ * of the account: with an open browser there are as few guesses as on the sign-in page.
  */
 export async function requirePassword(
   deps: Deps,

@@ -56,7 +56,7 @@ export function readProviderCookie(config: Config, header: string | undefined): 
 export interface CookieValue {
   /** In hexadecimal. */
   id: string;
-  /** What is signed with the id and not sent: the cookie counts only beside the same. */
+  /** Signed with the id but not sent: the cookie is only valid together with the same value. */
   boundTo?: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** What one secret of the installation is used for: each purpose has a key of its own. */
+/** The uses of the installation's one secret. Each has its own key. */
 type Purpose = 'access' | 'refresh' | 'download' | 'provider' | 'device' | 'fingerprint';
 
 export interface Keys {

@@ -63,7 +63,7 @@ describeOnEachDatabase("the provider's session", (createTestApp) => {
     expect(refused.json().detail).toMatch(/at least 15 characters.*Forgot password/);
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect((await failureOf(asClient())).status).toBe(403);
-    // Whoever guesses learns nothing.
+    // A wrong password reveals nothing.
     expect((await signInWith('wrong one')).statusCode).toBe(401);
     await testApp.api(admin.access).updateUser({ params: { id }, body: { role: 'client' } });
     await asClient();

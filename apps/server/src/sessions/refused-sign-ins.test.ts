@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createUser, password } from '../../test/factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
-// Each sign-in is a hash, which gives way to whatever else the machine does.
+// Each sign-in hashes a password, at a lower priority than the machine's other work.
 vi.setConfig({ testTimeout: 60_000 });
 
 describeOnEachDatabase('failed sign-ins on record', (createTestApp) => {

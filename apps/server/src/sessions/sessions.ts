@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { readRefreshToken } from './tokens.ts';
 
-/** What shows who calls: tokens on the client's site and in scripts, a cookie on the provider's site. */
+/** The proof of identity: tokens on the client's site and in scripts, a cookie on the provider's site. */
 export type SessionKind = 'tokens' | 'cookie';
 
 const hour = 3600;
@@ -20,7 +20,7 @@ export interface Lifetimes {
   absoluteS: number;
 }
 
-/** Whoever may reach other people's data is signed in for a shorter time. */
+/** Roles that may reach other people's data have shorter sessions. */
 export function lifetimesOf(config: Config, role: Role): Lifetimes {
   const given = { idleS: config.refreshIdleS, absoluteS: config.refreshAbsoluteS };
   if (role === 'client') return given;
@@ -46,7 +46,7 @@ export interface NewSession {
   isAnnounced: boolean;
 }
 
-/** A session for a user, in the transaction of the rule that allows it. Gives back its id. */
+/** Starts a session for a user, in the transaction of the rule that allows it. Returns its id. */
 export async function startSession(tx: Queries, session: NewSession): Promise<string> {
   const { userId, kind, clock, device, ip, isAnnounced } = session;
   const id = randomBytes(16).toString('hex');
@@ -95,7 +95,7 @@ async function endOldest(tx: Queries, userId: number, now: Instant): Promise<voi
     .execute();
 }
 
-/** Every session of a user, at once: the next request with any of their tokens is refused. */
+/** Ends every session of a user immediately: the next request with any of their tokens is refused. */
 export async function endSessionsOf(queries: Queries, userId: number, clock: Clock): Promise<void> {
   await livingOf(queries, userId, clock).execute();
 }
@@ -208,7 +208,7 @@ async function keepAwake({ database, clock }: Deps, id: string, usedAt: Instant)
     .execute();
 }
 
-/** What names the session: a refresh token of any generation, or the id that a signed cookie carried. */
+/** Identifies the session: a refresh token of any generation, or the id of a signed cookie. */
 export interface Leaving {
   refresh?: string | undefined;
   sessionId?: string | undefined;

@@ -6,7 +6,7 @@ import { forgetSecret, requireSharedSecret, secretNotice, type SecretRules } fro
 
 const secret = (letter: string) => letter.repeat(32);
 
-/** What a node that starts with these secrets is refused with, if it is. */
+/** The error of starting a node with these secrets, if there is one. */
 async function startNode(
   { deps }: TestApp,
   appSecret: string,

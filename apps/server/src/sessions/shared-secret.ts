@@ -42,7 +42,7 @@ function refusal({ secretFromEnvironment }: SecretRules['config']): string {
   return `${what}: give every node the same (while it is changed, the old one as SECRET_PREVIOUS). If it is lost: npm run admin -- forget-secret`;
 }
 
-/** What whoever runs one node on PostgreSQL should know before there is a second one. */
+/** A notice for administrators who run one node on PostgreSQL, before they add a second one. */
 export function secretNotice(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretFromEnvironment'>,
 ): string[] {

@@ -35,7 +35,7 @@ export interface Credentials {
   request: RequestInfo;
 }
 
-/** Said only to whoever knows the password. */
+/** Only shown after a correct password. */
 const shortOfStaff =
   'Your password is shorter than the team’s may be: at least 15 characters. Set a new one with “Forgot password?”.';
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isSigned, keysFor, readBase64Url, sign } from './keys.ts';
 
-/** What an access token says; everything else is read from the database at each request. */
+/** The claims of an access token. Everything else is read from the database at each request. */
 export interface AccessClaims {
   userId: number;
   sessionId: string;
@@ -31,9 +31,8 @@ const mediaType = 'at+jwt';
 const maxKnown = 10_000;
 
 /**
- * Tokens are signed and checked by the library, which does so in Node's pool of threads, where passwords are hashed
- * too. What was found good once is known until it ends, so that no later call of its owner waits there: the same text
- * under the same keys stays as good.
+ * The library signs and verifies tokens in Node's thread pool, which also hashes passwords. Verified tokens are
+ * cached until they expire, so that later calls do not wait there. The same token under the same keys stays valid.
  */
 export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
   const { current, previous } = keysFor(config, 'access');
