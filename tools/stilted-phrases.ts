@@ -40,7 +40,7 @@ export const remaining: Record<string, number> = {
   'packages/web': 17,
   'packages/engine': 9,
   'packages/contract': 41,
-  'apps/server': 252,
+  'apps/server': 79,
   'apps/client': 85,
   'apps/admin': 152,
   trust: 4,

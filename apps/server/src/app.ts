@@ -3,15 +3,15 @@
  * every test use it with the same options.
  *
  * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `createFeatures` below. A handler gets
- * `{ params, query, body, caller, request, reply }`, everything parsed and the caller allowed, and gives back
+ * `{ params, query, body, caller, request, reply }`, everything parsed and the caller authorized, and returns
  * the answer of the contract, or `pdfFile(bytes, 'document_7.pdf')`.
  *   refuse            throw new AppError(code, { fields, retryAfterS, extra }) · throw invalidField('email', 'Taken.')
  *   another status    reply.status(200) · reply.header('location', ...)
  *   one statement     deps.database.query.selectFrom(...)
  *   several           deps.database.transaction(async (tx) => ...): only `tx` inside, may run twice
  *   a moment          instant(deps.clock.now()): text, UTC
- *   a page of a list  readCursor, beyond, pageOf of database/paging.ts; reply.page(...) gives it back; where rows may be
- *                     long, pageInParts
+ *   a page of a list  readCursor, beyond, pageOf of database/paging.ts; return reply.page(...); pageInParts if rows
+ *                     may be long
  *   long work         engine.run(...) of threads/, or createPauses() between its steps
  *   a limit           `limit` and `inFlight` in the contract; one that depends on what is asked: deps.limits.take(...)
  *   an upload         `upload: true` in the contract, then `await upload()` in the handler
@@ -80,7 +80,10 @@ export interface App {
   client: FastifyInstance;
   /** Serves ADMIN_PORT: the provider's site, the whole API, the provider's session. Scripts of staff call it here. */
   provider: FastifyInstance;
-  /** Takes both built web apps into memory, so that the first visitor does not wait; whoever only calls the API needs none. */
+  /**
+   * Loads both built web apps into memory, so that the first visitor does not wait. Programs that only use the API
+   * skip it.
+   */
   readPages(): void;
 }
 

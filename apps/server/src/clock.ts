@@ -51,8 +51,8 @@ export function secondsFrom(clock: Clock, seconds: number): Instant {
 }
 
 /**
- * The latest moment that a clock which is right can have stored: clocks of several nodes differ by some seconds. What is
- * later was stored while a clock was ahead.
+ * The latest timestamp that a correct clock can have stored, as the clocks of nodes differ by some seconds. Later
+ * ones were stored while a clock was ahead.
  */
 export function latestMoment(clock: Clock): Instant {
   return secondsFrom(clock, 60);

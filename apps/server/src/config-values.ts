@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-// What a variable of the environment may be; its message follows the variable's name.
+// Schemas of environment variables. Each message continues a sentence that starts with the variable's name.
 
 export const text = z.string().check(z.trim(), z.minLength(1));
 export const number = (least: number, most: number) =>
@@ -76,7 +76,7 @@ export const badPorts: ReadonlySet<number> = new Set([
 
 /** Of PostgreSQL, whose host may be left out, or of a mail server, which must have one. */
 export function isServer(address: string, { needsHost }: { needsHost: boolean }): boolean {
-  // A folder with the socket stands in the query, after no host at all.
+  // For a Unix socket the folder is in the query and the host is empty.
   const url = URL.parse(address.replace('@/', '@localhost/'));
   return url !== null && (url.hostname !== '' || !needsHost);
 }

@@ -8,7 +8,7 @@ import type { AccessTokens } from './sessions/tokens.ts';
 import type { Passwords } from './sessions/passwords.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What the handlers share. */
+/** The dependencies that the handlers share. */
 export interface Deps {
   config: Config;
   database: Database;

@@ -5,8 +5,8 @@ import { constants, getPriority, setPriority } from 'node:os';
 const niceness = 5;
 
 /**
- * Puts a process behind the one that answers requests, with every thread it has and will start. What can't be put
- * there, because it has ended or the system doesn't let us, stays as it is.
+ * Lowers the priority of a process below the one that answers requests, with all its current and future threads.
+ * Failures are ignored: the process may have ended, or the system may not allow it.
  */
 export function giveWay(pid: number | undefined): void {
   if (pid === undefined) return;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A site can't be served where it was told to; in words, with the variable that says where. */
+/** A site cannot listen at its configured address. The message names the variable that sets it. */
 export class ListenError extends Error {}
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   variable: 'PORT' | 'ADMIN_PORT';
 }
 
-/** Gives back where it listens. */
+/** Returns the URL where the site listens. */
 export async function listenAt(site: FastifyInstance, place: Place): Promise<string> {
   try {
     return await site.listen({ host: place.host, port: place.port });

@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { systemClock } from './clock.ts';
 import { refusalLines } from './refusal.ts';
 
-/** What is said of a start on such a database. */
+/** The messages of a start on such a database. */
 async function linesOf(location: DatabaseLocation): Promise<readonly string[] | undefined> {
   const database = openDatabase(location);
   try {

@@ -8,7 +8,7 @@ const stopWithinMs = 15_000;
 async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   // Whatever is written is the owner's alone.
   process.umask(0o077);
-  // A file at the size that the system allows is a full disk to whoever writes it, not the end of the process.
+  // Reaching the file size limit must fail the write like a full disk, not end the process.
   process.on('SIGXFSZ', () => undefined);
   const config = readConfig(environment);
   const running = await start(config);

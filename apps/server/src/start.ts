@@ -72,7 +72,7 @@ export async function start(config: Config): Promise<Running> {
   }
 }
 
-/** What is needed before anything is served. */
+/** The dependencies that are needed before anything is served. */
 type Foundation = Omit<Deps, 'typesetter' | 'storage'>;
 
 function openFoundation(config: Config): Foundation {
@@ -159,7 +159,10 @@ async function serve(
 /** Long enough for what was accepted; the rest of the time that main gives is for what comes after. */
 const finishWithinMs = 10_000;
 
-/** Finishes what has begun; whoever still sends or reads then is cut off, so that the stop has an end. */
+/**
+ * Finishes requests that have begun. Connections that still send or read after the limit are cut off, so that the
+ * stop ends.
+ */
 async function closeSite(site: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => site.server.closeAllConnections(), finishWithinMs);
   // A connection that was at work when the stop began stays open after its answer, for a next call.
@@ -202,7 +205,7 @@ async function prepare(deps: Foundation): Promise<string[]> {
   return notices;
 }
 
-/** Where no address was named. Nobody can be written to there, so the link is printed only. */
+/** Used when no address was configured. No mail can reach it, so the link is only printed. */
 const unnamedAdministrator = 'admin@example.com';
 
 async function upgrade({ config, clock, database }: Foundation): Promise<string[]> {

@@ -53,7 +53,7 @@ const rows: Row[] = [
   ['POST /api/templates/{direct}/preview_document/', '    401 200 404 404 404 200 200 401', values],
   ['POST /api/templates/{shared}/preview_document/', '    401 200 200 200 200 200 200 401', values],
   ['POST /api/templates/{draft}/preview_document/', '     401 404 404 404 404 200 200 401', values],
-  // Whoever may upload gets as far as the kind of body; nobody sees a logo that is not there.
+  // Roles that may upload get 415 here (no multipart body). The logo of the second row does not exist: 404.
   ['POST /api/templates/{private}/logo/', '               401 403 403 403 403 415 415 401', {}],
   [`GET /api/templates/{shared}/logo/${'a'.repeat(64)}/`, '401 404 404 404 404 404 404 401'],
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
@@ -79,7 +79,7 @@ const rows: Row[] = [
   ['POST /api/batches/{batch}/cancel/', '                 401 200 404 404 404 200 200 401'],
   ['GET /api/templates/{private}/table/', '               401 200 200 404 404 200 200 401'],
   ['GET /api/templates/{draft}/table/', '                 401 404 404 404 404 200 200 401'],
-  // Whoever may use the template gets as far as the kind of body.
+  // Roles that may use the template get 415 here (no multipart body).
   ['POST /api/templates/{private}/batches/', '            401 415 415 415 415 415 415 401', {}],
   ['GET /api/documents/all/', '                           401 403 403 403 403 200 200 401'],
   ['GET /api/documents/{document}/pdf/', '                401 403 403 403 403 200 200 401'],
@@ -93,7 +93,7 @@ const rows: Row[] = [
   // A session of nobody: that others' are as absent is in own-sessions.test.ts.
   [`DELETE /api/account/sessions/${'0'.repeat(32)}/`, '   401 404 404 404 404 404 404 401'],
   ['POST /api/account/sessions/end_others/', '            401 204 204 204 204 204 204 401'],
-  // Whoever is signed in gets as far as the body.
+  // Signed-in users get 400 here (invalid body).
   ['POST /api/account/password/', '                       401 400 400 400 400 400 400 401', {}],
   ['POST /api/account/email/', '                          401 400 400 400 400 400 400 401', {}],
   ['GET /api/users/', '                                   401 403 403 403 403 200 200 401'],
@@ -164,7 +164,7 @@ const rows: Row[] = [
   ['GET /api/import-reviews/1/', '                        401 403 403 403 403 404 404 401'],
   ['PATCH /api/import-reviews/1/', '                      401 403 403 403 403 404 404 401', review],
   ['DELETE /api/import-reviews/1/', '                     401 403 403 403 403 204 204 401'],
-  // Whoever may import gets as far as the kind of body.
+  // Roles that may import get 415 here (no multipart body).
   ['POST /api/templates/import/', '                       401 403 403 403 403 415 415 401', {}],
   ['GET /api/audit/export/?format=jsonl', '               401 403 403 403 403 403 200 401'],
   ['GET /api/erasures/', '                                401 403 403 403 403 200 200 401'],

@@ -61,7 +61,7 @@ function createReader(lines: readonly string[]): (words: string) => string | und
   return (words) => {
     const wanted = compact(words).slice(0, knownBy);
     const isShort = wanted.length < 30;
-    // Short words stand in many places: only the nearest can be meant, and nothing else on their line.
+    // Short words occur in many places: only the nearest can be meant, and only alone on its line.
     const end = isShort ? from + 40 : texts.length;
     for (let at = from; at < Math.min(end, texts.length); at += 1) {
       const { line = '', text = '' } = texts[at] ?? {};

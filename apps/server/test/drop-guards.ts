@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres, type Queries } from '../src/database/database.ts';
 
-/** Takes away the triggers that keep the rows of a table as they are, as whoever owns the database can. */
+/** Drops the triggers that keep the rows of a table unchanged, as the owner of the database can. */
 export async function dropGuards(queries: Queries, table: 'audit' | 'audit_seals'): Promise<void> {
   const on = isPostgres(queries) ? ` on ${table}` : '';
   for (const event of ['update', 'delete']) {

@@ -83,7 +83,7 @@ export async function createCompany(
     .executeTakeFirstOrThrow();
 }
 
-/** What register takes, with an address of its own. */
+/** A valid registration with an address of its own. */
 export function registration(changes: Record<string, unknown> = {}) {
   return {
     email: `new${unique()}@example.com`,

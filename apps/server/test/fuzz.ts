@@ -123,7 +123,7 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-/** What a schema of the contract takes, as far as JSON Schema can say it. */
+/** The JSON Schema of a schema of the contract, as far as it can be expressed. */
 function schemaOf(schema: z.ZodMiniType | undefined): Schema {
   if (schema === undefined) return {};
   // Of what zod writes only the members above are read.

@@ -41,7 +41,7 @@ function manyEntries(count: number): Uint8Array {
   return zipSync(entries, { level: 0 });
 }
 
-/** Files that must be refused (trust, 2.UP), by what is wrong with them. */
+/** Files that must be refused (trust, 2.UP), by their fault. */
 export function hostileFiles(): Record<string, HostileFile> {
   const whole = buildDocx({ body: hello });
   const docx = (bytes: Uint8Array): HostileFile => ({ name: 'contract.docx', bytes });

@@ -10,7 +10,7 @@ interface HostileFile {
   /** One printable line each: kept exactly as it is. */
   strings: Hostile<string>[];
   multi_line: Hostile<string>[];
-  /** What no paper and no mail header can show. */
+  /** Characters that neither paper nor a mail header can show. */
   unprintable: Hostile<string>[];
   numbers: Hostile[];
   dates: Hostile<string>[];

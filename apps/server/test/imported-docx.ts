@@ -2,7 +2,7 @@ import { readDocx } from '../src/imports/docx/read-docx.ts';
 import { writeTemplate } from '../src/imports/write/write-template.ts';
 import { buildDocx, type DocxParts, inList, level, oneList, paragraph, run } from './docx-builder.ts';
 
-/** What becomes of a Word document. */
+/** Imports a Word document. */
 export async function importDocx(parts: DocxParts) {
   return writeTemplate(await readDocx(buildDocx(parts)));
 }

@@ -20,7 +20,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What LibreOffice writes for each document as plain text, list numbers with it; by the name of the file. */
+/** The plain text that LibreOffice writes for each document, with list numbers, by the name of the file. */
 export async function textsOfLibreOffice(program: string, paths: string[]): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'inkfield-office-'));
   try {

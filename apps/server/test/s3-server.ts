@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sparePort } from './spare-port.ts';
 
 export interface S3Server {
-  /** What the product is given to use it. */
+  /** The environment variables with which the product uses it. */
   environment: Record<string, string>;
   /** Stands still without ending: requests are taken and never answered. */
   pause: () => void;

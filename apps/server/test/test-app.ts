@@ -30,7 +30,7 @@ export interface TestApp {
   logged: Record<string, unknown>[];
   /** One request to the site that answers such a call. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** The typed caller with somebody's access token; without one nobody's. Failures are thrown as ApiFailure. */
+  /** The typed client with a user's access token, or signed out without one. Failures are thrown as ApiFailure. */
   api(access?: string): Api;
 }
 

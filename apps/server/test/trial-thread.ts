@@ -1,4 +1,4 @@
-/** A thread that does as it is told, for the tests of threads. */
+/** A thread with trial jobs, for the tests of threads. */
 import { type Jobs, serveJobs } from '../src/threads/serve-jobs.ts';
 
 const jobs = {

@@ -9,7 +9,7 @@ export interface OwnName {
   last_name: string;
 }
 
-/** Changes the name of whoever asks, and gives back who they are now. */
+/** Changes the caller's own name and returns the changed user. */
 export async function changeOwnName(deps: Deps, name: OwnName, act: OwnAct): Promise<User> {
   return deps.database.transaction(async (tx) => {
     await requireAlive(tx, act.caller);

@@ -16,10 +16,10 @@ import { endAllSessions } from './end-sessions.ts';
 import { restore } from './restore.ts';
 
 interface Command {
-  /** What follows its name; a command without one takes nothing. */
+  /** The argument after the command's name, as the help shows it. Undefined if the command takes none. */
   argument?: string;
   does: string;
-  /** Gives back the lines to print. */
+  /** Returns the lines to print. */
   run(config: Config, argument: string): Promise<string[]>;
 }
 
@@ -65,7 +65,10 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** One command of an administrator; works beside a running server. What it is run with is read only once it is needed. */
+/**
+ * Runs one administrator command, also beside a running server. The configuration is read only when the command
+ * needs it.
+ */
 export async function runCommand(args: readonly string[], readConfig: () => Config): Promise<string[]> {
   const [name = 'help', ...rest] = args;
   if (/^(?:help|-h|--help)$/.test(name)) return help();

@@ -14,7 +14,7 @@ import { findMiscounted } from '../quotas/recount.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { readOutside } from './outside-files.ts';
 
-/** What an administrator wants to know before asking for help. Ends as a failure when something is wrong. */
+/** Prints what an administrator needs to know before asking for help. Throws if there is a problem. */
 export async function examine(database: Database, config: Config): Promise<string[]> {
   const { query } = database;
   const wrong: string[] = [];
@@ -87,7 +87,7 @@ async function storedFiles(query: Queries, complain: Complain): Promise<string> 
 
 const counted = sql<number>`count(*)`.as('count');
 
-/** What lies in the S3 store, read back as the server would. */
+/** Checks the files in the S3 store by reading them as the server does. Returns how many were read. */
 async function outsideFiles(
   database: Database,
   { config, complain }: { config: Config; complain: Complain },

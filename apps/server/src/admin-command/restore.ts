@@ -59,7 +59,7 @@ function keepPresent(target: string): string[] {
   return [kept, `${kept}-wal`];
 }
 
-/** Whoever puts back the wrong one first still has what was there before both. */
+/** Never reuses a name, so that after restoring the wrong backup the original data is still there. */
 function freeName(wanted: string): string {
   let name = wanted;
   for (let count = 2; existsSync(name); count += 1) name = `${wanted}-${count}`;

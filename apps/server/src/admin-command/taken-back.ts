@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** What was in force in the backup and no longer when it was put back, each as one line. */
+/** Changes after the backup that the restore undid, as one line each. */
 const changes = [
   `select 'the account ' || later.email || ' was disabled'
     from later.users as later join users as now on now.id = later.id and now.email_key = later.email_key
@@ -31,7 +31,7 @@ const changes = [
     where later.archived_at is not null and now.archived_at is null`,
 ];
 
-/** What was erased, by a database that knows erasures. */
+/** Erasures that the restore undid. Queried only if the replaced database records erasures. */
 const erasures = [
   `select 'the account ' || now.email || ' was erased and is there again'
     from later.users as later join users as now on now.id = later.id

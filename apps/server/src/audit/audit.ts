@@ -76,7 +76,7 @@ function emailOfTeam(actor: AuditRecord['actor']): string | null {
   return actor?.role === undefined || actor.role === 'client' ? null : (actor.email ?? null);
 }
 
-/** What people are called, beside the ids that say who they are. */
+/** Names and addresses of people, left out because the row already has their ids. */
 const namesOfPeople = new Set(['user_name', 'user_email', 'granted_by_name']);
 
 function jsonOf(members: Record<string, unknown> | undefined): string | null {

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { type AuditRow, readableColumns } from './recorded-row.ts';
 import { firstPrevious, hashOf } from './seals.ts';
 
-/** Rows of transactions that took longer, and of nodes whose clocks differ, stand in another order by this much. */
+/** The order of `at` may be off by this much: transactions take time, and the clocks of nodes differ. */
 const toleranceMs = 60 * 60 * 1000;
 const rowsAtOnce = 1000;
 

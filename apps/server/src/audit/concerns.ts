@@ -37,7 +37,7 @@ export function concerns(queries: Queries, type: keyof typeof columns, id: numbe
       (select id from permissions where ${sql.ref(columns[type])} = ${id}))`,
   ];
   if (type !== 'company') {
-    // Whose it is and from what stands in the row itself: a person may have any number of documents.
+    // The owner is read from the document, not from a list of ids: one person may have any number of documents.
     return [...kinds, sql<SqlBool>`(subject_type = 'document' and ${documentsOwn(queries, type)} = ${id})`];
   }
   // Who joined and who left is written on the person's row.

@@ -46,7 +46,7 @@ async function* lines(queries: Queries, { format, ...filters }: Query): AsyncGen
     const entries = page.rows.map((row) => ({ ...recordedParts(row), ...(seals.get(row.id) ?? unsealed) }));
     yield Buffer.from(entries.map(format === 'csv' ? toCsv : toJson).join(''));
     cursor = page.next;
-    // The embedded database answers at once: without a pause other calls would wait for the last page.
+    // The embedded database answers synchronously: without a pause other calls would wait for the last page.
     await breathe();
   } while (cursor !== undefined);
 }

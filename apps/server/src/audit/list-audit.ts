@@ -44,7 +44,10 @@ export async function* unreadableRows(queries: Queries): AsyncGenerator<{ read: 
   }
 }
 
-/** What is asked for by words or by what it is about is several kinds of rows, of which each is looked for by itself. */
+/**
+ * Searches by words or by subject match several kinds of rows. Each kind is queried separately, then the newest
+ * are merged.
+ */
 async function findRows(queries: Queries, query: Query): Promise<Selected> {
   const [kinds = [], ...more] = await kindsOf(queries, query);
   const others = more.map((conditions) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
@@ -110,7 +113,7 @@ function narrow(
   return rows.where('action', '>', above).where('action', '<', below);
 }
 
-/** The row as it is shown. What can't be read of it is left out, and the row says so. */
+/** The row as it is shown. Unreadable parts are left out, and the entry says so. */
 function toEntry(row: AuditRow): Omit<AuditEntry, 'names'> {
   const { actor_id, subject_id, before_json, after_json, ...rest } = row;
   const [actor, subject] = [readId(actor_id), readId(subject_id)];

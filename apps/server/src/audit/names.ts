@@ -23,7 +23,7 @@ export async function addNames(queries: Queries, entries: Unnamed[]): Promise<Au
   }));
 }
 
-/** Ids stand in the subject and, by the name of what they are, in what was before and after. */
+/** Ids of the subject, and ids in `before` and `after` found by the names of their properties. */
 function mentionsOf({ actor, subject_type, subject_id, before, after }: Unnamed): Omit<Name, 'name'>[] {
   const mentions = new Map<string, Omit<Name, 'name'>>();
   const mention = (type: Name['type'], id: unknown) => {

@@ -29,7 +29,7 @@ export function readId(text: string | null): number | null | undefined {
   return isIdText(text) ? Number(text) : undefined;
 }
 
-/** What an export writes and a hash covers, in this order. An id that no row can have stays text. */
+/** The parts that an export writes and a hash covers, in this order. An invalid id stays text. */
 export function recordedParts(row: AuditRow) {
   const { id, at, actor_id, actor_email, action, subject_type, subject_id } = row;
   const { before_json, after_json, ip, request_id } = row;

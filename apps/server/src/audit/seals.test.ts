@@ -13,7 +13,7 @@ async function record({ deps: { database, clock } }: TestApp, count: number): Pr
   }
 }
 
-/** What the chain complains of. */
+/** The problems that checking the chain reports. */
 async function problems({ deps: { database, clock } }: TestApp): Promise<string[]> {
   const found: string[] = [];
   await checkSeals(database.query, { clock, complain: (lines) => found.push(...lines) });

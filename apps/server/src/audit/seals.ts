@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { type AuditRow, readableColumns, recordedParts } from './recorded-row.ts';
 
-/** What stands before the first row. */
+/** The hash that the first row is chained to. */
 export const firstPrevious = '0'.repeat(64);
 
 /**
@@ -97,7 +97,7 @@ function readRows(queries: Queries, unsealed: readonly { id: number }[]): Promis
   return queries.selectFrom('audit').select(readableColumns).where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Of two nodes that seal at once one runs again and finds the rows of the other. */
+/** If two nodes seal concurrently, one transaction is retried and finds the rows of the other. */
 function appendSeals({ database, clock }: SealDeps, rows: readonly AuditRow[]): Promise<number> {
   return database.transaction(async (tx) => {
     const ids = rows.map(({ id }) => id);

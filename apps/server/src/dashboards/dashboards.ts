@@ -15,8 +15,8 @@ import { getUser } from '../users/users.ts';
 const documentsShown = 50;
 
 /**
- * What a client sees, by the rules that the client's own calls use. That somebody looked is written in the
- * transaction that reads: nobody sees a dashboard and leaves no trace.
+ * A client's dashboard, by the rules that the client's own calls use. The audit row is written in the transaction
+ * that reads, so that no view goes unrecorded.
  */
 export async function getDashboard(deps: Deps, act: Act, id: number): Promise<Dashboard> {
   const { database, clock } = deps;

@@ -9,7 +9,7 @@ export function newCheckCode(): string {
   return Array.from(randomBytes(checkCodeLength), (byte) => checkCodeLetters[byte % 32]).join('');
 }
 
-/** How often a document is typeset anew because its code was taken meanwhile. */
+/** How often a document is typeset again because its code was taken meanwhile. */
 export const maxCodes = 3;
 
 /** Whether documents could not be stored because one of their codes belongs to another document. */

@@ -39,7 +39,7 @@ export function createGeneration(deps: GenerateDeps) {
   const { database, clock, config, limits, typesetter } = deps;
 
   return async function generate(call: GenerateCall): Promise<Generated> {
-    // Before anything is done for the call: whoever can't have a typesetter soon costs next to nothing.
+    // Check capacity first: rejecting a call must cost almost nothing.
     const leave = limits.enter('generating', 'here', typesetter.places);
     if (leave === undefined) return repeatOrRefuse(call);
     try {
@@ -49,7 +49,7 @@ export function createGeneration(deps: GenerateDeps) {
     }
   };
 
-  /** What has been made before needs no typesetter. */
+  /** A stored result needs no typesetter. */
   async function repeatOrRefuse(call: GenerateCall): Promise<Generated> {
     const idempotent = readCall(call);
     const remembered = idempotent && (await findRemembered(deps, idempotent));
@@ -67,7 +67,7 @@ export function createGeneration(deps: GenerateDeps) {
     return once(idempotent, () => make(call, text, idempotent));
   }
 
-  /** One at a time for a key; what was made under it before is given back. */
+  /** Allows one call at a time per key and returns the earlier result of the key, if any. */
   async function once(call: IdempotentCall, make: () => Promise<GeneratedDocument>): Promise<Generated> {
     const leave = limits.enter('idempotency key', `${call.userId} ${call.key}`, 1);
     if (leave === undefined) throw new AppError('in_progress', { retryAfterS: 1 });

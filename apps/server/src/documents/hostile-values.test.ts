@@ -37,7 +37,7 @@ describeOnEachDatabase('hostile values', (createTestApp) => {
       .select((row) => row.fn.countAll<number>().as('count'));
     return (await count.executeTakeFirstOrThrow()).count;
   };
-  /** What stands in the document, without what a page breaks or sets differently. */
+  /** The text of the document, without the characters that a page changes or breaks at. */
   const letters = (text: string) => text.normalize('NFKC').replace(/[\s\u00AD\p{Cf}]/gu, '');
 
   test('text stands in the document letter by letter as it was sent, or is refused with a reason', async () => {
@@ -114,7 +114,7 @@ describeOnEachDatabase('hostile values', (createTestApp) => {
       for (const { name, value } of hostile.wrong_types) {
         const answer = await send({ [`a_${type}`]: value });
         if (answer.statusCode === 201) {
-          // What some field does take: nothing at all, a tick, or a number as JSON has it.
+          // Some fields accept empty values, ticks or JSON numbers.
           expect([null, true, false, '', 'number'], `${type} ${name}`).toContain(
             typeof value === 'number' ? 'number' : value,
           );

@@ -4,7 +4,7 @@ import type { TemplateText } from '../templates/template-text.ts';
 export type ParsedTemplates = (text: Pick<TemplateText, 'source'>) => ParsedTemplate;
 
 export interface ParsedTemplatesOptions {
-  /** Of source text that is kept in parsed form; the least recently used goes first. */
+  /** Limit of the source text that is cached in parsed form. The least recently used entry is evicted. */
   maxCharacters?: number;
 }
 

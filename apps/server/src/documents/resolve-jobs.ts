@@ -22,7 +22,7 @@ export interface ResolveJob {
 /** A document as JSON: reading it again would hold the thread that answers. */
 export type DocumentJson = string;
 
-/** What a preview answers before its pages, as JSON. */
+/** The JSON that a preview answers before its pages. */
 export interface ResolvedPreview {
   values: Values;
   document: DocumentJson;
@@ -37,7 +37,7 @@ export type ResolvedFinal =
   /** The same, of the document as a whole. */
   | { stopping: string[] };
 
-/** What the engine threads do for documents. */
+/** The engine jobs for documents. */
 export function createResolveJobs(parsedTemplates: ParsedTemplates) {
   return {
     /** An empty field and a broken rule between fields are no errors, a value that does not fit is. */

@@ -27,7 +27,7 @@ export interface NewDocument {
   room: Room;
 }
 
-/** What a row of `documents` says. */
+/** The columns of a row of `documents`. */
 export type DocumentRow = Omit<NewDocument, 'call' | 'room'> & { sha256: string; batchId?: number };
 
 /** Stores a document with its PDF, its values and its key, or nothing of it. Returns its id. */
@@ -82,7 +82,7 @@ function generatedEvent(
   return { ...by, action: 'document.generated', subject: { type: 'document', id }, after };
 }
 
-/** What documents take of the quotas. */
+/** The amounts that documents add to the quotas. */
 export function storedIn(documents: readonly DocumentRow[]): Partial<Amounts> {
   const bytes = documents.map(({ pdf, values }) => pdf.byteLength + Buffer.byteLength(storedValues(values)));
   return { documents: documents.length, bytes: bytes.reduce((sum, one) => sum + one, 0) };

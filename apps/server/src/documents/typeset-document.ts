@@ -13,7 +13,7 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
   userId: number;
   text: Pick<TemplateText, 'name' | 'page' | 'look'>;
   document: DocumentJson;
-  /** What the document was resolved with. */
+  /** The input of the resolved document. */
   values: Values;
   date: string;
   /** The check code of a document that is to be stored. */
@@ -22,9 +22,9 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
   /** Of pictures: hashes of the pages that the caller has. */
   knownPages?: readonly string[] | undefined;
   findPlaces?: boolean | undefined;
-  /** Whoever asked: a caller who hangs up gives the place in the queue back. */
+  /** The request of the caller. A caller who disconnects leaves the queue. */
   request: Pick<RequestInfo, 'signal' | 'log'>;
-  /** Nobody waits for it: everybody else's documents go first. */
+  /** No caller waits for it, so all other documents have priority. */
   background?: boolean;
 }
 

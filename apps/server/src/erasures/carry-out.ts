@@ -15,8 +15,8 @@ export type EraseDeps = Pick<Deps, 'database' | 'clock' | 'storage' | 'config' |
 export type BegunErasure = Pick<Selectable<Tables['erasures']>, 'id' | 'document_id' | 'user_id'>;
 
 /**
- * Carries out every erasure that is confirmed and due and not held, piece by piece: what a piece has erased stays
- * erased, and after a restart or a failure the next run goes on. Gives back how many have been completed.
+ * Carries out every erasure that is confirmed, due and not held, in pieces. Completed pieces stay erased, and
+ * after a restart or failure the next run continues. Returns how many erasures were completed.
  */
 export async function carryOutErasures(deps: EraseDeps, signal?: AbortSignal): Promise<number> {
   const { clock, log } = deps;
@@ -81,7 +81,7 @@ async function carryOut(deps: EraseDeps, erasure: BegunErasure, signal?: AbortSi
       // Held, or completed by another node meanwhile.
       if (outcome === 'held' || outcome === false) return false;
       if (outcome === 'nothing left') break;
-      // SQLite answers at once: without this nobody else would be served until all is done.
+      // SQLite answers synchronously: without this, no other call would be served until the end.
       await setImmediate();
     }
   }
@@ -90,7 +90,7 @@ async function carryOut(deps: EraseDeps, erasure: BegunErasure, signal?: AbortSi
   return (await inPiece(deps, erasure, (tx) => complete(deps, tx, erasure))) === true;
 }
 
-/** What allows the erasing is asked again in each transaction. */
+/** The conditions for erasing are checked again in each transaction. */
 async function inPiece<T>(
   { database }: EraseDeps,
   { id }: BegunErasure,

@@ -34,7 +34,7 @@ export async function noteByRules(deps: EraseDeps, signal?: AbortSignal): Promis
   }
 }
 
-/** Gives back how many were noted. */
+/** Returns how many erasures were noted. */
 async function noteByRule(deps: EraseDeps, rule: Rule, rules: readonly Rule[]): Promise<number> {
   const { database, clock } = deps;
   return database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
-/** What one transaction erases: more would hold the event loop for longer than other calls should wait. */
+/** How much one transaction erases. More would block the event loop for too long. */
 const maxPiece = { documents: 20, valueBytes: 1_000_000 };
 
 /**
@@ -90,8 +90,8 @@ async function blankRow(
 }
 
 /**
- * Removes the files that erasures left over, after the transactions that blanked their documents: whoever dies in between
- * finds them noted. A file that something else names as well stays.
+ * Removes the files that erasures left, after the transactions that blanked their documents. After a crash in
+ * between, their names are still in `files_to_remove`. Files with another reference stay.
  */
 export async function removeFiles(
   { database, storage }: EraseDeps,

@@ -5,7 +5,7 @@ import { type ErasureTarget, findTarget } from './erasure-target.ts';
 
 const counted = sql<number>`count(*)`.as('count');
 
-/** What an erasure would remove, to be seen before it is asked for. */
+/** The data that an erasure would remove, for a check before it is requested. */
 export async function findScope(queries: Queries, target: ErasureTarget): Promise<ErasureScope> {
   const { userId, documentId, refusal = null } = await findTarget(queries, target);
   let documents = queries

@@ -84,7 +84,7 @@ function emailChangesOf(query: Queries, userId: number) {
     .execute();
 }
 
-/** A PDF and its values side by side. What is erased meanwhile is left out. */
+/** Yields each PDF and its values. Documents that are erased meanwhile are left out. */
 async function* documentFiles({ database, storage }: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
   for (let last = 0; ;) {
     const document = await database.query
@@ -119,7 +119,10 @@ async function isErased(query: Queries, id: number): Promise<boolean> {
   return (await select.executeTakeFirst())?.erased_at !== null;
 }
 
-/** What the person did and what was done about them, oldest first; of others neither name nor network address. */
+/**
+ * The person's own actions and those about them, oldest first. Names and IP addresses of other people are left
+ * out.
+ */
 async function* auditFiles(query: Queries, userId: number): AsyncGenerator<ZipFile> {
   const isAbout = sql<boolean>`(${sql.join(
     [sql`actor_id = ${userId}`, ...concerns(query, 'user', userId)],

@@ -48,7 +48,7 @@ function checkClock(clock: WatchedClock): Health['clock'] {
 async function checkTypesetter({ typesetter, config }: Deps): Promise<Health['typesetter']> {
   const { state, ms } = await timed(() => typesetter.ready());
   const { busy, queued, done, crashes, timeouts } = typesetter.stats();
-  // Half full: whoever comes next waits, and some are soon sent away.
+  // Half full: new calls wait, and some will soon be rejected.
   const isCrowded = config.renderQueue > 0 && queued * 2 >= config.renderQueue;
   return {
     state: state === 'ok' && isCrowded ? 'warning' : state,

@@ -16,7 +16,7 @@ export async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
     const value = await Promise.race([ask(), tooLate]);
     return { state: 'ok', ms: Math.round(performance.now() - start), value };
   } catch {
-    // Why is in the log of whoever failed; here it only counts that there is no answer.
+    // The failed check logs the reason. Here only the missing answer counts.
     return { state: 'failed', ms: Math.round(performance.now() - start), value: undefined };
   } finally {
     clearTimeout(timer);

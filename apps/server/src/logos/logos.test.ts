@@ -171,7 +171,7 @@ describeOnEachDatabase('logos', (createTestApp) => {
     await asStaff.publishTemplate({ params: { id } });
     const first = await asStaff.getTemplateVersion({ params: { id, version: 1 } });
     expect(first.page.logo).toEqual(logo);
-    // Somebody has the page open since before.
+    // A client may still have the older page open.
     expect((await fetchLogo(id, logo.sha256, client)).statusCode).toBe(200);
     const again = await asStaff.updateTemplate({ params: { id }, body: { revision: 3, page: first.page } });
     expect(again.page.logo).toEqual(logo);

@@ -68,7 +68,9 @@ export interface LogoPlace {
   sha256: string;
 }
 
-/** A logo for whoever sees the template: staff every picture of it, clients those of what was published. */
+/**
+ * Returns a logo to a user of the template. Staff may see all its pictures, clients those of published versions.
+ */
 export async function getLogo(deps: Deps, caller: TemplateUser, { id, sha256 }: LogoPlace): Promise<Picture> {
   await getTemplate(deps, caller, id);
   if (caller.role === 'client') await requirePublished(deps, { id, sha256 });

@@ -2,7 +2,10 @@ import { damaged, type Picture, requireSize, unusable } from './picture.ts';
 
 /** Beyond it a progressive file asks for more work than it shows; cameras and programs write about ten. */
 const maxScans = 32;
-/** What a picture is made of: frame, tables, scans. Of what programs add, only what says how colours are meant. */
+/**
+ * The necessary segments of a picture: frame, tables, scans. Of the segments that programs add, only the one that
+ * defines the colours.
+ */
 const kept = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd, 0xe0, 0xee]);
 const left = new Set([0xfe, ...Array.from({ length: 16 }, (_, at) => 0xe0 + at)]);
 const frames = new Set([0xc0, 0xc1, 0xc2]);
@@ -13,7 +16,7 @@ export function isJpeg(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** A JPEG written anew of what is needed: one frame of grey or RGB, its scans, and its end. */
+/** Rewrites a JPEG with its necessary parts only: one frame of grey or RGB, its scans, and its end. */
 export function readJpeg(bytes: Buffer): Picture {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;

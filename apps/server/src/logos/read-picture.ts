@@ -3,7 +3,9 @@ import { unusable } from './picture.ts';
 import { isJpeg, readJpeg } from './read-jpeg.ts';
 import { isPng, readPng } from './read-png.ts';
 
-/** What a file is by its bytes, whatever its name or sender says; refused where it is not a whole PNG or JPEG. */
+/**
+ * Recognizes a picture by its bytes, whatever its name or declared type. Refuses anything but a whole PNG or JPEG.
+ */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length === 0) throw unusable('The file is empty.');

@@ -4,7 +4,7 @@ import { damaged, type Picture, requireSize } from './picture.ts';
 
 const inflated = promisify(inflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a picture is made of; profiles, texts, dates and further frames are left out. */
+/** The necessary chunks of a picture. Profiles, texts, dates and further frames are left out. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const depthsOf: Record<number, readonly number[]> = {
@@ -35,7 +35,10 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** A PNG written anew of what is needed, once every pixel that its header promises is there, and no more. */
+/**
+ * Rewrites a PNG with its necessary chunks only. Refuses it unless it has exactly the pixels that its header
+ * promises.
+ */
 export async function readPng(bytes: Buffer): Promise<Picture> {
   const chunks = readChunks(bytes);
   const header = readHeader(chunks[0]);
@@ -61,7 +64,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw damaged();
     const whole = bytes.subarray(at, end);
     if (kept.has(type)) chunks.push({ type, data: whole.subarray(8, -4), whole });
-    // What a picture cannot be read without has a capital first letter.
+    // The type of a chunk that decoders must understand starts with a capital letter.
     else if (/^[A-Z]/.test(type)) throw damaged();
     if (type === 'IEND') return chunks;
     at = end;

@@ -20,7 +20,7 @@ export interface Recipient {
   company: string | null;
 }
 
-/** What a mail is composed from. */
+/** The data that a mail is composed from. */
 export interface Draft<Kind extends MailKind> {
   user: Recipient;
   queued: QueuedMail<Kind>;

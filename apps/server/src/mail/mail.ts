@@ -2,7 +2,7 @@ import type { Role } from '@inkfield/contract/values';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../html.ts';
 
-/** A mail ready to be sent. Nothing that a user typed stands in a header but the one plain address. */
+/** A mail ready to be sent. Its only header with user input is the address. */
 export interface Mail {
   to: string;
   subject: string;

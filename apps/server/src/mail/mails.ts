@@ -14,7 +14,7 @@ import { queueMail } from './outbox.ts';
 type Query = QueryOf<(typeof mailRoutes)['listMails']>;
 type MailDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** What lies in the outbox, newest first. */
+/** The mails of the outbox, newest first. */
 export async function listMails(queries: Queries, query: Query): Promise<Page<MailRecord>> {
   const place = readCursor(query.cursor);
   let rows = selectMails(queries);
@@ -90,7 +90,7 @@ async function getRecord(tx: Queries, id: number): Promise<MailRecord> {
   return record;
 }
 
-/** A mail without a link to whoever asks, on the same way as all others. */
+/** Queues a mail without a link to the caller, in the same way as all others. */
 export async function queueTestMail({ database, clock }: MailDeps, act: Act): Promise<MailRecord> {
   return database.transaction(async (tx) => {
     const id = await queueMail(tx, clock, { kind: 'test', userId: act.caller.id });

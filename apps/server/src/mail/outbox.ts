@@ -1,7 +1,7 @@
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 
-/** What is stored of each kind of mail until it is sent. */
+/** The stored data of each kind of mail until it is sent. */
 export interface MailKinds {
   /** A reset link was requested for this address, with this call. There may be no account. */
   'password-reset': { email: string; request?: { id: string; ip: string } };
@@ -45,14 +45,14 @@ export interface QuotaWarning {
   percent: number;
 }
 
-/** What a mail says of a grant. */
+/** The grant that a mail describes. */
 export interface GrantedTemplates {
   templates?: string[];
   /** As staff wrote it. */
   message?: string;
 }
 
-/** Queues a mail in the transaction that is the reason for it; gives back its id. */
+/** Queues a mail in the transaction that causes it. Returns its id. */
 export async function queueMail(
   tx: Queries,
   clock: Clock,

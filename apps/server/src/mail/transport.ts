@@ -7,9 +7,9 @@ import { instant } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
 
-/** What carries a mail away; rejects when it could not. */
+/** Sends mails. Rejects on failure. */
 export interface MailTransport {
-  /** What a mail that it took has become. */
+  /** The state of a mail after it was accepted. */
   readonly outcome: 'sent' | 'written';
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -71,7 +71,7 @@ function createFolderTransport({ config, clock, log }: TransportDeps): MailTrans
       const file = join(folder, name);
       // `buffer: true` gives one; the type leaves room for a stream.
       writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
-      // Whoever looks into the folder finds whole mails only.
+      // Renamed at the end, so that the folder only ever shows whole mails.
       renameSync(`${file}.part`, file);
       log.info({ event: 'mail.written', file }, `A mail was written to ${file}`);
     },

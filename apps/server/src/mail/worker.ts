@@ -8,7 +8,7 @@ import type { QueuedMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailWorker {
-  /** Sends what is due; gives back how many mails it dealt with. */
+  /** Sends all due mails. Returns how many it processed. */
   drain(): Promise<number>;
   start(): void;
   /** Waits for the mails that are on their way, though not for a mail server that stalls. */
@@ -150,7 +150,7 @@ function isPermanent(error: unknown): boolean {
   return typeof status === 'number' && status >= 500;
 }
 
-/** What kind of failure; never what the other server said, which may quote the mail. */
+/** The kind of failure, never the other server's answer, which may quote the mail. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const status = 'responseCode' in error ? String(error.responseCode) : undefined;

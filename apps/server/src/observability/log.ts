@@ -10,7 +10,10 @@ interface LogParts {
   clock?: Clock;
 }
 
-/** One JSON line an event. What must never be in one is left out where it is written; this is the net below. */
+/**
+ * Writes one JSON line per event. Secrets are left out by the code that logs. The redaction here is a second
+ * check.
+ */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   { write = writeToStandardOutput, clock = systemClock }: LogParts = {},
@@ -69,7 +72,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const code = 'code' in error ? String(error.code) : undefined;
   const quotes = code !== undefined && /^(?:ERR_SQLITE|[0-9A-Z]{5}$)/.test(code);
   const message = quotes ? ('errstr' in error ? error.errstr : undefined) : error.message;
-  // Nobody's mistake, and told again and again until the database is back.
+  // Not a bug, and logged repeatedly until the database is back, so the stack is left out.
   if (error instanceof DatabaseUnreachableError) return { type: 'DatabaseUnreachableError', message };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return { type: error.name, code, message, stack: frames.join('\n') };

@@ -18,7 +18,7 @@ export function createLateness({ maxDelayMs }: Pick<Config, 'maxDelayMs'>): (mea
   };
 }
 
-/** Whether the process lives: whoever asks would otherwise end one that only has much to do. */
+/** Liveness only: a supervisor must not restart a process that is merely busy. */
 export const lifePath = '/healthz';
 
 /** Answers 503 while the process can't keep up, so that what has begun gets done. */

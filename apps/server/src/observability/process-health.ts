@@ -47,7 +47,7 @@ async function look({ config, database, storage, typesetter, clock }: Deps): Pro
   };
 }
 
-/** What the database needs to go on writing for a while. */
+/** The space that the database needs to keep writing for a while. */
 const probeBytes = 1024 * 1024;
 
 /** Rejects where the data folder takes nothing more. */

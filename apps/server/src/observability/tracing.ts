@@ -87,8 +87,8 @@ export interface Tracing {
 const sendWithinMs = 2000;
 
 /**
- * Sends spans by OTLP over HTTP to the collector that is configured. Loaded only then: without one neither memory nor
- * time is spent. What the collector does not take in time is dropped; no request waits for it.
+ * Sends spans by OTLP over HTTP to the configured collector. Loaded only if there is one, to save memory and time.
+ * Spans that the collector does not accept in time are dropped, and no request waits for it.
  */
 export async function startTracing({ tracing }: Pick<Config, 'tracing'>): Promise<Tracing | undefined> {
   if (tracing === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Typesetter } from '../pdf/typesetter.ts';
 import type { Storage } from '../storage/storage.ts';
 
-// What the server does besides answering: typesetting, batches, calls to the store.
+// Metrics of the server's work besides answering: typesetting, batches, calls to the store.
 
 export function measureTypesetting(register: Registry, typesetter: Typesetter): void {
   const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];

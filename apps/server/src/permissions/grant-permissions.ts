@@ -66,7 +66,7 @@ async function inviteAll({ deps, tx, act }: Work, { invitations }: Grants): Prom
   return invited;
 }
 
-/** What the mails say: the templates that clients see already, by the names that clients see. */
+/** The content of the mails: the templates that clients see already, by their published names. */
 async function describe(tx: Queries, { templates, mail }: Grants): Promise<GrantedTemplates> {
   const found = await tx
     .selectFrom('templates')

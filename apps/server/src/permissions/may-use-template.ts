@@ -2,7 +2,7 @@ import type { Role } from '@inkfield/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Instant } from '../clock.ts';
 
-/** Whoever asks for a template. */
+/** A user who asks for a template. */
 export interface TemplateUser {
   id: number;
   role: Role;

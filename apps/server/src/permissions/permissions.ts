@@ -73,7 +73,7 @@ function isHeldBy(search: string) {
   return containsWords(hay, search);
 }
 
-/** Ends a permission at once. Doing it again changes nothing. */
+/** Ends a permission immediately. Repeating it changes nothing. */
 export async function revokePermission(
   { database, clock }: PermissionRules,
   act: Act,
@@ -97,7 +97,7 @@ export async function revokePermission(
   });
 }
 
-/** What the holders of a permission may do without it. */
+/** The holders' access to the template without this permission. */
 export async function getRemainingAccess(
   { database, clock }: PermissionRules,
   id: number,

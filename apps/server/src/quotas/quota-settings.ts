@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { size, wholeOrOff } from '../config-values.ts';
 
-/** What is counted. */
+/** The amounts that quotas limit. */
 export const measures = ['bytes', 'documents', 'tables'] as const;
 export type Measure = (typeof measures)[number];
 export type Amounts = Record<Measure, number>;

@@ -7,7 +7,7 @@ interface OfUser extends Amounts {
   user: number;
 }
 
-/** What is there, added up by user; `only`: of one of them. What was erased counts nothing. */
+/** Adds up the stored amounts by user, or of one user with `only`. Erased data does not count. */
 async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
   const of = (column: string): RawBuilder<unknown> =>
     only === undefined ? sql`1 = 1` : sql`${sql.ref(column)} = ${only}`;

@@ -64,7 +64,7 @@ function isFar(stored: Amounts, quotas: Amounts): boolean {
 const sumKeptMs = 10_000;
 const sums = new WeakMap<Database, { stored: Amounts; until: number }>();
 
-/** What all have stored. It is added up anew only every ten seconds, as long as it is far from its quota. */
+/** The stored amounts of all users. Far from the quota, the sum is cached for ten seconds. */
 async function lately({ database, config }: RoomDeps): Promise<Amounts> {
   const kept = sums.get(database);
   if (kept !== undefined && performance.now() < kept.until) return kept.stored;

@@ -52,7 +52,10 @@ export async function storedBy(queries: Queries, userId: number): Promise<Amount
   return row ?? { bytes: 0, documents: 0, tables: 0 };
 }
 
-/** What a user has stored, with the company they are a member of: one statement, since each document asks for both. */
+/**
+ * The stored amounts of a user, and of the company they are a member of. One statement, since each document needs
+ * both.
+ */
 export async function storedByMember(
   queries: Queries,
   userId: number,
@@ -87,7 +90,10 @@ export async function storedByAll(queries: Queries): Promise<Amounts> {
   return queries.selectFrom('stored_by_user').select(sums).executeTakeFirstOrThrow();
 }
 
-/** What is stored, of the installation's quotas. Read when somebody looks: several nodes share the counters. */
+/**
+ * Metrics of the stored amounts and of the installation quotas. Read at each scrape, as several nodes share the
+ * counters.
+ */
 export function measureStored(
   register: Registry,
   { database, config }: Pick<Deps, 'database' | 'config'>,

@@ -1,7 +1,6 @@
 import type { FormStep } from './sample.ts';
 import { usStates } from './us-states.ts';
 
-/** What the form of the employment contract asks for, step by step. */
 export const employmentContractSteps: FormStep[] = [
   {
     name: 'Employer and employee',

@@ -1,6 +1,5 @@
 import type { FormStep } from './sample.ts';
 
-/** What the form of the invoice asks for, step by step. */
 export const invoiceSteps: FormStep[] = [
   {
     name: 'From',

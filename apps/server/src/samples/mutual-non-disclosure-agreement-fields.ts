@@ -50,7 +50,6 @@ function partyStep(name: string, prefix: 'first_party' | 'second_party'): FormSt
   };
 }
 
-/** What the form of the mutual non-disclosure agreement asks for, step by step. */
 export const mutualNonDisclosureAgreementSteps: FormStep[] = [
   partyStep('First party', 'first_party'),
   partyStep('Second party', 'second_party'),

@@ -3,7 +3,6 @@ import { usStates } from './us-states.ts';
 
 const whoPays = ['Seller', 'Buyer', 'Seller and Buyer in equal shares'];
 
-/** What the form of the purchase and sale agreement asks for, step by step. */
 export const purchaseAndSaleAgreementSteps: FormStep[] = [
   {
     name: 'Seller and Buyer',

@@ -1,7 +1,6 @@
 import type { FormStep } from './sample.ts';
 import { usStates } from './us-states.ts';
 
-/** What the form of the residential lease asks for, step by step. */
 export const residentialLeaseSteps: FormStep[] = [
   {
     name: 'Landlord and tenant',

@@ -1,4 +1,4 @@
-/** What "the law of ..." can name: the states and the District of Columbia, as they stand in a sentence. */
+/** The jurisdictions for "the law of ...": the states and the District of Columbia, worded as in a sentence. */
 export const usStates = [
   'Alabama',
   'Alaska',

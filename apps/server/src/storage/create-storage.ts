@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { createDatabaseStorage, type Storage } from './storage.ts';
 
-/** Where the configuration says that files lie. What was stored before a bucket was named stays where it is. */
+/** The configured storage of files. Files that were stored before a bucket was configured stay where they are. */
 export function createStorage(
   { s3 }: Pick<Config, 's3'>,
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,

@@ -35,7 +35,7 @@ export const s3Variables = {
 const environmentSchema = z.object(s3Variables);
 type S3Environment = z.infer<typeof environmentSchema>;
 
-/** What is missing beside `STORAGE_URL`. */
+/** The variables that are missing beside `STORAGE_URL`. */
 export function s3Contradictions(environment: S3Environment): string[] {
   if (environment.STORAGE_URL === undefined) return [];
   return (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)

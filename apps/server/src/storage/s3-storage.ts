@@ -17,9 +17,9 @@ const tries = 3;
 const pauseMs = 100;
 
 /**
- * Files as objects of an S3-compatible store, `<prefix>/<sha256>`. An object is put before the transaction that names
- * it: what is named is there. What a failed transaction leaves behind is named by nothing, and overwritten by itself
- * when the same content comes again. Where the store does not answer, `storage_unavailable`.
+ * Files as objects of an S3-compatible store, `<prefix>/<sha256>`. An object is put before the transaction that
+ * names it, so every named object exists. After a failed transaction an object has no reference, and the same
+ * content overwrites it later. If the store does not answer, throws `storage_unavailable`.
  */
 export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
   const { accessKeyId, secretAccessKey, sessionToken, region } = location;
@@ -87,7 +87,8 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     async prepare(bytes) {
       const name = createHash('sha256').update(bytes).digest('hex');
       const file = { sha256: name, keep: () => Promise.resolve() };
-      // What is there is not written again: not every store keeps the old object when a second writing is cut off.
+      // An existing object is not written again: not every store keeps the old one when a second write is
+      // interrupted.
       const known = await askTimed({ method: 'HEAD', name });
       if (known.status === 200 && known.byteCount === bytes.byteLength) return file;
       const request: ObjectRequest = { method: 'PUT', name, body: bytes };
@@ -132,7 +133,7 @@ interface ObjectRequest {
 interface ObjectAnswer {
   status: number;
   bytes: Uint8Array;
-  /** What the store says: also where it sends none, as an answer to HEAD. */
+  /** The size that the store reports, also without a body, as in an answer to HEAD. */
   byteCount: number;
 }
 

@@ -7,7 +7,7 @@ import { forgetStorage, requireSharedStorage } from './shared-storage.ts';
 
 const keys = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'a secret one' };
 
-/** What a node that starts with this STORAGE_URL is refused with, if it is. */
+/** The error of starting a node with this STORAGE_URL, if there is one. */
 async function startNode(
   { deps: { database } }: TestApp,
   STORAGE_URL?: string,

@@ -8,8 +8,8 @@ import { createPauses } from '../pauses.ts';
 /** Where files lie. A file is named by its SHA-256 in hexadecimal and never changes. */
 export interface Storage {
   /**
-   * Brings the bytes where they last, outside any transaction, and gives back what the transaction that names
-   * the file has to do. Nothing refers to a file whose transaction failed.
+   * Writes the bytes to their final place, outside any transaction. Returns the step for the transaction that
+   * names the file. A file whose transaction failed has no reference.
    */
   prepare(bytes: Uint8Array): Promise<PreparedFile>;
   find(sha256: string): Promise<Uint8Array | undefined>;
@@ -21,7 +21,7 @@ export interface Storage {
   watch(listener: (call: StoreCall) => void): void;
 }
 
-/** A store that files can't be brought to or fetched from; why is for whoever runs the server, not for the caller. */
+/** Files cannot be written to or read from a store. The reason is for the administrator, not for the caller. */
 export class StorageError extends AppError {
   readonly reason: string;
   constructor(reason: string) {

@@ -28,8 +28,8 @@ interface Checked {
 }
 
 /**
- * Characters that would stop every document: in the text with their place, in what a field prints by itself, and in
- * header and footer. What only some values print is found when they are sent.
+ * Finds characters that would stop every document: in the text with their position, in fields' own texts, and in
+ * header and footer. Characters that only some values print are found when the values are sent.
  */
 export function checkCharacters({ parsed, fields, page }: Checked): Problem[] {
   const { texts, names } = findPrinted(parsed.document);
@@ -47,7 +47,7 @@ export function checkCharacters({ parsed, fields, page }: Checked): Problem[] {
   return [...inText.slice(0, maxPlaces), ...inFields, ...inPage];
 }
 
-/** A label stands in the preview while the field is empty; the preview is set with the same fonts. */
+/** The preview shows a label while its field is empty, with the same fonts. */
 function printedByField({ label, default_value: value = '', options = [] }: TemplateField) {
   return [
     { what: 'the label', text: label },
@@ -62,7 +62,7 @@ function problemIn(text: string, what: string, field?: string): Problem[] {
   return [{ ...problem(characters, ` in ${what}`), ...(field !== undefined && { field }) }];
 }
 
-/** What is said of characters that no font has. */
+/** The message for characters that no font has. */
 export function problem(characters: readonly string[], where = ''): Problem {
   const named = characters.slice(0, 5).map(nameCharacter).join(', ');
   const message = `no font has ${named}${where}: a document with ${characters.length === 1 ? 'it' : 'them'} cannot be printed`;

@@ -23,7 +23,7 @@ export interface CheckedDraft {
 /** A text of 500,000 characters can have 100,000, which are 25 MB. */
 const maxProblems = 1000;
 
-/** What is wrong with a draft: in its text and fields, and in what its cases make of them. */
+/** The problems of a draft: in its text and fields, and in the results of its cases. */
 export function checkDraft({ document_content, fields, form, cases, page }: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
   const problems = [

@@ -2,7 +2,9 @@ import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { fieldNamePattern, isFieldName, isUsableFieldName } from '@inkfield/engine/field-names';
 import type { TemplateField } from '@inkfield/engine/template';
 
-/** What a template already has: names that may stay although a new one could not be called so, and ids in use. */
+/**
+ * The fields of the existing template: names that may stay although new ones could not have them, and used ids.
+ */
 export interface KnownFields {
   fields: readonly Pick<TemplateField, 'id' | 'name'>[];
   /** Ids below this one have been given to fields of this template. */

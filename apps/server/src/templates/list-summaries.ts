@@ -12,7 +12,7 @@ import { differsFromVersion, nameOf } from './templates.ts';
 
 type Query = QueryOf<(typeof templateRoutes)['listTemplateSummaries']>;
 
-/** What a row of the list shows. */
+/** A page of templates, with only the columns that the list shows. */
 export async function listSummaries(
   queries: Queries,
   query: Query,
@@ -47,7 +47,7 @@ interface Order {
 
 const lastSaved: Order = { at: sql.ref<string>('templates.updated_at'), direction: 'desc' };
 
-/** Names that begin with the words first: whoever types "Lease 1" wants that one, and then "Lease 10". */
+/** Names that begin with the words come first: a search for "Lease 1" shows that template, then "Lease 10". */
 function byName(words: string): Order {
   const name = sql`lower(templates.name)`;
   const at = sql<string>`(case when ${beginsWith(name, words)} then '0' else '1' end || ${name})`;

@@ -22,7 +22,7 @@ import { getDraft, nameOf, type TemplateRules } from './templates.ts';
 export interface Publishing {
   id: number;
   note?: string | undefined;
-  /** The draft that whoever publishes has seen; without it, whatever the draft is. */
+  /** The draft that the publisher has seen; without it, the current draft is published. */
   revision?: number | undefined;
 }
 

@@ -13,7 +13,10 @@ export interface Sharing {
   access: Template['access'];
 }
 
-/** Shares a template with every client or makes it private, at once. The draft and its revision stay as they are. */
+/**
+ * Shares a template with every client or makes it private, effective immediately. The draft and its revision stay
+ * as they are.
+ */
 export async function setAccess(rules: TemplateRules, act: Act, sharing: Sharing): Promise<Template> {
   const { database, clock, config } = rules;
   return database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/te
 import type { Config } from '../config.ts';
 import type { Instant } from '../clock.ts';
 
-/** What the installation gives to a template that does not say. */
+/** The installation's defaults for a template that sets none. */
 export type Installation = Pick<Config, 'locale' | 'currency'>;
 
 /** The page of a template with nothing left open. */
@@ -47,7 +47,7 @@ export interface DraftRow extends TextColumns {
   has_changes: number;
 }
 
-// What these columns hold was written here, from what the contract had let in.
+// The casts are safe: these columns were written here, from input that the contract validated.
 export const readFields = (json: string) => JSON.parse(json) as TemplateField[];
 
 export const readForm = (json: string | null) => JSON.parse(json ?? emptyForm) as TemplateForm;
@@ -72,15 +72,15 @@ export function readPage(json: string, { locale, currency }: Installation): Full
 }
 
 /**
- * A template as JSON. What is stored as JSON goes out as it is stored: parsing the fields of a thousand templates
- * only to write them again takes a second.
+ * A template as JSON. Stored JSON is sent unparsed: parsing the fields of a thousand templates only to write them
+ * again takes a second.
  */
 function write(members: Partial<Template>, stored: Record<string, string>): string {
   const parts = Object.entries(stored).map(([name, json]) => `,${JSON.stringify(name)}:${json}`);
   return `${JSON.stringify(members).slice(0, -1)}${parts.join('')}}`;
 }
 
-/** What a client gets: the published text, and nothing of the draft. */
+/** A template as a client sees it: the published text, and nothing of the draft. */
 export function writePublished(row: PublishedRow, installation: Installation): string {
   const { id, name, description, document_content, access, version, published_at } = row;
   const page = readPage(row.page_json, installation);
@@ -94,7 +94,7 @@ export function writePublished(row: PublishedRow, installation: Installation): s
   );
 }
 
-/** What staff get: the draft and what the checks found in it. */
+/** A template as staff see it: the draft, and the problems that the checks found in it. */
 export function writeDraft(row: DraftRow, installation: Installation): string {
   const { id, name, description, document_content, access, version, revision, updated_at } = row;
   const page = readPage(row.page_json, installation);

@@ -63,7 +63,7 @@ export async function getVersionText(
   return { ...place, ...readText(row, config) };
 }
 
-/** What the caller sees of the template: staff the draft, everybody else the newest version. */
+/** The text that the caller sees of the template: staff the draft, all other users the newest version. */
 export async function getTextToPreview(
   rules: TemplateRules,
   user: TemplateUser,

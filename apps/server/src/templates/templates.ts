@@ -116,7 +116,7 @@ async function writeList<Row extends { id: number }>(
   return parts.answer();
 }
 
-/** What a client gets, for staff: that they looked is on record before they see it. As JSON. */
+/** Lists a client's templates for staff, as JSON. The audit row is written before they see them. */
 export async function listTemplatesAs(rules: TemplateRules, act: Act, user: number): Promise<WrittenAnswer> {
   await rules.database.transaction(async (tx) => {
     await requireClient(tx, user);
@@ -136,7 +136,7 @@ async function requireClient(tx: Queries, id: number): Promise<void> {
   if (found === undefined) throw new AppError('not_found');
 }
 
-/** Somebody of the team looks through a client's eyes. */
+/** Records that staff viewed the site as a client. */
 export async function recordLook(
   tx: Queries,
   clock: Clock,

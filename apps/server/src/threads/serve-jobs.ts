@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread can be asked to do, by name. */
+/** The jobs of a thread, by name. */
 export type Jobs = Record<string, (job: never) => unknown>;
 
 export interface JobMessage {

@@ -2,14 +2,14 @@ import type { Jobs } from './serve-jobs.ts';
 import { startThread, type Thread, type ThreadOptions } from './thread.ts';
 
 export interface PoolOptions extends ThreadOptions {
-  /** Threads at work at once; each is started when it is needed first. */
+  /** Threads that work at the same time. Each is started when it is first needed. */
   size: number;
   /** Hard limit for one job, from when a thread has it. */
   timeoutMs: number;
 }
 
 export interface ThreadPool<J extends Jobs> {
-  /** `background`: no caller waits for it, so every other job goes first. Rejects as a thread does. */
+  /** `background`: no caller waits for it, so every other job has priority. Rejects if the thread does. */
   run: <Name extends keyof J & string>(
     name: Name,
     job: Parameters<J[Name]>[0],

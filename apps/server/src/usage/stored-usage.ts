@@ -13,7 +13,7 @@ import type { Quotas } from '../quotas/quota-settings.ts';
 /** How many companies and users are shown. */
 const most = 10;
 
-/** What is stored beside the quotas, and by whom most. */
+/** The stored amounts with their quotas, of the installation and of the largest companies and users. */
 export async function getStoredUsage(queries: Queries, quotas: Quotas): Promise<StoredUsage> {
   const greatest = (all: readonly Consumer[]) =>
     all

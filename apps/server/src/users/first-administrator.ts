@@ -11,7 +11,7 @@ import { weaknessOf } from '../sessions/password-rules.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** Somebody who can't be the first administrator, in words for the console. */
+/** A user who cannot be the first administrator, explained for the console. */
 export class AdministratorError extends Error {}
 
 /** An active administrator; one who can sign in before one who can't yet. */

@@ -166,7 +166,7 @@ describeOnEachDatabase('links to set a password', (createTestApp) => {
     });
     if (!('id' in stranger)) throw new Error('registered');
     expect((await failureOf(grant(stranger))).body.code).toBe('email_unproven');
-    // Nobody can make a stranger's account an invited one by inviting its address.
+    // Inviting the address of a stranger must not make their account an invited one.
     const taken = await failureOf(asStaff.inviteUser({ body: invitation({ email: stranger.email }) }));
     expect(taken.body['email']).toEqual(['An account with this email address already exists.']);
     expect((await failureOf(grant(stranger))).body.code).toBe('email_unproven');

@@ -97,7 +97,7 @@ async function setActive({ deps, tx, user, act }: Changing, isActive: boolean): 
 async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<void> {
   if (user.role === role) return;
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute();
-  // What was open with the greater rights is closed. Whoever may do more goes on at once, without a new sign-in.
+  // Fewer rights end the sessions. With more rights the user continues immediately, without a new sign-in.
   if (roles.indexOf(role) < roles.indexOf(user.role)) await endSessionsOf(tx, user.id, deps.clock);
   // Staff may have been shown a link to a client's account: it must not open one of the team.
   else await endLinksOf(tx, deps.clock, user.id);

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { everyWord } from '../database/search.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 
-/** What somebody sees of themselves. */
+/** The user's own view of their account. */
 export function toUser({ id, email, first_name, last_name, company_name, role }: Caller): User {
   return { id, email, first_name, last_name, company_name, role };
 }
