@@ -29,7 +29,7 @@ export type FoundBatch = BatchRecordRow & { user_email: string };
 /** The user who reads a batch: its owner, staff, or a client without access. */
 export type Seer = TemplateUser;
 
-/** Whose batch it is sees it; staff see all but what is in the rows. */
+/** The owner sees the batch. Staff see all of it except the content of its rows. */
 export async function getBatchRow(
   queries: Queries,
   id: number,
@@ -75,7 +75,7 @@ async function countRowsOf(
 }
 
 export function readColumns({ columns_json }: Pick<BatchRecordRow, 'columns_json'>): BatchColumn[] {
-  // Written here, from what the reading of the table gave.
+  // The cast is safe: the JSON was written here, from a parsed table.
   return JSON.parse(columns_json) as BatchColumn[];
 }
 

@@ -14,13 +14,13 @@ export interface ClaimedRow {
   attempts: number;
 }
 
-/** Rows that nobody else works on until the lease is over. */
+/** Rows that no other worker may take until the lease is over. */
 export interface Claim {
   lease: string;
   rows: ClaimedRow[];
 }
 
-/** How long rows wait after the node that held them has died. While it lives it renews what it holds. */
+/** How long rows wait after their node has died. A living node renews its leases. */
 export const leaseS = 20;
 
 /** The running batch behind `after`, or the first: each gets its turn. */
@@ -67,7 +67,7 @@ export async function claimRows(
   return { lease, rows: claimed.toSorted((one, other) => one.row_number - other.row_number) };
 }
 
-/** For a group that takes longer than the lease. Rows that somebody else has taken meanwhile stay theirs. */
+/** For a group that takes longer than the lease. Rows that another worker has taken meanwhile are not renewed. */
 export async function renewLease(
   { database, clock }: ClaimDeps,
   { id, user_id }: OfBatch,

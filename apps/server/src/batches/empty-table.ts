@@ -40,7 +40,7 @@ function csvSample({ field_type }: TemplateField, value: Value, { locale }: Loca
   return format.format(Number(value));
 }
 
-/** The same as a workbook, with a second sheet that says what each column takes. */
+/** The same as a workbook, with a second sheet that says which values each column accepts. */
 export function emptyXlsx(text: TemplateText): Uint8Array {
   const fields = columnFields(text);
   const samples = makeSampleValues(fields, { locale: text.page });
@@ -68,7 +68,7 @@ function headerCell(text: string): SheetCell {
   return { text, style: 'header' };
 }
 
-/** How spreadsheets take what is typed into the column of a field. */
+/** The column style by which spreadsheets interpret input for a field. */
 export function styleOf({ field_type }: TemplateField): ColumnStyle {
   const kind = kindOfType(field_type);
   if (kind === 'date') return 'date';

@@ -1,4 +1,7 @@
-/** Longest name without its ending, in bytes of UTF-8: file systems allow 255 with what an archiver adds. */
+/**
+ * Maximum length of a name without its extension, in bytes of UTF-8. File systems allow 255, and archivers may add
+ * to the name.
+ */
 const maxBytes = 150;
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -26,8 +29,8 @@ function shorten(name: string): string {
 }
 
 /**
- * Names the PDFs of a batch in the order of its rows: by what the document is called, with the row behind a name that
- * another document has already.
+ * Names the PDFs of a batch in the order of its rows, by the document's title. If another document has the name,
+ * the row number is added.
  */
 export function createFileNames(): (row: number, name: string) => string {
   const taken = new Set<string>();

@@ -7,7 +7,7 @@ import { claimRows, leaseS, renewLease } from './claim-rows.ts';
 import { renewalMs } from '../work/leased-rows.ts';
 import { createBatchWorker } from './worker.ts';
 
-/** How long to look for what a busy machine does late. */
+/** How long to wait for work that a busy machine does late. */
 const patiently = { timeout: 20_000 };
 
 afterEach(() => {

@@ -69,7 +69,8 @@ async function matchOnce(
   const plan = { text: engineText(text), headers, columns };
   let judged = await judge(deps, batch, { ...plan, dateOrders: orders });
   const needed = new Map([...orders].filter(([name]) => judged.dates.has(name)));
-  // Without an ambiguous date nobody is asked for an order, so it must not make other dates errors.
+  // A column without an ambiguous date gets no question about its order, so an order must not turn its other dates
+  // into errors.
   if (needed.size < orders.size) judged = await judge(deps, batch, { ...plan, dateOrders: needed });
   const { verdicts, dates } = judged;
   const columns_json = JSON.stringify(describeColumns(headers, columns, dates));
@@ -120,7 +121,7 @@ async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promi
   }
 }
 
-/** From here on the new verdicts hold, as long as nobody has matched or started since the rows were read. */
+/** From here on the new verdicts hold, unless another call has matched or started since the rows were read. */
 async function decide(
   { database }: BatchDeps,
   { id, columns_json: before }: FoundBatch,

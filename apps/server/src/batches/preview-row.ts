@@ -21,7 +21,7 @@ export interface RowPreview {
   knownPages?: readonly string[] | undefined;
 }
 
-/** A row's document as it will be; what does not fit its field stays blank. */
+/** Previews a row's document. Values that do not fit their field stay blank. */
 export function createRowPreviews(deps: PreviewDeps) {
   async function check({ batch, row, request }: RowPreview): Promise<CheckedPreview> {
     const text = await getVersionText(deps, batch.template_version_id);

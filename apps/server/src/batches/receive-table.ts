@@ -100,7 +100,7 @@ async function refusalsAsErrors(reading: Promise<void>): Promise<void> {
   }
 }
 
-/** Puts a batch together part by part; nobody sees it before it is whole. */
+/** Stores a batch part by part. It stays hidden until it is complete. */
 function createRowStore(
   { database, clock }: BatchDeps,
   { text, userId, room }: { text: TemplateText; userId: number; room: Room },

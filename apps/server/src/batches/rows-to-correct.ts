@@ -19,8 +19,8 @@ const reasonsHeader = 'What is wrong';
 const maxCharacters = 4 * 1024 * 1024;
 
 /**
- * The rows that fit no document or could not be made, with the columns and cells as they were sent, and beside each
- * row why. Read again, every cell is what it was: no field takes the column with the reasons.
+ * The rows with errors and the failed rows, with their columns and cells as sent, and the reason beside each row.
+ * When the file is uploaded again, every cell has its old value, and no field takes the column of reasons.
  */
 export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise<Uint8Array> {
   const { fields } = await getVersionText(deps, batch.template_version_id);

@@ -1,7 +1,7 @@
 import { cellText } from './cells/cell-text.ts';
 import type { Cell } from './table/cell.ts';
 
-/** How many columns results repeat, so that a person knows whose row it is. */
+/** How many columns results repeat, so that a person can recognize the row. */
 const maxSent = 3;
 
 /** The places of the first columns that have a header. */

@@ -131,7 +131,7 @@ async function storeMade(
     }
     await file.keep(tx);
     inTime.push({ row, document: { ...document, generatedAt, sha256: file.sha256, batchId: batch.id, by } });
-    // One millisecond apart: the moment tells them apart when their ids come back.
+    // One millisecond apart: the timestamp matches each returned id to its document.
     generatedAt = instant(Date.parse(generatedAt) + 1);
   }
   const documents = inTime.map(({ document }) => document);

@@ -68,8 +68,8 @@ export async function removeRows(tx: Queries, { id, user_id }: OfBatch): Promise
 }
 
 /**
- * Makes a table that was never started one that nobody sees and that does not count; false when it was started meanwhile
- * or is not there.
+ * Hides a table that was never started and removes it from the quotas. Returns false if it was started meanwhile
+ * or does not exist.
  */
 export async function hideTable(tx: Queries, { id, user_id }: OfBatch): Promise<boolean> {
   const batch = await tx

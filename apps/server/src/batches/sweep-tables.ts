@@ -6,7 +6,7 @@ import { discardVerdicts } from './verdicts.ts';
 const hourS = 60 * 60;
 const dayS = 24 * hourS;
 
-/** Removes tables that nobody has started within a day, and those whose sender went away while they were received. */
+/** Removes tables that were not started within a day, and those whose upload was interrupted. */
 export async function sweepTables({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const unused = await database.query
     .selectFrom('batches')

@@ -32,7 +32,7 @@ const lanes = 2;
 
 export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   const { database, clock, log } = deps;
-  /** How many rows of a batch's template take `groupMs`, by what the last group took. */
+  /** How many rows fit into `groupMs`, by template, measured on the last group. */
   const groupSizes = new Map<number, number>();
   let last = 0;
 

@@ -6,15 +6,15 @@ import { migrations } from './migrations.ts';
 import { createSchemaWatch } from './schema-watch.ts';
 
 /**
- * While nodes are upgraded one after the other, those of the version before work on the new schema: they must find
- * what they read, and what they insert must be taken. So a step may add, and nothing else.
+ * During a rolling upgrade, nodes of the previous version work on the new schema: their reads and inserts must
+ * still succeed. So a step may only add.
  */
 const additions = [
   /^create table \w+ \(/,
   /^create (?:unique )?index \w+ on \w+ /,
   /^create trigger /,
   /^create or replace function /,
-  // A guard that another one follows: it refuses less, so that what an older node does is still taken.
+  // A guard that another one replaces. The new one refuses less, so changes by older nodes still succeed.
   /^drop trigger \w+_no_(?:update|delete)(?: on \w+)?$/,
 ];
 /** A step may fill a table of its own, which the version before does not know. */

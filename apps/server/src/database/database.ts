@@ -24,7 +24,7 @@ export interface Database {
    * changes nothing but the database. An error thrown by `work` undoes everything and comes out.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Tells of every statement once it has ended, within the call that asked for it. */
+  /** Calls the listener after each statement, within the call that ran it. */
   watch(listener: (statement: Statement) => void): void;
   /** Connections to PostgreSQL; undefined for the embedded database, which has one. */
   connections(): Connections | undefined;

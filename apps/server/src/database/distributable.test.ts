@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnTypes } from './migration.ts';
 import { migrations } from './migrations.ts';
 
-// docs/scale.md says what the schema keeps away from, so that it can lie on a PostgreSQL of many machines.
+// docs/scale.md lists what the schema avoids, so that it can run on a distributed PostgreSQL.
 
 /** Kinds of statements that a step may hold. */
 const allowed = [
@@ -73,7 +73,7 @@ test.each([
   expect(breaches(text).join()).toContain(why);
 });
 
-/** Tables that grow with what a client does, which lie together by the client's id. */
+/** Tables that grow with a client's activity, stored together by the client's id. */
 const ofUsers = [
   'documents',
   'idempotency_keys',

@@ -50,8 +50,8 @@ export function isForbidden(error: unknown): boolean {
 export class DatabaseUnreachableError extends Error {}
 
 /**
- * Of a connection that was made: connection exceptions, a statement that took too long, operator intervention, a server
- * that has become a copy of another, too many connections, and what the network layer throws.
+ * Codes of an established connection: connection exceptions, statement timeouts, operator intervention, a server
+ * that has become a replica, too many connections, and errors of the network layer.
  */
 const unreachable = /^(?:08|57014|57P|25006|53[03]|40001|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
@@ -64,7 +64,7 @@ export function databaseFailure(error: unknown): ErrorCode | undefined {
     return sqliteBusy.has(code & 0xff) ? 'database_unavailable' : undefined;
   }
   if (code === '53100' || code === '58030') return 'storage_unavailable';
-  // A zero byte in a text, or a number beyond its type: nobody stored it, so nobody meant it.
+  // A zero byte in a text, or a number beyond its type: no stored row can match it.
   if (code === '22021' || code === '22003') return 'malformed';
   if (code !== undefined) return unreachable.test(code) ? 'database_unavailable' : undefined;
   return error instanceof Error && isConnectionLoss(error.message) ? 'database_unavailable' : undefined;

@@ -29,8 +29,8 @@ export function writeCursor({ at, id }: Place): string {
 }
 
 /**
- * The condition for rows behind a place. Columns are names written in the code, never input; what a list is sorted by
- * may be an expression. Both databases answer a comparison of pairs from the index on the two columns.
+ * The condition for rows after a place. Columns are names in the code, never input. The sort value may be an
+ * expression. Both databases evaluate a comparison of pairs by the index on the two columns.
  */
 export function beyond(
   place: Place,

@@ -9,7 +9,7 @@ const hay = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users
 
 export type People =
   | { ids: number[] }
-  /** Whether somebody, by the id that a row of another table names, is one of a crowd. */
+  /** A condition on the user id of another table's row: whether the user is among the many matches. */
   | { includes: (id: RawBuilder<unknown>) => RawBuilder<SqlBool> };
 
 /**

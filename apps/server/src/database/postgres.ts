@@ -77,7 +77,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // Kysely's type has a second shape, with a cursor, for streams: nobody uses them, and it is refused above.
+  // Kysely's type has a second signature, with a cursor, for streams. It is unused and refused above.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(failure) };
 }
 

@@ -14,7 +14,7 @@ const growing = ['documents', 'audit', 'batch_rows', 'batches', 'outbox', 'sessi
 const cursor = writeCursor({ at: '2026-01-01T00:00:00.000Z', id: 7 });
 const month = 'from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z';
 
-/** Calls that read those tables; `sorts` where what is read is little before it is sorted. */
+/** Calls that read those tables; `sorts` if only few rows are sorted. */
 const calls: { path: string; sorts?: boolean }[] = [
   { path: '/api/documents/' },
   { path: `/api/documents/?cursor=${cursor}` },

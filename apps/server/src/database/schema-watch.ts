@@ -2,8 +2,8 @@ import type { Deps } from '../deps.ts';
 import { newerStep } from './migrate.ts';
 
 /**
- * Tells once, in the log, that a newer node has changed the schema while this one runs. It goes on: steps only add,
- * so what it reads and writes is still there (docs/operations.md, "Several nodes").
+ * Logs once if a newer node has changed the schema while this one runs. This node continues: steps only add, so
+ * its tables and columns still exist (docs/operations.md, "Several nodes").
  */
 export function createSchemaWatch({ database, log }: Pick<Deps, 'database' | 'log'>): () => Promise<void> {
   let told: string | undefined;

@@ -7,7 +7,10 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
   return everyWord(search, (isIn) => isIn(text));
 }
 
-/** Whether what is said of one word, with a question about texts in small letters, is so for each of a search. */
+/**
+ * Requires a condition for each word of a search. The condition gets a function that tests a lower-case text for
+ * the word.
+ */
 export function everyWord(
   search: string,
   condition: (isIn: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>,
@@ -17,7 +20,7 @@ export function everyWord(
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a text, which must be in small letters already, begins with the words of a search as they stand there. */
+/** Whether a text, which must be in lower case already, begins with the search, its words in the same order. */
 export function beginsWith(text: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const words = search.toLowerCase().replaceAll('\0', '').trim().replace(/\s+/g, ' ');
   return isLike(text, `${literally(words)}%`);
@@ -32,7 +35,7 @@ function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool>
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }
 
-/** Signs that mean something in a LIKE stand for themselves. */
+/** Escapes the special characters of LIKE. */
 function literally(part: string): string {
   return part.replace(/[\\%_]/g, String.raw`\$&`);
 }

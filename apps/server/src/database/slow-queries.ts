@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 
-/** Tells in the log of statements that took long; without their values, which are people's. */
+/** Logs slow statements, without their values, which may be personal data. */
 export function logSlowQueries(database: Database, log: Logger, slowMs: number): void {
   database.watch(({ sql, ms, failed }) => {
     if (ms < slowMs) return;

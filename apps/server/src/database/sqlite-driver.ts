@@ -22,7 +22,7 @@ export function createSqliteDriver(open: () => DatabaseSync): Driver {
 
   function run<Row>(sql: string, parameters: readonly unknown[] = []): QueryResult<Row> {
     const statement = statements.get(sql) ?? keep(sql, database().prepare(sql));
-    // Kysely hands over what the queries were given; node:sqlite itself refuses what it can't store.
+    // Kysely passes the values of the queries unchanged; node:sqlite itself refuses those that it cannot store.
     const values = parameters as readonly SQLInputValue[];
     if (statement.columns().length > 0) {
       // The query builder knows the type of a row by the query that it built.

@@ -3,8 +3,8 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import { createSqliteDriver } from './sqlite-driver.ts';
 
 /**
- * Node's own SQLite behind kysely. FULL: a commit is on the disk before it is acknowledged. secure_delete: what was erased
- * is overwritten, not only forgotten.
+ * Node's own SQLite behind kysely. FULL: a commit is on the disk before it is acknowledged. secure_delete: erased
+ * data is overwritten, not only unlinked.
  */
 export function openSqlite(file: string): Dialect {
   return {
@@ -15,7 +15,9 @@ export function openSqlite(file: string): Dialect {
   };
 }
 
-/** The driver lets one at a time use the connection; kysely's own lock would be held while somebody waits. */
+/**
+ * The driver lets one caller at a time use the connection. Kysely's own lock would be held while a caller waits.
+ */
 class TakesTurnsItself extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 const day = 24 * 60 * 60;
 
-/** Removes what says nothing any more: sessions and links long over, mails long sent, failures long forgiven. */
+/** Removes expired rows: sessions and links long over, mails long sent, failures long forgiven. */
 export async function sweep({ query }: Database, clock: Clock, config: Config): Promise<void> {
   await query
     .deleteFrom('sessions')

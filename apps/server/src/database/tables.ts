@@ -57,7 +57,7 @@ interface CompanyTable {
 interface UserTable {
   id: Generated<number>;
   email: string;
-  /** The address in lower case: who somebody is. */
+  /** The address in lower case, which identifies the user. */
   email_key: string;
   first_name: string;
   last_name: string;
@@ -93,7 +93,10 @@ interface SessionTable {
   used_at: Instant;
   created_at: Instant;
   ended_at: Instant | null;
-  /** Browser and system in words of ours, never as the browser sent them. Null for sessions of older programs. */
+  /**
+   * Browser and system in fixed words of the product, never as the browser sent them. Null for sessions of older
+   * programs.
+   */
   device: string | null;
   /** Of its sign-in, then of its last refresh. */
   ip: string | null;
@@ -183,7 +186,7 @@ interface OutboxTable {
 
 interface TemplateTable {
   id: Generated<number>;
-  /** This and what follows is the draft; clients use what lies in `template_versions`. */
+  /** This and the following columns are the draft. Clients use the rows of `template_versions`. */
   name: string;
   description: string;
   document_content: string;
@@ -209,7 +212,7 @@ interface TemplateTable {
   source_document_id: number | null;
   created_by: number | null;
   created_at: Instant;
-  /** Who last saved the draft; null for what was last saved before this was recorded. */
+  /** The last user to save the draft; null if it was last saved before this was recorded. */
   edited_by: number | null;
   /** When the draft was last saved. */
   updated_at: Instant;
@@ -285,7 +288,7 @@ export interface BatchTable {
   /** A list of `BatchColumn`. */
   columns_json: string;
   notes_json: string;
-  /** `receiving` until all rows are stored: until then nobody sees it. */
+  /** `receiving` until all rows are stored. Until then it is hidden from every user. */
   state: BatchState | 'receiving';
   stop_reason: BatchRecord['stop_reason'];
   /** Of its rows, measured when it was received, matched or ended; null until then. */
@@ -327,7 +330,7 @@ interface BatchRowTable {
 
 interface SourceDocumentTable {
   id: Generated<number>;
-  /** As the customer named it; where the file lies is named by what it contains. */
+  /** The customer's file name. The stored file is named by its content. */
   file_name: string;
   sha256: string;
   byte_count: number;

@@ -18,11 +18,11 @@ export interface RowPlan {
   rules: ReadingRules;
   /** Where it was given for a column with ambiguous dates. */
   dateOrders?: DateOrders;
-  /** For previews: what is empty is no error. */
+  /** For previews: an empty field is not an error. */
   unfinished?: boolean;
 }
 
-/** Judges rows as the form judges what is typed: by the same rules, in the same words. */
+/** Checks rows by the same rules and messages as the form. */
 export function createRowCheck({
   fields,
   columns,
@@ -63,7 +63,7 @@ export function createRowCheck({
     return [...unread].filter(([name]) => errors[name] !== undefined);
   }
 
-  /** As one reads along the row; what has no column comes last: it is much the same in every row. */
+  /** In the order of the row. Errors without a column come last: they are much the same in every row. */
   function rank({ column }: BatchRow['errors'][number]): number {
     return column === undefined ? maxColumns : columnIndex(column);
   }

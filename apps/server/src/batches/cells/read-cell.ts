@@ -9,7 +9,7 @@ import type { DateOrders } from './date-columns.ts';
 export type CellReading = { raw: Value } | { error: string };
 export type CellReader = (field: TemplateField, cell: Cell | undefined) => CellReading;
 
-/** Reads text as the form reads what is typed, and cells of other kinds by what they hold. */
+/** Reads text as the form reads typed input, and cells of other kinds by their value. */
 export function createCellReader(rules: ReadingRules, dateOrders?: DateOrders): CellReader {
   return (field, cell) => {
     const module = findFieldModule(field.field_type);

@@ -26,7 +26,7 @@ export interface Table {
   notes: string[];
 }
 
-/** The sheet of the ready-made table that explains its columns: nobody means it to be read. */
+/** The sheet of the ready-made table that explains its columns. It contains no rows to import. */
 export const aboutSheet = 'About the columns';
 
 export interface TableLimits {

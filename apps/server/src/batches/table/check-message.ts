@@ -34,7 +34,7 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), cause: z.string() }),
 ]);
 
-/** A child has read a hostile file perhaps: what it says is judged as if a stranger said it. */
+/** The child may have read a hostile file, so its messages are validated like input of a stranger. */
 export function checkMessage(message: unknown): TableMessage {
   const parsed = messageSchema.safeParse(message);
   if (!parsed.success) throw new Error('a child that reads a table gave an answer of the wrong shape');

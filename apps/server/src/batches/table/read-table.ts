@@ -3,7 +3,10 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { refuseTable } from './refuse-table.ts';
 
-/** Reads a table by what its bytes are; its name must agree. Throws an `ImportRefusal` that says why when it can't. */
+/**
+ * Reads a table by the kind that its bytes show. Its name must agree. Throws an `ImportRefusal` with the reason on
+ * failure.
+ */
 export async function readTable(bytes: Uint8Array, fileName: string, limits: TableLimits): Promise<Table> {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   if (bytes.byteLength === 0) refuseTable('The file is empty.');

@@ -36,7 +36,7 @@ export async function readXlsx(bytes: Uint8Array, limits: TableLimits): Promise<
       extent.lastColumn = Math.max(extent.lastColumn, used);
     },
     cell: (cell, where) => {
-      // LibreOffice writes each TRUE and FALSE that somebody typed as a formula.
+      // LibreOffice writes each typed TRUE and FALSE as a formula.
       if (cell.hasFormula && cell.type !== 'b') {
         counts.formulas += 1;
         counts.firstFormula ||= `${columnLetter(where.column)}${where.row}`;

@@ -43,7 +43,7 @@ function ofCode(code: string): NumberKind {
   if (bare === undefined || bare === '' || /^general$/i.test(bare)) return plain;
   if (/[yd]/i.test(bare)) return { kind: 'date' };
   if (/[hs]/i.test(bare)) return { kind: 'time' };
-  // Months alone: minutes stand beside hours or seconds.
+  // Only for months: as minutes, `m` is next to hours or seconds.
   if (/m/i.test(bare)) return { kind: 'date' };
   if (bare.includes('%')) return { kind: 'percent' };
   return /^0{2,}$/.test(bare) ? { kind: 'padded', digits: bare.length } : plain;

@@ -3,7 +3,7 @@ import { type Migration, refuse } from '../migration.ts';
 export const audit: Migration = {
   name: '0003-audit',
   statements: (types) => [
-    // No foreign keys: a row says what was, whatever became of it.
+    // No foreign keys: an audit row stays valid after its subject is removed.
     `create table audit (
       id ${types.id},
       at ${types.text} not null,

@@ -5,7 +5,7 @@ export const documents: Migration = {
   statements: (types) => {
     const { id, int, text, blob, end } = types;
     return [
-      // Named by what they contain, so that a file can't change under its name.
+      // Named by their content, so that the content of a name never changes.
       `create table stored_files (
         sha256 ${text} primary key,
         bytes ${blob} not null,

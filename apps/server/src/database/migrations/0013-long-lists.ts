@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Indexes for lists that were read as a whole and sorted: what is looked for among a million rows must not be. */
+/** Indexes for long lists, so that finding a page among a million rows needs no full read and sort. */
 export const longLists: Migration = {
   name: '0013-long-lists',
   statements: ({ postgres }) => [

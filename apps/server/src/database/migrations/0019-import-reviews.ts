@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts';
 
-/** Imports under review: what staff decided so far. Rows go when a template is made or the review is discarded. */
+/**
+ * Imports under review, with staff's decisions so far. Rows are removed when a template is made or the review is
+ * discarded.
+ */
 export const importReviews: Migration = {
   name: '0019-import-reviews',
   statements: ({ id, int, text, end }) => [
