@@ -10,7 +10,7 @@ import type { ImportedMark, ImportedTemplate } from './imported-template.ts';
 import { passagesOf } from './marks/passage.ts';
 import { readImport } from './read-import.ts';
 
-/** Real documents that nobody of this product wrote, kept beside the repository. */
+/** Real documents by authors outside the product, kept beside the repository. */
 const folder = join(import.meta.dirname, '../../../../../shared/corpus');
 const hasCorpus = existsSync(folder);
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -95,7 +95,7 @@ function tellFigures(): void {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Agreements that are finished: in square brackets stand definitions, notes or nothing. */
+/** Finished agreements: square brackets contain definitions, notes or nothing. */
 const finished = [
   'a8c-offer-united-kingdom.md',
   'a8c-offer-united-states.md',

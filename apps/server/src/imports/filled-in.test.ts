@@ -19,7 +19,7 @@ const box = (name: string, isTicked: boolean) =>
   );
 const date = (fullDate: string) => named('Start', `<w:date w:fullDate="${fullDate}T00:00:00Z"/>`);
 
-/** A field of the old forms, with what it shows. */
+/** A field of the old forms, with its shown text. */
 const oldField = (code: string, data: string, shown: string) => {
   const sign = (type: string, more = '') =>
     `<w:r><w:fldChar w:fldCharType="${type}">${more}</w:fldChar></w:r>`;

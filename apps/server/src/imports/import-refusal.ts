@@ -1,6 +1,6 @@
 /**
- * Why a source document is not imported, in words for the staff member who sent it.
- * `invalid`: the file is not what it should be, or not safe. `unreadable`: it is, and still can't be read.
+ * The reason why a source document is not imported, for the staff member who uploaded it. `invalid`: the file is
+ * damaged, of the wrong kind or unsafe. `unreadable`: a valid file that still cannot be read.
  */
 export type RefusalKind = 'invalid' | 'unreadable';
 

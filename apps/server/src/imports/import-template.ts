@@ -20,8 +20,8 @@ interface ImportAct extends Act {
 }
 
 /**
- * Receives a source document, proposes a draft, keeps the original and begins the review. Nothing is kept of what can't
- * be read.
+ * Receives a source document, proposes a draft, keeps the original and begins the review. Unreadable files are not
+ * kept.
  */
 export async function importTemplate(
   { deps, importer }: Using,

@@ -116,7 +116,7 @@ const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), cause: z.string() }),
 ]);
 
-/** A child has read a hostile file perhaps: what it says is judged as if a stranger said it. */
+/** The child may have read a hostile file, so its messages are validated like input of a stranger. */
 export function checkAnswer(answer: unknown): ImportedTemplate {
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) throw new Error('an importing child gave an answer of the wrong shape');

@@ -23,7 +23,7 @@ afterAll(() => {
 
 interface Program {
   child: ChildProcess;
-  /** The provider's site: what it is called, and where it listens. */
+  /** The provider's site: its name, and the address where it listens. */
   origin: string;
   url: string;
 }
@@ -137,7 +137,7 @@ test.runIf(existsSync('/proc/self/stat'))(
     );
     child.kill('SIGKILL');
     expect(await sending).toBe('cut');
-    // Without its server a child has nobody to answer.
+    // A child ends when its server is gone.
     await vi.waitFor(() => expect(readers.map(commandOf).join('')).toBe(''), { timeout: 60_000 });
     expect(countStored()).toEqual([0, 0, 0]);
     expect(filesOf().filter((name) => !before.includes(name))).toEqual([]);

@@ -93,7 +93,7 @@ interface Save extends BodyOf<(typeof importRoutes)['saveImportReview']> {
   caller: Act['caller'];
 }
 
-/** Saves what was decided; refused when the review was saved elsewhere since it was read. */
+/** Saves the decisions of a review. Refused if the review was saved elsewhere since it was read. */
 export async function saveReview(
   { database, clock }: ReviewDeps,
   { id, caller, revision, ...state }: Save,

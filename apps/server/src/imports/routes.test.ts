@@ -40,7 +40,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
     client = await createUser(testApp);
   });
 
-  /** Who of the staff has opened what a customer sent. */
+  /** The staff members who opened the file of a customer. */
   const looksAt = (id: number) =>
     testApp.deps.database.query
       .selectFrom('audit')

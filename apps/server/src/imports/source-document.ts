@@ -13,7 +13,7 @@ import type {
  */
 export interface SourceDocument {
   blocks: SourceBlock[];
-  /** For the staff member who imports: what was left out or not followed. */
+  /** For the staff member who imports: parts that were left out or not followed. */
   warnings: string[];
   pages?: SourcePages | undefined;
   /** Only a Word document has one. */

@@ -25,8 +25,8 @@ interface Received {
 }
 
 /**
- * Keeps what the customer sent, with an audit row, and begins the review of what was read from it. The same file sent
- * twice is two source documents.
+ * Stores the customer's file with an audit row, and begins the review of its content. The same file sent twice is
+ * two source documents.
  */
 export async function storeSourceDocument(
   { database, clock, storage }: Rules,

@@ -12,7 +12,7 @@ const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; file
 const letter = buildDocx({ body: paragraph('Dear [Client Name],') });
 const mebibyte = Buffer.alloc(1024 * 1024);
 
-/** Sends for as long as somebody reads, without ever saying how much it will be. */
+/** Sends as long as the server reads, without declaring a length. */
 async function sendWithoutEnd(sending: ClientRequest): Promise<number> {
   let sent = 0;
   sending.write(head);

@@ -12,7 +12,7 @@ export const zipLimits = {
 
 export interface ZipPackage {
   names: ReadonlySet<string>;
-  /** Inflates one entry, counting what really comes out; undefined when there is none of that name. */
+  /** Inflates one entry and counts the real output; undefined if there is no entry of that name. */
   read: (name: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -74,7 +74,7 @@ function judgeEntry(entry: Entry): void {
 async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // The directory may lie about the size; what comes out does not.
+  // The directory may state a wrong size, so the real output is counted.
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     // A stream without an encoding gives buffers.
     const bytes = chunk as Buffer;

@@ -138,7 +138,7 @@ export function judgeDots(view: MarkView): Verdict {
   );
 }
 
-/** `$X,XXX`, `XX days` and `MM/DD/YYYY` as they are typed; `(MM/DD/YYYY)` only tells how to write. */
+/** `$X,XXX`, `XX days` and `MM/DD/YYYY` as they are typed. `(MM/DD/YYYY)` is only an instruction. */
 export function judgeStandIn(view: MarkView): Verdict {
   const isDate = /[my]/i.test(view.mark.text);
   if (isDate && /\b(?:format|form)\W*(?:of\W*)?$/i.test(view.left)) return keep('note-to-reader');

@@ -103,7 +103,7 @@ const isNamed = /\b(?:name|date|number|address|amount|title|e-?mail|phone)\b/i;
 const wording: Rule = ({ inner, words, left }) =>
   /^[;,]|[a-z],$/.test(inner) ||
   /^(?:such as|including)\b/i.test(inner) ||
-  // After "may" or "that" comes what somebody does.
+  // After "may" or "that" comes an action.
   (words > 3 && /^[a-z]/.test(inner) && !isNamed.test(inner) && callsForVerb.test(left)) ||
   (/^[a-z].*\band\/or\b/.test(inner) && !isNamed.test(inner)) ||
   /^(?:and|or|but|plus|including)\b/.test(inner)
@@ -111,7 +111,7 @@ const wording: Rule = ({ inner, words, left }) =>
     : undefined;
 
 const noteToReader: Rule = ({ inner, words, left, passage }) => {
-  // The key to the signs of a document speaks of brackets; nobody fills them in.
+  // The key to a document's signs mentions brackets, but these are not filled in.
   if (aboutSigns.test(inner) || /\b(?:delete|remove) (?:all|any|every)\s+$/i.test(left))
     return keep('note-to-reader');
   if (/^optional (?:provision|language|text|clause|section|paragraph)/i.test(inner))
@@ -136,7 +136,7 @@ const grammarWord = /^(?:is|are|was|were|has|have|does|do|s|es|he|she|his|her|hi
 /** `[30/60/90] days`; elsewhere figures between slashes are a date. */
 const figures = /^\d{1,3}(?:\s*\/\s*\d{1,3}){1,5}$/;
 
-/** `[Select: Lease / Sale]` and `[Choose one: A / B]` say what to do with the options. */
+/** `[Select: Lease / Sale]` and `[Choose one: A / B]` are instructions for the options. */
 const chooseFirst =
   /^(?:please\s+)?(?:select|choose|pick|circle|check|tick|delete as (?:applicable|appropriate))(?:\s+(?:one|from|between|only one|as (?:applicable|appropriate))){0,2}(?:\s+of(?:\s+the\s+following)?)?\s*[:–—-]\s*/i;
 
@@ -145,7 +145,7 @@ const choice: Rule = (view) => {
   const isOfFigures = figures.test(inner) && isUnitAfter.test(view.right);
   const options = isOfFigures ? inner.split(/\s*\/\s*/) : splitAlternatives(inner);
   if (options === undefined || /^(?:insert|enter|fill)/i.test(inner)) return undefined;
-  // A choice takes one of its options as it is: what is to be filled in within one would get lost.
+  // A choice takes one of its options unchanged, so marks within an option would get lost.
   if (options.some((option) => /[[\]]|_{3,}/.test(option))) return keep('alternatives-with-blanks');
   if (options.length === 2 && options.every((option) => grammarWord.test(option)))
     return keep('grammar-choice');

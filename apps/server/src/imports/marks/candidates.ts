@@ -22,7 +22,7 @@ export type CandidateKind =
   | 'dot-sign'
   | 'highlight';
 
-/** Something in a passage that may stand for a value. */
+/** A part of a passage that may stand for a value. */
 export interface Candidate {
   kind: CandidateKind;
   start: number;

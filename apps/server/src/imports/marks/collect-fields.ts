@@ -54,7 +54,7 @@ interface Wanted {
   label: string;
   type: FieldType;
   found: FoundField;
-  /** Named only by what is near: another one of that name is another field. */
+  /** Named only by the text nearby: another one of that name is another field. */
   isOneOfMany: boolean;
   /** Nothing else on its line. */
   isAlone: boolean;

@@ -36,10 +36,10 @@ export interface JudgedMark {
   endsIn?: { passageIndex: number; end: number } | undefined;
 }
 
-/** A document with more marks than this is no template; what comes after stays text. */
+/** A document with more marks than this is not a template. Further marks stay text. */
 export const maxMarks = 5000;
 
-/** Every mark of a document with what was decided about it, in the order of reading. */
+/** Every mark of a document with its decision, in reading order. */
 export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
   const isTag = findTags(passages);
   const candidates = passages.map((passage) =>

@@ -3,7 +3,9 @@ import type { Passage } from './passage.ts';
 /** Elements that hold nothing and are never closed. */
 const alone = /^(?:br|hr|img|wbr|col|input)\b/i;
 
-/** Tells tags of HTML, which Markdown may hold, from names in <angle brackets>: what is opened is also closed. */
+/**
+ * Tells tags of HTML, which Markdown may contain, from names in <angle brackets>: an opened tag is also closed.
+ */
 export function findTags(passages: readonly Passage[]): (text: string) => boolean {
   const closed = new Set(
     passages.flatMap(({ text }) =>

@@ -19,11 +19,11 @@ const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
   /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#)\b|\b(?:number|count)$/;
-/** "Total authorized shares", "Pool shares" are counted; what is said about shares is not. */
+/** "Total authorized shares" and "Pool shares" are counts. A detail about shares is not. */
 const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori[sz]ed|available|sold)\b/;
 const aboutShares =
   /\b(?:price|value|consideration|payment|class|series|holder|owner|name|percent\w*)\b.* (?:of|for|per)\b|^(?:class|series) /;
-/** Numbers that nobody counts with. */
+/** Numbers that identify and are not used to calculate. */
 const noCount =
   /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house)\b/;
 /** "by calling [NUMBER]" */

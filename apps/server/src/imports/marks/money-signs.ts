@@ -42,7 +42,7 @@ export function currencyOf(texts: readonly string[]): string | undefined {
   const found = sought.filter(({ pattern }) => texts.some((text) => pattern.test(text)));
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
-  // Whose dollar it is, only letters before it say; beside euros it is a second currency.
+  // Only letters before a dollar sign say which dollar it is. Beside euros it is a second currency.
   const isOther = !only.code.endsWith('D') && texts.some((text) => dollar.test(text));
   return isOther ? undefined : only.code;
 }

@@ -3,7 +3,7 @@ import { withoutCurrency } from './money-signs.ts';
 import type { Passage } from './passage.ts';
 import { unitLooks, units } from './patterns.ts';
 
-/** `term` and `label` name one thing wherever they stand; the others only say what is near. */
+/** `term` and `label` name the same thing everywhere. The other sources only describe nearby text. */
 export type NameSource = 'term' | 'label' | 'own' | 'near' | 'words' | 'none';
 
 export interface ContextName {
@@ -33,7 +33,7 @@ const definedAfter: NameRule = (_left, _right, around) => {
   return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
 };
 
-/** `____, a Texas corporation (the "Borrower")`: between the party and what it is called stands who it is. */
+/** `____, a Texas corporation (the "Borrower")`: a description is between the party and its defined name. */
 const partyDefinedAfter: NameRule = (_left, _right, around) => {
   const term =
     /^[\])*_\s]{0,4}(?:,\s+(?:an?|being|residing|whose|with|having)\b|of\s+_{5})[^"“”;]{0,200}?\(\s*(?:the|hereinafter(?: referred to as)?(?: the)?)?\s*["“]\**([^"”[]{2,40})["”]/i.exec(
@@ -42,7 +42,7 @@ const partyDefinedAfter: NameRule = (_left, _right, around) => {
   return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
 };
 
-/** Whose address it is stands behind it, and is not its name: `residing at ____ (the "Principal")`. */
+/** The words behind an address say whose it is, and are not its name: `residing at ____ (the "Principal")`. */
 const partyAddress: NameRule = (left) =>
   /(?:\bresid(?:ing|es?) at|\bwhose (?:\w+ ){0,4}(?:address|office|place of business) is(?: at)?|_{5}\s+of)$/i.test(
     left.slice(-80),
@@ -184,7 +184,7 @@ const lastWords: NameRule = (left) => {
   return kept.length === 0 ? undefined : { label: kept.join(' '), source: 'words' };
 };
 
-/** In this order: what names the mark outright, then what a phrase around it tells, then the nearest words. */
+/** In this order: explicit names of the mark, then a phrase around it, then the nearest words. */
 const nameRules: readonly NameRule[] = [
   partyAddress,
   stateOfEntity,

@@ -6,7 +6,7 @@ import {
   type WordField,
 } from '../source-document.ts';
 
-/** One paragraph, or one line of a plain text, with what is known around it. */
+/** One paragraph, or one line of a plain text, with information about its surroundings. */
 export interface Passage {
   text: string;
   spans: Span[];
@@ -14,7 +14,7 @@ export interface Passage {
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;
-  /** In a table of at least three named columns, where the head tells more than the cell beside. */
+  /** In a table of at least three named columns, where the head says more than the neighbouring cell. */
   isInGrid: boolean;
   control: ContentControl | undefined;
   isInCell: boolean;

@@ -10,7 +10,7 @@ export interface BracketedPassages {
   end: number;
 }
 
-/** Longer stretches are a bracket that somebody forgot. */
+/** A longer stretch means that the closing bracket is missing. */
 const maxPassages = 40;
 const maxLength = 10_000;
 

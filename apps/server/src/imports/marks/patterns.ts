@@ -1,4 +1,4 @@
-/** Words after a number that tell what it counts. */
+/** Words after a number that say what it counts. */
 export const units =
   'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?';
 
@@ -20,7 +20,7 @@ export function isPlace(text: string): boolean {
   return onePlace.test(text);
 }
 
-/** "insert ...", "enter the ..." before what is to be inserted. */
+/** "insert ...", "enter the ..." before the name of the value. */
 export const instruction =
   /^(?:please\s+)?(?:insert|enter|fill\s*in|specify|type|provide|input|state(?= (?:the|your|whether|how|any))|describe|list|identify|set out|add here)\b[\s:]*(?:here\b)?[\s:]*(?:(?:an?|the|your)\b)?\s*/i;
 
@@ -48,7 +48,7 @@ export const aboutSigns =
 export const shownAsExample =
   /^(?:option|choice|alternative) (?:\d{1,2}|[a-z])$|^default (?:choice|option)$/i;
 
-/** Says what to write, and is no value itself. */
+/** An instruction for the value, not a value itself. */
 export const asksFor =
   /^(?:please\s+)?(?:insert|enter|fill|specify|provide|describe|list|identify|set out|add|attach|include|indicate|explain|choose|select)\b/i;
 

@@ -9,7 +9,7 @@ export type Decision =
   | 'logic'
   | 'review';
 
-/** Every rule that decides about a mark, by name: what it decides, and why, as staff read it. */
+/** Every rule that decides about a mark, by name: its decision and its reason, as staff read it. */
 export const rules = {
   'content-control': { decision: 'field', reason: 'A content control of Word stands here.' },
   'same-words': {

@@ -95,7 +95,7 @@ function createText(
     taken.fill(1, start + (found?.start ?? view.mark.start), start + (found?.end ?? view.mark.end));
   }
 
-  /** Whole words only, where no field stands yet. */
+  /** Whole words only, outside existing fields. */
   function takePlaces(words: string): Place[] {
     const places: Place[] = [];
     let at = text.indexOf(words);

@@ -58,7 +58,7 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
   };
 }
 
-/** How many of the places, which are in order, stand there or before. */
+/** The number of places, which are sorted, up to and including `at`. */
 function countUntil(places: readonly number[], at: number): number {
   let low = 0;
   let high = places.length;

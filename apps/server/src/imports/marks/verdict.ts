@@ -85,7 +85,7 @@ function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundFi
   return isPlace(defaultValue) ? 'Place' : undefined;
 }
 
-/** Nothing but a date stands behind these words, whatever else names it. */
+/** After these words there is always a date, whatever other words name the mark. */
 const leadsToDate = /\b(?:dated(?: as of)?|since|born(?: on)?|(?:executed|signed|issued) on)\s*$/i;
 
 export function contextName({ nearLeft, nearRight, passage }: MarkView): ContextName {

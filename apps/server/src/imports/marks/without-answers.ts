@@ -4,8 +4,8 @@ import type { DocumentSigns } from './verdict.ts';
 import { isWrapper } from './word-rules.ts';
 
 /**
- * A passage with blanks in place of what its controls and form fields were filled in with. Fields are named after the
- * words around them, clients see the names, and these words may be another customer's.
+ * A passage with blanks in place of the values of its controls and form fields. Fields are named after the words
+ * around them, and clients see the names, so another customer's answers must not be among these words.
  */
 export function withoutAnswers(
   text: string,

@@ -56,7 +56,7 @@ function joinRow(row: PageItem[]): PageLine {
   return { text: text.trimEnd(), y: first?.y ?? 0, height, left: first?.x ?? 0, right: right ?? 0 };
 }
 
-/** Takes out what is printed at the edge of every page: running heads, feet and page numbers. */
+/** Removes repeated text at the edge of every page: headers, footers and page numbers. */
 export function withoutRunningLines(pages: readonly PageText[]): PageText[] {
   const seen = new Map<string, number>();
   for (const page of pages) {

@@ -1,6 +1,6 @@
 import type { PageLine, PageText } from './lines.ts';
 
-/** Joins the lines of all pages to paragraphs: a PDF knows only where signs stand. */
+/** Joins the lines of all pages to paragraphs: a PDF only stores the positions of characters. */
 export function reflow(pages: readonly PageText[]): string[] {
   const paragraphs: string[] = [];
   let current: string | undefined;

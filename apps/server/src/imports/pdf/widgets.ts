@@ -50,7 +50,7 @@ function filledIn(annotation: Readonly<Record<string, unknown>>): string | undef
   return isObject(chosen) ? optionText(chosen)[0] : cleanCharacters(value);
 }
 
-/** A list holds what was chosen as a list; several at once fit no field of ours. */
+/** The value of a list field is an array. Several selected options fit no field type. */
 function singleText(value: unknown): string | undefined {
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return typeof only === 'string' && only !== '' ? only : undefined;
@@ -90,7 +90,7 @@ export function createFormFields(): FormFields {
     fields.push(field);
     const [left = 0, bottom = 0, right = 0, top = 0] = widget.rect;
     const ownHeight = Math.min(12, Math.max(6, top - bottom));
-    // Where no words stand beside it: on its first line.
+    // Without words beside it: on its first line.
     const own = { y: Math.max(bottom, top - ownHeight) + ownHeight * 0.2, height: ownHeight };
     const { y, height } = wordsBeside(widget, words) ?? own;
     return { text: `\ufdd3${fields.length - 1}\ufdd4`, x: left, y, width: right - left, height };

@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Markdown signs that mean something else in a template become what means the same. */
+/** Markdown characters with another meaning in a template are replaced with an equivalent. */
 export function adaptMarkdown(text: string): string {
   return text
     .split('\n')
