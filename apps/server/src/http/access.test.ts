@@ -8,7 +8,7 @@ import { createServer } from './server.ts';
 const calls: [name: string, route: Route][] = Object.entries(routes);
 const guarded = calls.filter(([, route]) => route.access !== 'public');
 
-/** An address of the call, with ids that nobody has. */
+/** A URL of the call, with ids that do not exist. */
 function address(route: Route): string {
   return route.path.replace(/:\w+/g, '999999');
 }

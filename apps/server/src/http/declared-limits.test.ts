@@ -16,7 +16,7 @@ const roles = { 'signed-in': 'client', staff: 'staff', admin: 'admin' } as const
   Record<Access, string>
 >;
 
-/** As declared, but for what is read and answered. */
+/** As declared, except for reading and answering. */
 function bare({ method, path, summary, access, limit, inFlight: name, site }: Route): Route {
   return { method, path, summary, access, limit, inFlight: name, status: 204, ...(site && { site }) };
 }

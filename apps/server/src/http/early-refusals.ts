@@ -51,7 +51,7 @@ function isOdd({ raw: { httpVersion, rawHeaders, headers } }: FastifyRequest): b
   return headers.expect !== undefined && !/^100-continue$/i.test(headers.expect);
 }
 
-/** Refuses what would be stored with a wrong date, while the clock of the machine is far ahead. */
+/** Refuses calls that would store a wrong date, while the machine's clock is far ahead. */
 export function refuseWritesWhileClockIsAhead(server: FastifyInstance, clock: WatchedClock): void {
   server.addHook('onRequest', ({ method }, _reply, done) => {
     const reads = method === 'GET' || method === 'HEAD';

@@ -68,7 +68,7 @@ export function errorHeaders({ code, options }: AppError): Record<string, string
 export function errorBody({ code, options }: AppError, requestId: string, showsError: boolean): ErrorBody {
   const { status, detail: usual } = errors[code];
   const detail = options.detail ?? usual;
-  // Fixed texts for what went wrong on our side: never a cause.
+  // Fixed texts for internal errors, never a cause.
   const shown = status >= 500 ? usual : detail;
   return {
     ...options.extra,
@@ -106,7 +106,10 @@ function isFollowedLink({ routeOptions, headers, method }: FastifyRequest): bool
   return isFile && method === 'GET' && isNavigation(headers);
 }
 
-/** Over plain http to another host browsers leave the Sec-Fetch headers out: then only what is accepted tells. */
+/**
+ * Over plain HTTP to another host, browsers leave the Sec-Fetch headers out. Then only the Accept header is a
+ * sign.
+ */
 function isNavigation({
   'sec-fetch-dest': dest,
   'sec-fetch-mode': mode,

@@ -89,7 +89,7 @@ function readCall(route: Route, request: FastifyRequest, reply: FastifyReply) {
 }
 
 function parseCall(route: Route, request: FastifyRequest) {
-  // An address that can't exist is not found; its parts are not fields that somebody filled.
+  // An impossible address is not found. Its parts are not form fields with errors.
   const params = route.params?.safeParse(request.params);
   if (params?.success === false) throw new AppError('not_found');
   return {

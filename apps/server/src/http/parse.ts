@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'Must be an object.',
 };
 
-/** Never the submitted value: an answer must not carry back what was sent. */
+/** Never contains the submitted value: an answer must not repeat the input. */
 function sentenceFor(issue: Issue): string {
   const written = issue.message;
   switch (issue.code) {

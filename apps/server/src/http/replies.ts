@@ -4,7 +4,7 @@ import type { Page } from '../database/paging.ts';
 
 /** The parts of an answer besides its body. */
 export interface Answering {
-  /** Another status of success than the contract's, such as 200 for what was there already. */
+  /** Another success status than the contract's, such as 200 for an existing row. */
   status(code: 200 | 201): void;
   header(name: string, value: string): void;
   /** Returns the rows of a page. If there are more, adds `Link: <...>; rel="next"`. */
@@ -15,7 +15,7 @@ export interface Answering {
 export function answering(request: FastifyRequest, reply: FastifyReply): Answering {
   return {
     status: (code) => {
-      // 200 is what a fresh reply has: remember that it was chosen.
+      // A fresh reply already has 200, so remember that it was set on purpose.
       void reply.code(code);
       if (code === 200) chosenOk.add(reply);
     },

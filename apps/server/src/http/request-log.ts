@@ -62,10 +62,12 @@ const events: Partial<Record<ErrorCode, `${string}.refused`>> = {
   too_many_in_flight: 'limit.refused',
 };
 
-/** Logs one line with who, what and why, and nothing of what was sent. The log samples these events. */
+/**
+ * Logs one line with the user, the route and the reason, and nothing of the input. The log samples these events.
+ */
 export function logRefusal(request: FastifyRequest, { code, options }: AppError): void {
   const event = events[code];
-  // Without credentials it is a page that asks whether somebody is signed in.
+  // Without credentials, a page is checking whether a user is signed in.
   if (event === undefined || (code === 'not_authenticated' && !offersCredentials(request))) return;
   const { url: pattern, config } = request.routeOptions;
   const fields = knownFields(config.route, Object.keys(options.fields ?? {}));

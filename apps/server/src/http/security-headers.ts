@@ -39,7 +39,7 @@ export function apiHeaders({ https }: HeaderOptions): Record<string, string> {
   };
 }
 
-/** For an HTML page of ours. */
+/** For the product's own HTML pages. */
 export function pageHeaders({ https }: HeaderOptions): Record<string, string> {
   return {
     ...always,

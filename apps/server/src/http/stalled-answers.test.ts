@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endStalledAnswers } from './stalled-answers.ts';
 
-/** Far beyond what the system keeps for a connection that nobody reads from. */
+/** Far more than the system buffers for a connection without a reader. */
 const bigAnswer = 'x'.repeat(64 * 1024 * 1024);
 
 const server = Fastify();

@@ -85,7 +85,7 @@ function readFormFields({ fields }: MultipartFile): Map<string, string> {
   return new Map(given);
 }
 
-/** Stops at the limit itself: what a sender never ends would never be read to its end. */
+/** Stops at the limit itself: an endless upload would never be read to its end. */
 async function readWhole(file: MultipartFile['file']): Promise<Uint8Array> {
   file.once('limit', () => file.destroy(new AppError('too_large')));
   const chunks: Uint8Array[] = [];

@@ -7,10 +7,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export interface WebFile {
   media: string;
   etag: string;
-  /** Its name holds a hash of what it contains, so it never changes. */
+  /** The name contains a hash of the content, so the content never changes. */
   isHashed: boolean;
   plain: Buffer;
-  /** By coding; undefined for what does not get smaller. */
+  /** Compressed bytes by coding; undefined for content that compression does not shrink. */
   compressed: { br: Buffer; gzip: Buffer } | undefined;
 }
 

@@ -125,7 +125,7 @@ export function networkOf(ip: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Counts in the database, for nodes that share it: together they allow what one alone would. */
+/** Counts in the database, for nodes that share it: together they allow as much as one alone would. */
 export function countInDatabase({ query }: Database, clock: Clock): CountOne {
   return async (key, perS) => {
     const now = instant(clock.now());

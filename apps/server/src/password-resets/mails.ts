@@ -30,7 +30,7 @@ export async function mayMailLink(
   return triedBefore || (await mayAskAgain(deps, tx, user.id));
 }
 
-/** Five an hour for one account, also after a restart, which forgets what the call has counted (trust, section 4). */
+/** Five an hour for one account, also after a restart, which resets the counts of the call (trust, section 4). */
 async function mayAskAgain({ clock, config }: Deps, tx: Queries, userId: number): Promise<boolean> {
   const links = await tx
     .selectFrom('password_links')
@@ -46,7 +46,10 @@ interface Asking {
   request: { id: string; ip: string } | undefined;
 }
 
-/** Here and not in the call, whose time would tell of the account; nobody knows who asked, only from where. */
+/**
+ * Here and not in the call, whose duration would reveal whether there is an account. The caller is unknown except
+ * for the IP address.
+ */
 async function recordAsking({ clock }: Deps, tx: Queries, { userId, request }: Asking): Promise<void> {
   await recordAudit(tx, clock, {
     action: 'password.link_asked',

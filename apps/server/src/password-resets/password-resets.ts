@@ -17,9 +17,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password by a link. A link that was mailed proves the mailbox; one that staff handed over does not. Sessions
- * that began before may be somebody else's: they end. Returns the Set-Cookie header by which the browser is known at its next sign-in:
- * strangers who keep the account locked can't lock its owner out.
+ * Sets a password by a link. A mailed link proves the mailbox, one that staff handed over does not. Earlier
+ * sessions end, as they may belong to an attacker. Returns the Set-Cookie header of the device cookie: with it the
+ * owner can sign in even while strangers keep the account locked.
  */
 export async function resetPassword(deps: Deps, body: NewPassword, request: RequestInfo): Promise<string> {
   const { database, clock, passwords, config } = deps;

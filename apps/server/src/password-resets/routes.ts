@@ -16,7 +16,7 @@ const perAddress = [
 export function passwordResetHandlers(deps: Deps): Handlers<typeof passwordResetRoutes> {
   const { database, clock, limits } = deps;
   return {
-    // Only a row for the worker, which looks whether there is such an account when nobody waits for it.
+    // Only queues a row. The worker looks for the account later, so the response time reveals nothing.
     forgotPassword: async ({ body, request }) => {
       const waitS = await secondsToWait(limits, body.email);
       if (waitS !== undefined) {

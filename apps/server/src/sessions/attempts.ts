@@ -92,7 +92,7 @@ async function count({ clock, config }: Deps, tx: Queries, { key, rule }: Counte
   return { waitS: 0, thenS };
 }
 
-/** Until when nobody may try; a wait longer than the longest one was set while a clock was ahead. */
+/** The end of the lock. A wait beyond the maximum was set while a clock was ahead. */
 function blockOf(row: { blocked_until: Instant | null } | undefined, now: number): number {
   const until = Date.parse(row?.blocked_until ?? instant(0));
   return until > now + maxWaitS * 1000 ? 0 : until;

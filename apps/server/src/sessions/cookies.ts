@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { isSigned, keysFor, readBase64Url, sign } from './keys.ts';
 
-/** A cookie of ours. Its value is an id of 16 bytes, signed for this purpose. */
+/** A cookie of the product. Its value is an id of 16 bytes, signed for this purpose. */
 export interface Cookie {
   purpose: 'download' | 'provider' | 'device';
   name: string;

@@ -75,8 +75,8 @@ type Kind = readonly [name: string, sign: RegExp];
 const maxLookedAt = 1000;
 
 /**
- * Browser and system of a User-Agent header, such as 'Firefox on Windows'. Words of ours only: the header is whatever its
- * sender wrote, and these words go into mails.
+ * Browser and system of a User-Agent header, such as 'Firefox on Windows'. Fixed words only: the header is
+ * arbitrary input, and these words go into mails.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const looked = (userAgent ?? '').slice(0, maxLookedAt);

@@ -7,7 +7,7 @@ type Purpose = 'access' | 'refresh' | 'download' | 'provider' | 'device' | 'fing
 export interface Keys {
   /** Signs. */
   current: Buffer;
-  /** Only checks: the secret before this one, while what it signed is still good. */
+  /** The previous secret. It only verifies, until its signatures expire. */
   previous: Buffer | undefined;
 }
 

@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import type { Role } from '@inkfield/contract/values';
 
-/** Whose password it is to be: their own data is the first thing somebody would try. */
+/** The future owner of the password: attackers try the owner's own data first. */
 export interface PasswordOwner {
   email: string;
   first_name: string;
@@ -39,7 +39,7 @@ const leastScore = 3;
 /** More characters add time to the estimate and nothing to its answer. */
 const estimatedLength = 64;
 
-/** Judges what is left without the names of the person and the product, which would be tried first. */
+/** Rates the password without the names of the person and the product, which attackers try first. */
 function isEasyToGuess(folded: string, personal: ReadonlySet<string>): boolean {
   const names = [...personal, ...ownWords].filter((word) => word.length > 2);
   const longestFirst = names.toSorted((one, other) => other.length - one.length);

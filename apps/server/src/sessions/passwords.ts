@@ -8,7 +8,7 @@ export interface Hashing {
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
 }
 
-/** Hashes and checks passwords, few at a time; what is too much is refused as `busy`. */
+/** Hashes and checks passwords, few at a time. Further calls are refused as `busy`. */
 export interface Passwords extends Hashing {
   /** For work that does more than hash: it begins in its turn, or is refused before it costs anything. */
   admit<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>;
@@ -22,7 +22,7 @@ const fast = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Each hash takes 64 MiB and all of a core. */
 const maxHashes = 2;
-/** Two more may be at what comes before and after a hash, so that there is always one to do. */
+/** Allow two extra sign-ins in the pre/post-hash phase so the hash slots never idle. */
 const maxAtWork = 4;
 /** So many more wait, the rest is asked to come again. */
 const maxWaiting = 38;

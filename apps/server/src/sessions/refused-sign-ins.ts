@@ -14,14 +14,14 @@ export interface RefusedSignIn {
   request: RequestInfo;
 }
 
-/** Guesses at addresses that nobody has are on record as far as this, or they would fill the table. */
+/** The bound for recorded guesses at unknown addresses, which would fill the table otherwise. */
 const unknownRule = { max: 60, perS: 60 * 60 };
 const unknownKey = 'refused: unknown addresses';
 
 /**
- * Puts a failed sign-in on record. For an account there are as many as may fail, 50 an hour from unknown devices; what nobody
- * has is counted beyond its bound, and the next row says how many were left out. Either way one write: the time
- * it takes tells nothing.
+ * Records a failed sign-in. For an account all are recorded, at most 50 an hour from unknown devices. Beyond their
+ * bound, attempts at unknown addresses are only counted, and the next row says how many were left out. Both cases
+ * are one write, so that the duration reveals nothing.
  */
 export async function recordRefusal(deps: Deps, refused: RefusedSignIn): Promise<void> {
   const { account, kind, waitS, request } = refused;

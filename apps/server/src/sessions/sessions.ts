@@ -117,7 +117,7 @@ function livingOf(queries: Queries, userId: number, clock: Clock) {
     .where('ended_at', 'is', null);
 }
 
-/** Who an access token stands for, as of now. */
+/** The current user of an access token. */
 export async function findCallerByToken(deps: Deps, token: string): Promise<Caller | undefined> {
   const claims = await deps.accessTokens.read(token);
   if (claims === undefined) return undefined;
@@ -127,7 +127,7 @@ export async function findCallerByToken(deps: Deps, token: string): Promise<Call
   return live.caller;
 }
 
-/** Who a session stands for that a signed cookie names. */
+/** The user of the session that a signed cookie names. */
 export async function findCallerBySession(
   deps: Deps,
   session: { id: string; kind: SessionKind },
@@ -214,7 +214,7 @@ export interface Leaving {
   sessionId?: string | undefined;
 }
 
-/** Ends a session if there is one; tells nothing either way. */
+/** Ends a session if there is one. The answer is the same either way. */
 export async function signOut(deps: Deps, leaving: Leaving, request: RequestInfo): Promise<void> {
   const claims = leaving.refresh === undefined ? undefined : readRefreshToken(deps.config, leaving.refresh);
   const id = leaving.sessionId ?? claims?.sessionId;

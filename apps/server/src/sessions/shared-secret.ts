@@ -10,9 +10,9 @@ export interface SecretRules {
 }
 
 /**
- * Refuses a node whose secret is another than that of the nodes beside it: what one signs the others would not
- * believe. A node that names the others' secret as the previous one brings a new one. An embedded database has one
- * server only, and its backup may be put back without the secret.
+ * Refuses a node whose secret differs from that of the other nodes, as they would reject each other's signatures.
+ * A node that has the others' secret as its previous one introduces a new secret. An embedded database has one
+ * server only, and its backup may be restored without the secret.
  */
 export async function requireSharedSecret({ database, config }: SecretRules): Promise<void> {
   if (!isPostgres(database.query)) return;

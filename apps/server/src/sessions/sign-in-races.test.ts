@@ -3,7 +3,7 @@ import { createUser, password, type TestUser } from '../../test/factories.ts';
 import { createMailbox, type Mailbox, tokenIn } from '../../test/mailbox.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
-/** A sign-in reads the hash, checks it for a while, then starts the session: what changed meanwhile must count. */
+/** A sign-in reads the hash, checks it for a while, then starts the session. Changes in between must count. */
 describeOnEachDatabase('a sign-in that is under way', (createTestApp) => {
   let app: TestApp;
   let mailbox: Mailbox;

@@ -129,7 +129,7 @@ function siteOf(kind: SessionKind): 'client' | 'provider' {
   return kind === 'tokens' ? 'client' : 'provider';
 }
 
-/** The account of an address, once the password is right; nobody learns which of the two was not. */
+/** Returns the account of an address if the password is right. Errors do not reveal which of the two was wrong. */
 async function requireAccount(deps: Deps, credentials: Credentials, hashing: Hashing) {
   const { email, password, kind, request } = credentials;
   const found = await findForSignIn(deps, email);

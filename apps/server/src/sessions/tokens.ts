@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   write(claims: AccessClaims): Promise<string>;
-  /** The claims of a token that is ours and still good. */
+  /** The claims of a valid token of the product. */
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
@@ -82,7 +82,7 @@ export function createAccessTokens(config: Config, clock: Clock): AccessTokens {
   };
 }
 
-/** The last characters of a signature may stand for the same bytes: only one text is the token. */
+/** Different last characters of a signature may decode to the same bytes. Only one text is the token. */
 function isShaped(token: string): boolean {
   const signature = token.split('.')[2];
   return signature !== undefined && readBase64Url(signature) !== undefined;
