@@ -13,7 +13,7 @@ const dayS = 24 * 60 * 60;
 const monthsS = 90 * dayS;
 
 describeOnEachDatabase('a clock that was ahead once', (createTestApp) => {
-  /** Sessions that outlive the jump, so that only what is looked at can refuse. */
+  /** Sessions that outlive the jump, so that only the tested check can refuse. */
   const lasting = { accessTtlS: monthsS, refreshIdleS: monthsS, refreshAbsoluteS: monthsS };
 
   async function whileAhead<T>(app: TestApp, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ export interface WatchedClock extends Clock {
 export interface Hands {
   /** The time of day as the machine has it. */
   wall: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   running: () => number;
 }
 
@@ -21,8 +21,8 @@ export interface Hands {
 const maxJumpMs = 31 * 24 * 60 * 60 * 1000;
 
 /**
- * Compares the time of day with a clock that nobody sets. While the time of day is far ahead, `now` goes on from the last
- * time that could be believed: sessions stay alive to read by, and nothing is dated by a clock that is wrong.
+ * Compares the time of day with a monotonic clock. While the time of day is far ahead, `now` continues from the
+ * last plausible time: sessions stay valid for reading, and no row gets a wrong date.
  */
 export function watchClock({ wall, running }: Hands): WatchedClock {
   let known = { wall: wall(), running: running() };

@@ -1,4 +1,4 @@
-/** The environment can't be used; each reason is one line that says which variable and what it must be. */
+/** The environment cannot be used. Each reason is one line with the variable and its valid values. */
 export class ConfigError extends Error {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {

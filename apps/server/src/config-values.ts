@@ -66,7 +66,9 @@ export const origin = z.pipe(
 export const tag = text.check(z.refine(isLocale, 'must be a language tag such as en-US'));
 export const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
-/** To which browsers and `fetch` connect nobody: https://fetch.spec.whatwg.org/#port-blocking, without its 0. */
+/**
+ * Ports that browsers and `fetch` refuse to connect to: https://fetch.spec.whatwg.org/#port-blocking, without 0.
+ */
 export const badPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,

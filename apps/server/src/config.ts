@@ -152,7 +152,7 @@ export interface Config extends NamedSettings {
   secretFromEnvironment: boolean;
   previousSecret: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  /** An address and what the spans call this service; undefined: nothing is traced. */
+  /** An address, and the name of this service in its spans. Without it, there is no tracing. */
   tracing: { address: string; serviceName: string } | undefined;
   /** Made by batches of one user within a day (UTC). */
   batchDocumentsPerDay: number;

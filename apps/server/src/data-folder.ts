@@ -12,7 +12,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Names the folder, which is what was set, whichever of its files it was. */
+/** Names the folder, which is the configured value, whichever of its files failed. */
 function cannotWrite(folder: string): ConfigError {
   return new ConfigError([`DATA_DIR can't be written: ${folder}`]);
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@inkfield/contract/errors';
 
 export interface AppErrorOptions {
-  /** Texts by field. They must not repeat what was sent. */
+  /** Texts by field. They must not repeat the input. */
   fields?: FieldErrors;
   /** Seconds; 429 and 503 have one in any case. */
   retryAfterS?: number;

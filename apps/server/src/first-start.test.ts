@@ -41,7 +41,7 @@ describeOnEachDatabase('several nodes that start at once on an empty database', 
     const { deps, clock } = await createTestApp();
     const offer = { email: 'admin@example.com', byMail: false };
     const links = await Promise.all(nodes.map(() => offerAdministratorLink(deps, offer)));
-    // On the embedded database each start is one that somebody wanted.
+    // On the embedded database, an administrator starts the server on purpose each time.
     const offered = isPostgres(deps.database.query) ? 1 : nodes.length;
     expect(links.filter((link) => link !== undefined)).toHaveLength(offered);
     expect(await deps.database.query.selectFrom('users').select('id').execute()).toHaveLength(1);

@@ -9,7 +9,7 @@ import { createImporter } from './imports/importer.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { createPasswords } from './sessions/passwords.ts';
 
-/** Often, because what is looked for passes. */
+/** Polled often, because the state is short. */
 const patiently = { timeout: 20_000, interval: 1 };
 
 // Only Linux tells of the threads of a process: what is behind there is behind everywhere, or stays as it is.

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** A third of the share of a core, and only while somebody else wants it: on a machine at rest nothing changes. */
+/**
+ * A third of a core's share, and only while other processes compete for it. On an idle machine nothing changes.
+ */
 const niceness = 5;
 
 /**
@@ -16,8 +18,8 @@ export function giveWay(pid: number | undefined): void {
 let isPoolBehind = false;
 
 /**
- * The same for the threads that Node keeps for what would hold it up: hashes, files, names of hosts. To be called when
- * something has been given to them, for before that they are not there. Only Linux lets threads differ.
+ * The same for the threads that Node keeps for blocking work: hashes, files, host names. Must be called after such
+ * work was started, because the threads do not exist before. Only Linux has priorities per thread.
  */
 export function giveWayInPool(): void {
   if (isPoolBehind || process.platform !== 'linux') return;

@@ -227,7 +227,7 @@ describe('the server program', () => {
     await heard(program, /"event":"request"/);
     const lines = eventsIn(program);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'storage.failed', reason }));
-    // Every line is ours, and nobody else has called.
+    // Every line is the product's own, and there were no other calls.
     expect(lines.filter(({ event }) => event === undefined || event === 'fastify')).toEqual([]);
     expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ route: '/healthz' }]);
   });

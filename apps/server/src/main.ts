@@ -1,11 +1,11 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Half of a start is compiling: what an earlier start compiled is taken from there. Where that can't be written, such as
-// in an image, everything is compiled again.
+// Half of the start-up time is compiling, so use the compile cache of an earlier start. If it cannot be written,
+// such as in an image, everything is compiled again.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
-// Only what is loaded from here on is kept.
+// Only modules that are loaded from here on are cached.
 const { main } = await import('./serve.ts');
-// Now, because a process that is killed keeps nothing, and nobody waits yet.
+// Flush now, because a killed process saves nothing, and no request waits yet.
 flushCompileCache();
 await main(process.env);

@@ -23,7 +23,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
 
 function stopOnSignals(running: Running): void {
   const stop = () => {
-    // Whatever hangs must not keep the process: what was acknowledged is on the disk.
+    // A hanging task must not keep the process alive: all acknowledged data is on the disk.
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     running.stop().then(
       () => process.exit(0),
@@ -37,7 +37,7 @@ function stopOnSignals(running: Running): void {
   process.once('SIGINT', stop);
 }
 
-/** The server as a process; what stops the start is one readable line. */
+/** The server as a process. An error that stops the start is printed as one readable line. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     await serve(environment);

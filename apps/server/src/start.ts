@@ -49,7 +49,7 @@ export interface Running {
   addresses: { client: string; provider: string };
   /** For people, one line each. */
   notices: string[];
-  /** The same, once the store of files has answered, or not in time: nobody waits for it. */
+  /** The same, after the file store has answered or timed out. The start does not wait for it. */
   storageNotice: Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface Running {
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-/** Everything from a configuration to two listening servers; throws what main turns into one readable line. */
+/** Starts everything from a configuration to two listening servers. Errors become one readable line in main. */
 export async function start(config: Config): Promise<Running> {
   const lock = lockDataFolder(config.dataDir);
   const tracing = await startTracing(config);
@@ -156,7 +156,7 @@ async function serve(
   };
 }
 
-/** Long enough for what was accepted; the rest of the time that main gives is for what comes after. */
+/** Long enough for accepted requests. The rest of main's time limit is for the later steps. */
 const finishWithinMs = 10_000;
 
 /**
@@ -190,7 +190,10 @@ async function prepareWithPatience(foundation: Foundation): Promise<string[]> {
   }
 }
 
-/** The newest schema, what all nodes must agree on, an administrator or the way to one, and something to look at. */
+/**
+ * Prepares the newest schema, the values that all nodes share, an administrator or a link to set one up, and
+ * samples.
+ */
 async function prepare(deps: Foundation): Promise<string[]> {
   const { config } = deps;
   const notices = await upgrade(deps);
@@ -220,7 +223,7 @@ async function upgrade({ config, clock, database }: Foundation): Promise<string[
   return notices;
 }
 
-/** As long as nobody can sign in as an administrator, each start prints a link that changes that, unless one just did. */
+/** While no administrator can sign in, each start prints a set-up link, unless one was just printed. */
 async function offerAdministration(deps: Foundation): Promise<string[]> {
   const known = await findAdministrator(deps.database.query);
   if (known?.password_hash !== null && known !== undefined) return [];

@@ -1,7 +1,8 @@
 /**
- * Who may do what, as one table: each call, each kind of caller, the status. A1 and A2 are members of Acme, B1 of
- * Beta, N of no company; S is staff, M an administrator, D a disabled client. `private` is granted to Acme, `direct`
- * to A1 only, `shared` to everybody, `draft` was never published. A name in braces stands for an id.
+ * The access rules as one table: each call, each kind of caller, the status. A1 and A2 are members of Acme, B1 of
+ * Beta, N of no company. S is staff, M an administrator, D a disabled client. `private` is granted to Acme,
+ * `direct` to A1 only, `shared` to everybody, `draft` was never published. A name in braces is replaced with an
+ * id.
  */
 export const callers = ['anon', 'A1', 'A2', 'B1', 'N', 'S', 'M', 'D'] as const;
 export type Caller = (typeof callers)[number];
@@ -25,7 +26,7 @@ export interface MatrixRow {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Such as `/api/templates/{private}/`. */
   path: string;
-  /** Names of objects in it stand for their ids. */
+  /** Names of objects in it are replaced with their ids. */
   body?: Record<string, unknown>;
   /** In the order of `callers`. */
   statuses: readonly number[];
@@ -90,7 +91,7 @@ const rows: Row[] = [
     { first_name: 'Ada', last_name: 'Reyes' },
   ],
   ['GET /api/account/sessions/', '                        401 200 200 200 200 200 200 401'],
-  // A session of nobody: that others' are as absent is in own-sessions.test.ts.
+  // A session without an owner. Sessions of other users are tested in own-sessions.test.ts.
   [`DELETE /api/account/sessions/${'0'.repeat(32)}/`, '   401 404 404 404 404 404 404 401'],
   ['POST /api/account/sessions/end_others/', '            401 204 204 204 204 204 204 401'],
   // Signed-in users get 400 here (invalid body).

@@ -54,7 +54,7 @@ const compact = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCa
 const knownBy = 80;
 const maxLabel = 40;
 
-/** Reads a text once from above; gives what stands before the words on their line. */
+/** Reads a text once from the top. Returns the text before the words on their line. */
 function createReader(lines: readonly string[]): (words: string) => string | undefined {
   const texts = lines.map((line) => ({ line, text: compact(line) }));
   let from = 0;

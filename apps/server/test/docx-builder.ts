@@ -133,7 +133,7 @@ export function section(hangings: Record<string, string>, more = ''): string {
   return `<w:sectPr>${references.join('')}${more}</w:sectPr>`;
 }
 
-/** A Word field with what it shows; in the long form of several runs. */
+/** A Word field with its shown text, in the long form of several runs. */
 export function wordField(instruction: string, shown: string): string {
   const sign = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const code = `<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>`;

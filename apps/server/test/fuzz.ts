@@ -68,7 +68,7 @@ const rarely = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>) =>
 
 function callOf(route: Route): fc.Arbitrary<FuzzCall> {
   const json = jsonOf(route);
-  // Mostly what the call takes: a form with a file, or JSON.
+  // Mostly valid input: a form with a file, or JSON.
   const body = route.upload === true ? fc.oneof({ weight: 4, arbitrary: fuzzUploads }, json) : json;
   return fc.tuple(requestOf(route), body).map(([call, given]) => {
     if (given === undefined) return { ...call, payload: undefined };
@@ -168,7 +168,7 @@ function bodyOf(route: Route): fc.Arbitrary<string | undefined> {
 
 const maxDepth = 6;
 
-/** Mostly what the schema takes, with something odd here and there. */
+/** Mostly valid input, with an odd value here and there. */
 function valueOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   return depth > maxDepth ? odd : rarely(fittingOf(schema, depth), odd);
 }

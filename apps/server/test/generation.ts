@@ -9,7 +9,7 @@ interface Post {
   values?: Record<string, unknown>;
 }
 
-/** A client and a template with who made it, and what the client does with it. */
+/** A client and a template with its author, and the client's calls. */
 export async function createGeneration(app: TestApp) {
   const user = await createUser(app);
   const staff = await createUser(app, { role: 'staff' });

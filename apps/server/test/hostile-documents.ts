@@ -23,7 +23,7 @@ function nested(depth: number): string {
   return '<w:smartTag>'.repeat(depth) + '</w:smartTag>'.repeat(depth);
 }
 
-/** A package whose directory says that an entry is much smaller than it is. */
+/** A package whose directory states a much smaller size for an entry than the real one. */
 function lying(): Uint8Array {
   const bytes = zipSync(docxEntries({ body: paragraph('x'.repeat(200_000)) }));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

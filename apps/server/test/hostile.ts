@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One hostile value: its name says what it tries. */
+/** One hostile value. Its name says what it tests. */
 export interface Hostile<T = unknown> {
   name: string;
   value: T;
@@ -21,7 +21,7 @@ interface HostileFile {
   emails: (Hostile<string> & { accepted: boolean })[];
 }
 
-/** The product's list of what people and programs send to break things. */
+/** The product's list of hostile input by people and programs. */
 export const hostile: HostileFile = readHostile();
 
 function readHostile(): HostileFile {

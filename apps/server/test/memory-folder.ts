@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Several times what the databases and files of a run take; containers are often given 64 MB. */
+/** Several times the size of a run's databases and files. Containers often get 64 MB. */
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
- * Files and databases of the tests lie in memory where there is room: each commit waits for the disk otherwise.
- * A test that kills a process reads what it finds afterwards all the same; power is cut by none.
+ * Files and databases of the tests are in memory if there is room, since otherwise each commit waits for the disk.
+ * A test that kills a process still reads its data afterwards. No test cuts the power.
  */
 export default function useMemory(): () => void {
   if (!hasRoom() || !mayRunPrograms()) return () => undefined;

@@ -30,7 +30,7 @@ async function makePostgresDatabase(server: string, name: string): Promise<void>
   await client.connect();
   await client.query(`create database ${name}`);
   await makeSchema({ url: `${server}/${name}`, sqliteFile: '' });
-  // PostgreSQL copies no database that somebody, such as its own vacuuming, is connected to.
+  // PostgreSQL copies no database with open connections, such as its own vacuuming.
   await client.query(`alter database ${name} allow_connections false`);
   await client.end();
 }

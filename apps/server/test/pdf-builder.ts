@@ -9,7 +9,7 @@ export interface PdfParts {
   /** More entries of the catalog, and of the trailer. */
   catalog?: string;
   trailer?: string;
-  /** Instead of the tree of pages: what the root of the tree holds. */
+  /** Replaces the tree of pages: the content of the tree's root. */
   tree?: string;
 }
 

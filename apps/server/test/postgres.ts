@@ -102,7 +102,7 @@ function programsFor(user: object | undefined, found: string, folder: string): s
   return join(folder, 'postgresql', 'bin');
 }
 
-/** PostgreSQL refuses to run as root: somebody who is not. */
+/** PostgreSQL refuses to run as root, so another user. */
 export function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

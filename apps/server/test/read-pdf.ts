@@ -54,7 +54,7 @@ export async function readPdf(pdf: Uint8Array): Promise<PrintedDocument> {
     pages.push({ width, height, items, text: items.map(({ text }) => text).join(' ') });
   }
   const metadata = await document.getMetadata();
-  // Properties of the file are untyped; these two are what the PDF standard calls them.
+  // Properties of the file are untyped. These two have names of the PDF standard.
   const info = metadata.info as { Title?: string; Language?: string };
   const outline: Bookmark[] = (await document.getOutline()) ?? [];
   const firstPage = await document.getPage(1);
@@ -72,7 +72,7 @@ export async function readPdf(pdf: Uint8Array): Promise<PrintedDocument> {
   };
 }
 
-/** Words alone: without blanks, and without what a line's end adds to a word. */
+/** Words alone: without spaces, and without hyphens at line ends. */
 export function lettersOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\u00AD\u2010\u200B-]/g, '');
 }

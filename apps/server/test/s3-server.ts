@@ -9,7 +9,7 @@ import { sparePort } from './spare-port.ts';
 export interface S3Server {
   /** The environment variables with which the product uses it. */
   environment: Record<string, string>;
-  /** Stands still without ending: requests are taken and never answered. */
+  /** Stalls without ending: requests are accepted and never answered. */
   pause: () => void;
   resume: () => void;
   stop: () => Promise<void>;

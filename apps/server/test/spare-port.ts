@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /**
- * Not those that a system gives away by itself, to any connection, while a server is still starting, and none of the bad
- * ports of the Fetch standard, to which browsers and `fetch` connect nobody: 10080 is the last of them.
+ * Outside the range that a system assigns to any connection while a server is still starting. Not a bad port of
+ * the Fetch standard either, to which browsers and `fetch` refuse to connect: 10080 is the last of them.
  */
 const range = { first: 10_081, count: 20_000 };
 
-/** A port that nobody listens on, and that no other test program is given as long as this one runs. */
+/** A free port that no other test program gets as long as this one runs. */
 export async function sparePort(): Promise<number> {
   for (;;) {
     const port = range.first + randomInt(range.count);

@@ -61,7 +61,7 @@ export interface WorkbookOptions {
   formats?: { id: number; code?: string }[];
   merges?: string[];
   date1904?: boolean;
-  /** `state` of sheets that stand before the one with the rows. */
+  /** `state` of sheets before the one with the rows. */
   before?: ('hidden' | 'veryHidden' | 'visible')[];
   more?: Record<string, string>;
 }

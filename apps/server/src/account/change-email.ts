@@ -20,8 +20,8 @@ export interface EmailAsked extends Presented {
 const perAddress = { max: 5, perS: 60 * 60 };
 
 /**
- * Asks for another address: a mail to each of the two mailboxes. The answer and what is stored are the same where the
- * other address has an account; only its mailbox learns of that.
+ * Requests a change of address and mails both mailboxes. The answer and the stored rows are the same if the new
+ * address already has an account. Only its mailbox learns of that.
  */
 export async function askForEmail(deps: Deps, asked: EmailAsked): Promise<{ detail: string }> {
   const { caller, newEmail } = asked;

@@ -31,7 +31,7 @@ interface EmailChangeLinks {
 
 const subject = 'Confirm the new address of an account';
 
-/** To the mailbox that is to be the new one: it may be a stranger's, so it names nobody. */
+/** Sent to the requested new mailbox. It may belong to a stranger, so the mail names no person. */
 function newMailboxMail({ siteUrl, email, confirm, ttlS }: EmailChangeLinks): Mail {
   return writeMail({
     to: email,

@@ -34,7 +34,7 @@ export async function listOwnSessions(deps: Deps, caller: Caller): Promise<OwnSe
   return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one session of the caller. One of somebody else is as absent as one that never was. */
+/** Ends one session of the caller. A session of another user is reported as not found. */
 export async function endOwnSession(
   deps: Deps,
   sessionId: string,

@@ -115,7 +115,7 @@ async function audit(query: Queries, complain: Complain): Promise<string> {
   return `${count} rows read back, ${sealed} sealed up to ${hash}, ${waiting} not sealed yet`;
 }
 
-/** Whether what is counted for the quotas is what is there. */
+/** Whether the stored counts of the quotas match the rows. */
 async function quotas(database: Database, complain: Complain): Promise<string> {
   const users = await findMiscounted(database);
   complain(

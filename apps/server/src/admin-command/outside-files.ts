@@ -45,7 +45,7 @@ async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
   yield logos.map(({ template_id, sha256 }) => ({ what: `a logo of template ${template_id}`, sha256 }));
 }
 
-/** Reads back what lies in the store; without one everything that is not in the database is missing. */
+/** Reads back the files in the store. Without a store, every file outside the database counts as missing. */
 export async function readOutside(
   query: Queries,
   store: Storage | undefined,
@@ -79,7 +79,7 @@ async function failureOf(
 ): Promise<string | undefined> {
   if (store === undefined) return `${what} is missing`;
   try {
-    // It compares what it reads with the name.
+    // The storage itself compares the content with the name.
     return (await store.find(sha256)) === undefined ? `${what} is missing` : undefined;
   } catch {
     return `${what} can't be read as it was stored (${sha256})`;

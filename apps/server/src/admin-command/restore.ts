@@ -45,8 +45,8 @@ async function endSessionsIn(sqliteFile: string): Promise<string[]> {
 }
 
 /**
- * Renames what is there, with its log: SQLite reads the two together. Opening a damaged database here could delete what
- * only the log still holds.
+ * Renames the existing database with its log, since SQLite reads the two together. Opening a damaged database here
+ * could delete data that only the log still holds.
  */
 function keepPresent(target: string): string[] {
   if (!existsSync(target)) return [];

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts';
 import type { AuditRecord } from './audit.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 
-/** Who does something, and with which call: what a handler hands to a rule that leaves an audit row. */
+/** The actor and the call of an action, passed by handlers to rules that write an audit row. */
 export interface Act {
   caller: Pick<Caller, 'id' | 'email' | 'role'>;
   request: Pick<RequestInfo, 'id' | 'ip'>;

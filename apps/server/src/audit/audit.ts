@@ -4,7 +4,7 @@ import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 
-/** One thing that somebody did. Give it no token, password or form value. */
+/** One action to record. It must not contain a token, password or form value. */
 export interface AuditRecord {
   /** Absent: the program itself did it. */
   actor?: { id: number; email?: string; role?: Role } | undefined;

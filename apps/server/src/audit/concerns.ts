@@ -27,8 +27,8 @@ export function isSubject(type: string, id: number): Condition {
 const columns = { user: 'user_id', company: 'company_id', template: 'template_id' } as const;
 
 /**
- * Rows about somebody or something, or about a permission or a document of theirs: who asks what happened to a
- * person means those too. One condition for each kind of row, each with an index.
+ * Rows about a subject, or about its permissions and documents, which a search for a person's history must
+ * include. One condition per kind of row, each with an index.
  */
 export function concerns(queries: Queries, type: keyof typeof columns, id: number): Condition[] {
   const kinds = [

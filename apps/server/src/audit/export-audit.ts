@@ -16,7 +16,10 @@ type Query = QueryOf<(typeof auditRoutes)['exportAudit']>;
 
 const rowsAtOnce = 500;
 
-/** Records the export and seals what is recorded, so that every line has its hash. Returns the lines, newest first. */
+/**
+ * Records the export and seals all recorded rows, so that every line has its hash. Returns the lines, newest
+ * first.
+ */
 export async function exportAudit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   act: Act,

@@ -8,7 +8,7 @@ import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { recordAudit } from './audit.ts';
 import { exportAudit } from './export-audit.ts';
 
-/** The script of the page for operators, as somebody would copy it. */
+/** The script of the page for operators, as an operator would copy it. */
 function scriptOfThePage(): string {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   return /```js\n(\/\/ verify\.mjs\n[\s\S]*?)```/.exec(page)?.[1] ?? '';

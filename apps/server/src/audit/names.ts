@@ -7,7 +7,7 @@ type Name = AuditEntry['names'][number];
 
 const types = ['user', 'company', 'template'] as const;
 
-/** Adds what the people, companies and templates of the rows are called now: a row itself keeps ids. */
+/** Adds the current names of the people, companies and templates of the rows, as a row itself only has ids. */
 export async function addNames(queries: Queries, entries: Unnamed[]): Promise<AuditEntry[]> {
   const mentions = entries.map(mentionsOf);
   const found = await Promise.all(

@@ -2,8 +2,8 @@ import type { Queries } from '../database/database.ts';
 import { type AuditRow, readId } from './recorded-row.ts';
 
 /**
- * Adds what lies beside the rows until an erasure removes it: names and addresses that they are about, and the address
- * of a client who acted, as it is now. Only to be shown: a seal covers the row as it was recorded.
+ * Adds the personal data that is stored beside the rows until an erasure removes it: names and addresses in the
+ * changes, and the address of the actor. Only for display, since a seal covers the row as it was recorded.
  */
 export async function addPersonal(queries: Queries, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   if (rows.length === 0) return [];

@@ -8,7 +8,7 @@ type SealingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export interface Sealing {
   start(): void;
-  /** Seals what was recorded until now, unless a run is under way: that one ends early. */
+  /** Seals the rows recorded until now. If a run is under way, ends it early instead. */
   stop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** How the typesetting children are started: a command put before `node`, and what it holds back. */
+/** How the typesetting children are started: a command before `node`, and the restrictions that it applies. */
 export interface Isolation {
   /** Command and its first arguments; empty when nothing is available on this system. */
   prefix: readonly string[];
@@ -10,7 +10,7 @@ export interface Isolation {
   otherUser: boolean;
 }
 
-/** User and group "nobody" on every Linux: owns no file of ours. */
+/** User and group "nobody" on every Linux: owns none of the product's files. */
 const nobody = '65534';
 
 function findProgram(name: string): string | undefined {

@@ -9,7 +9,7 @@ export interface ChildProgram {
   isolation: Isolation;
   /** The greatest heap of the child. */
   heapMiB: number;
-  /** A file of ours, then its arguments. */
+  /** A program of the product, then its arguments. */
   program: readonly string[];
   /** From when on it leaves the cores to the server: from its first message on where somebody waits for its start. */
   givesWay: 'at once' | 'once it speaks';

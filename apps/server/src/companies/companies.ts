@@ -111,7 +111,7 @@ export interface Membership {
   user: number;
 }
 
-/** Makes a client a member. One company at most: a client leaves the one before, and what it may use. */
+/** Makes a client a member. A client has one company at most, and leaves the previous one with its permissions. */
 export async function addMember(
   { database, clock }: Rules,
   act: Act,

@@ -66,7 +66,7 @@ function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
   return { at: generated_at, id };
 }
 
-/** Everybody's documents for staff, newest first, without what was filled in. */
+/** The documents of all users for staff, newest first, without their values. */
 export async function listAllDocuments(queries: Queries, query: AllQuery): Promise<Page<DocumentRecord>> {
   const { client } = query;
   const called = client === undefined ? undefined : await peopleCalled(queries, client);
@@ -170,7 +170,7 @@ export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): P
   return readPdf(deps, sha256);
 }
 
-/** When a PDF was generated here; nothing about whom it belongs to. */
+/** When a PDF was generated here, without any information about its owner. */
 export async function verifyDocument({ database }: DocumentDeps, sha256: string) {
   const row = await database.query
     .selectFrom('documents')

@@ -107,7 +107,7 @@ export function createGeneration(deps: GenerateDeps) {
     return getOwnDocument(database.query, { id, userId: caller.id });
   }
 
-  /** Counts what is stored: the limits hold over restarts and several processes. */
+  /** Counts stored documents, so that the limits hold over restarts and several processes. */
   async function requireAllowance(userId: number): Promise<void> {
     for (const { max, perS } of [
       { max: perMinute, perS: 60 },

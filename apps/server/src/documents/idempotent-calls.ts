@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { fingerprintCall, idempotencyHours, isIdempotencyKey } from './idempotency.ts';
 
-/** A call that must not be done twice: its key, and what was asked under it. */
+/** A call that must not be repeated: its key, and a fingerprint of its request. */
 export interface IdempotentCall {
   userId: number;
   key: string;
@@ -50,7 +50,7 @@ export async function findRemembered(
   return row?.document_id;
 }
 
-/** Remembers what a call has made, in the transaction that makes it; a key of long ago is free again. */
+/** Stores the result of a call, in the transaction that creates it. An expired key may be used again. */
 export async function rememberCall(
   tx: Queries,
   { userId, key, fingerprint }: IdempotentCall,

@@ -5,7 +5,7 @@ import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
 import type { Config } from '../config.ts';
 
-/** How long to look for what a busy machine does late; often, because what is looked for passes. */
+/** How long to wait for work that a busy machine does late. Polled often, because the state is short. */
 const patiently = { timeout: 15_000, interval: 5 };
 
 const longText = 'Bought by [buyer].\n\n'.repeat(800);

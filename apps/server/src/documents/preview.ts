@@ -18,7 +18,7 @@ export interface PreviewCall {
   formData: unknown;
   /** Hashes of the pages that the caller has. */
   knownPages?: readonly string[] | undefined;
-  /** Whether to find where the blocks stand on the pages. */
+  /** Whether to find the positions of the blocks on the pages. */
   places?: boolean | undefined;
 }
 

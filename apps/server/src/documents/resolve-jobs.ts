@@ -7,7 +7,7 @@ import type { TemplateText } from '../templates/template-text.ts';
 import type { ParsedTemplates } from './parsed-templates.ts';
 import { readingRules } from './reading-rules.ts';
 
-/** Of a template, what the engine needs. */
+/** The parts of a template that the engine needs. */
 export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form'>;
 
 export function engineText({ source, fields, page, form }: TemplateText): EngineText {

@@ -28,7 +28,7 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
   background?: boolean;
 }
 
-/** Sets a document; what the typesetter refuses comes out as a failure of the call. */
+/** Typesets a document. Errors of the typesetter become failures of the call. */
 export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
   typesetting: Typesetting<Output>,
@@ -44,7 +44,7 @@ export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   const sheet = { document, page, look, title, language: page.locale, copyLine: line, ...wanted };
   try {
     const rendered = await typesetter.render({ ...sheet, logo, signal, background });
-    // The typesetter gives what it was asked for.
+    // The cast is safe: the typesetter returns the requested kind.
     return rendered as Extract<Rendered, { kind: Output }>;
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
@@ -71,7 +71,7 @@ function refusal({ code, details }: TypesetError): AppError {
       return new AppError('unprintable', { detail, fields: { non_field_errors: [detail] } });
     }
     case 'invalid':
-      // Nothing of its details: they quote what was filled in.
+      // The details are left out: they quote form values.
       return new AppError('unprintable', {
         fields: { non_field_errors: ['The document cannot be printed.'] },
       });

@@ -113,7 +113,7 @@ async function inPiece<T>(
   });
 }
 
-/** From here on nobody cancels it, and the person's account is used no more. */
+/** From here on it cannot be cancelled, and the person's account is no longer used. */
 async function begin(deps: EraseDeps, tx: Queries, { id, user_id: userId }: BegunErasure): Promise<true> {
   await tx
     .updateTable('erasures')

@@ -10,8 +10,8 @@ import type { BegunErasure, EraseDeps } from './carry-out.ts';
 const maxPiece = { documents: 20, valueBytes: 1_000_000 };
 
 /**
- * Blanks the values of the next documents of an erasure and notes their files for removal. Row, dates, template and hash
- * stay: a PDF that somebody kept can still be recognised. Every document that is erased goes through here.
+ * Blanks the values of the next documents of an erasure and notes their files for removal. Row, dates, template
+ * and hash stay, so that a PDF kept by its owner can still be recognised. Every erasure of a document runs this.
  */
 export async function eraseDocuments(
   { clock }: EraseDeps,

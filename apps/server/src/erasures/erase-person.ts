@@ -27,7 +27,7 @@ export async function beginWithPerson({ clock }: EraseDeps, tx: Queries, userId:
     .execute();
 }
 
-/** Removes the next rows of the person's tables, and at last what the tables themselves are called and hold. */
+/** Removes the next rows of the person's tables, and finally the names and content of the tables themselves. */
 export async function eraseTables(
   _deps: EraseDeps,
   tx: Queries,
@@ -97,7 +97,7 @@ export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: nu
     .where((eb) =>
       eb.or([
         sql<boolean>`cast(${member('userId')} as bigint) = ${userId}`,
-        // Also in what administrators are mailed of quotas.
+        // Also in mails to administrators about quotas.
         ...addresses.map((address) => containsPart(sql`lower(payload_json)`, `"${address}"`)),
       ]),
     )

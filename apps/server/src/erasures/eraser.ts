@@ -10,7 +10,7 @@ export interface Eraser {
   stop(): Promise<void>;
 }
 
-/** Carries out what is due while the server runs, beginning at its start with what another run has left. */
+/** Carries out due erasures while the server runs. Starts with those that an earlier run has left. */
 export function createEraser(deps: EraseDeps): Eraser {
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();

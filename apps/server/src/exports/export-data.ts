@@ -12,7 +12,10 @@ type ExportDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 
 const pageSize = 200;
 
-/** That somebody took a person's data along, before the first byte of it leaves. Of accounts of the team nothing is given to others. */
+/**
+ * Records the export of a person's data before its first byte is sent. Data of team accounts is not given to
+ * others.
+ */
 export async function recordExport({ database, clock }: ExportDeps, act: Act, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
     const user = await tx

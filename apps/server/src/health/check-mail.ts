@@ -3,7 +3,7 @@ import { secondsFrom } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { timed } from './timed.ts';
 
-/** A queue is emptied about once a second: what lies there longer is stuck. */
+/** The queue is emptied about once a second, so an older mail is stuck. */
 const stuckS = 300;
 const dayS = 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-/** Longer than this nobody waits for an answer: it counts as none. */
+/** After this time an answer counts as missing. */
 const patienceMs = 5000;
 
 export interface Timed<T> {
@@ -7,7 +7,7 @@ export interface Timed<T> {
   value: T | undefined;
 }
 
-/** Whether something answers in time, how long it took, and what it said. */
+/** Whether a call answers in time, how long it took, and its result. */
 export async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
   const start = performance.now();
   const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 const maxKept = 8;
 const keptBy = new WeakMap<Storage, Map<string, Uint8Array>>();
 
-/** The bytes of a page's logo; the last few are at hand, since what a name stands for never changes. */
+/** The bytes of a page's logo. The last few are cached, since the content of a name never changes. */
 export async function findLogoBytes(storage: Storage, { logo }: PageSetup): Promise<Uint8Array | undefined> {
   if (logo === undefined) return undefined;
   const kept = keptBy.get(storage) ?? new Map<string, Uint8Array>();

@@ -85,7 +85,7 @@ export async function getLogo(deps: Deps, caller: TemplateUser, { id, sha256 }: 
   return { bytes, media: row.media_type, width: row.pixel_width, height: row.pixel_height };
 }
 
-/** In an earlier version too: somebody may have the page open since before the newest was published. */
+/** Includes earlier versions: a page may have been open since before the newest was published. */
 async function requirePublished(
   { database }: Pick<Deps, 'database'>,
   { id, sha256 }: LogoPlace,

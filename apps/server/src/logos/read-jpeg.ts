@@ -42,7 +42,7 @@ export function readJpeg(bytes: Buffer): Picture {
 
 interface Segment {
   marker: number;
-  /** Where what it holds begins and ends. */
+  /** The start and end of the segment's content. */
   from: number;
   to: number;
 }
@@ -71,7 +71,7 @@ function readFrame(frame: Buffer): { width: number; height: number } {
   return size;
 }
 
-/** Where the next marker stands: within a scan 0xFF is followed by 0 or by a restart. */
+/** The position of the next marker. Within a scan, 0xFF is followed by 0 or by a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -32,7 +32,7 @@ function selectMails(queries: Queries) {
   return queries.selectFrom('outbox').selectAll();
 }
 
-/** Only for whom and why: the text and its link do not exist before it is sent. */
+/** Only the recipient and the reason: the text and its link do not exist before it is sent. */
 async function toRecords(queries: Queries, rows: MailRow[]): Promise<MailRecord[]> {
   const payloads = rows.map(readPayload);
   const ids = payloads.flatMap(({ userId }) => userId ?? []);
@@ -119,7 +119,7 @@ export async function sendAgain({ database, clock }: MailDeps, act: Act, id: num
   });
 }
 
-/** An address that somebody typed stays out of the audit, which nobody can clean. */
+/** A typed address stays out of the audit, which cannot be cleaned. */
 function userIn(row: MailRow): { user?: number } {
   const { userId } = readPayload(row);
   return userId === undefined ? {} : { user: userId };

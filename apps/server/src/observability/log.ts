@@ -36,7 +36,8 @@ export function createLog(
       remove: true,
     },
     serializers: { err: describeError },
-    // Of what has no event of ours, which only Fastify writes, complaints are kept; where it listens `started` tells.
+    // Lines without an event come only from Fastify. Only its warnings and errors are kept, since `started`
+    // already logs the address.
     mixin: () => ({ event: 'fastify' }),
     hooks: {
       logMethod(members, method, level) {
@@ -66,7 +67,10 @@ function eventOf([first]: readonly unknown[]): string | undefined {
   return typeof first.event === 'string' ? first.event : undefined;
 }
 
-/** Name, code and place. The message of a database's error may quote a value, so it stays out; what its code means doesn't. */
+/**
+ * Name, code and place. The message of a database error may quote a value, so it is left out. The meaning of its
+ * code is not.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;

@@ -41,7 +41,7 @@ export function createMetrics(deps: Deps, measures: readonly Measure[]): Metrics
     },
     serve: (server) => {
       server.get('/metrics', { config: { open: true } }, async (_request, reply) => {
-        // The process is watched from the first time that somebody looks.
+        // Process metrics are collected from the first scrape on.
         if (!collectsProcess) collectDefaultMetrics({ register });
         collectsProcess = true;
         return reply.type(register.contentType).send(await register.metrics());
@@ -73,7 +73,7 @@ function countStatements(register: Registry, database: Database): void {
   });
 }
 
-/** Read when somebody looks: several nodes share one outbox. */
+/** Read at each scrape: several nodes share one outbox. */
 function countMails(register: Registry, database: Database): void {
   void new Gauge({
     name: 'mails_waiting',

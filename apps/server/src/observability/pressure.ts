@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts';
 const sampleMs = 1000;
 
 /**
- * Told once a second how late things were on average; two late seconds in a row are pressure. One is a pause that is
- * over when it is seen, as of a disk that was slow or a machine that slept.
+ * Called once a second with the mean delay of the event loop. Two late seconds in a row are pressure. One alone is
+ * a pause that is already over, such as a slow disk or a machine that slept.
  */
 export function createLateness({ maxDelayMs }: Pick<Config, 'maxDelayMs'>): (meanMs: number) => boolean {
   let wasLate = false;
@@ -21,13 +21,13 @@ export function createLateness({ maxDelayMs }: Pick<Config, 'maxDelayMs'>): (mea
 /** Liveness only: a supervisor must not restart a process that is merely busy. */
 export const lifePath = '/healthz';
 
-/** Answers 503 while the process can't keep up, so that what has begun gets done. */
+/** Answers 503 while the process is overloaded, so that running requests can finish. */
 export function refuseUnderPressure(server: FastifyInstance, config: Pick<Config, 'maxDelayMs'>): void {
   const judge = createLateness(config);
   let isLate = false;
   let timer: NodeJS.Timeout | undefined;
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;
-  // From when somebody can call: what a start costs is no pressure.
+  // Measured from the first possible call: the cost of starting is not pressure.
   server.addHook('onListen', (done) => {
     delay = monitorEventLoopDelay({ resolution: 20 });
     delay.enable();

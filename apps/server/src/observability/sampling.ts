@@ -9,7 +9,7 @@ export interface Sample {
   leftOut: number;
 }
 
-/** Counts what is alike within each second; what need not be counted has no kind. */
+/** Counts log lines per kind and second. Lines without a kind are never sampled. */
 export function createSampling(clock: Clock): (kind: string | undefined) => Sample {
   let second = 0;
   let leftOut = 0;

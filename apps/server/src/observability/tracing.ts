@@ -5,8 +5,8 @@ import type { Setting } from '../pdf/typesetter.ts';
 import type { StoreCall } from '../storage/storage.ts';
 import type { Config } from '../config.ts';
 
-// Spans cost next to nothing while no collector is configured: OpenTelemetry's own interface then does nothing.
-// None carries a value that somebody typed, an address with a token in it, or a name of a person.
+// Without a collector, spans cost next to nothing, because OpenTelemetry's interface then does nothing. No span
+// contains a typed value, an address with a token, or a person's name.
 
 const tracer = () => trace.getTracer('inkfield');
 
@@ -80,7 +80,7 @@ export function traceRequests(server: FastifyInstance, site: 'client' | 'provide
 }
 
 export interface Tracing {
-  /** Sends what has gathered. A collector that is away does not hold up the stop for long. */
+  /** Sends the remaining spans. An unreachable collector does not delay the stop for long. */
   stop(): Promise<void>;
 }
 

@@ -50,7 +50,7 @@ export function measureTypesetting(register: Registry, typesetter: Typesetter): 
 /** Those that are not over: of those that are, there are ever more. */
 const openStates = ['ready', 'running', 'paused', 'stopped'] as const;
 
-/** Read when somebody looks: several nodes share the batches. */
+/** Read at each scrape: several nodes share the batches. */
 export function countBatches(register: Registry, database: Database): void {
   void new Gauge({
     name: 'batches',

@@ -17,7 +17,10 @@ interface World {
   ids: Record<ObjectName, number>;
 }
 
-/** Whose names are in a row is in the world; what takes a typesetter or a reader of tables only where a row names it. */
+/**
+ * Creates the people and objects of the matrix. Objects that need a typesetter or a table reader are only created
+ * if a row names them.
+ */
 async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatrix): Promise<World> {
   const isNamed = (name: ObjectName) => JSON.stringify(rows).includes(`{${name}}`);
   const acme = await createCompany(app, 'Acme');
@@ -60,7 +63,7 @@ async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatr
   return { app, users, ids };
 }
 
-/** In place of what no row names. */
+/** Replaces objects that no row names. */
 const nothing = { id: 0 };
 
 function fillIn(text: string, ids: World['ids']): string {

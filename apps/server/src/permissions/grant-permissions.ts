@@ -18,7 +18,7 @@ import { composeSetUp, introduce, type Introduction, inWords, namesOf } from '..
 type Grants = BodyOf<(typeof permissionRoutes)['grantPermissions']>;
 type Invited = Pick<UserRecord, 'id' | 'email'> & { sent_link: SentLink };
 
-/** Invites whom it names by address, grants everything and queues the mails: all of it or nothing. */
+/** Invites the addresses, grants everything and queues the mails, in full or not at all. */
 export async function grantPermissions(
   deps: Deps,
   act: Act,
@@ -107,7 +107,7 @@ export const permissionMailComposers: Composers<'permission-granted'> = {
   },
 };
 
-/** Tells a client which templates they may use from now on. */
+/** Notifies a client of newly granted templates. */
 function permissionGrantedMail(user: Addressee, siteUrl: string, intro: Introduction): Mail {
   const { by, templates, message } = intro;
   const what = templates.length === 1 ? 'a template' : 'templates';

@@ -21,7 +21,7 @@ export function mayUseTemplate(user: TemplateUser, now: Instant): RawBuilder<Sql
       and p.company_id = (select company_id from users where users.id = ${user.id}))))`;
 }
 
-/** Whether the version `v` of a query is the newest of its template, which is what clients use. */
+/** Whether the version `v` of a query is the newest of its template, which clients use. */
 export const isNewestVersion = sql<SqlBool>`(v.template_id = templates.id and v.version = templates.version)`;
 
 /** Published and not archived. */

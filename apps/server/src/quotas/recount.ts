@@ -24,7 +24,7 @@ async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
   return rows;
 }
 
-/** Users for whom another amount is counted than is there. */
+/** Users whose counters differ from their stored rows. */
 export async function findMiscounted(database: Database): Promise<number[]> {
   const { query } = database;
   const there = new Map((await addUp(query)).map((one) => [one.user, one]));
@@ -48,7 +48,7 @@ function isSame(counted: Amounts, there: Amounts | undefined): boolean {
   return measures.every((one) => counted[one] === (there?.[one] ?? 0));
 }
 
-/** Counts again what users have stored, where it is not what is counted. */
+/** Recounts the stored amounts of users and corrects wrong counters. */
 export async function recount(database: Database): Promise<string[]> {
   const users = await findMiscounted(database);
   for (const user_id of users) {

@@ -9,8 +9,8 @@ type RoomDeps = Pick<Deps, 'database' | 'config'>;
 /** Leave to store, as far as the quotas were not reached when it was asked for. */
 export interface Room {
   /**
-   * Counts what was stored, as the last act of the transaction that stores it. Throws when that is more than a quota:
-   * nothing is stored then.
+   * Adds to the counters, as the last statement of the transaction that stores. Throws over a quota, so that the
+   * transaction stores nothing.
    */
   take(tx: Queries, more: Partial<Amounts>): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Room {
  */
 const margin: Amounts = { bytes: 1024 ** 3, documents: 10_000, tables: 1_000 };
 
-/** Refuses before the work where a quota is reached already. `adds`: what the work will store. */
+/** Fails before the work if a quota is reached already. `adds`: the measures that the work will store. */
 export async function findRoom(deps: RoomDeps, userId: number, adds: readonly Measure[]): Promise<Room> {
   const { config, database } = deps;
   const refuse = refusal(deps, adds);

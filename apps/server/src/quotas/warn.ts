@@ -9,8 +9,8 @@ import { allAbove, type Consumer, fullest, warningShare } from './consumers.ts';
 import type { Quotas } from './quota-settings.ts';
 
 /**
- * Tells administrators of each quota of which the warning's share is newly used: once, and again only after it was less
- * in between.
+ * Notifies administrators of each quota that newly passes the warning share: once, and again only after it was
+ * below in between.
  */
 export async function warnOfQuotas({ database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>) {
   const { quotas } = config;

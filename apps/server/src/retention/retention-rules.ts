@@ -136,7 +136,7 @@ export async function confirmRetentionRule(
   });
 }
 
-/** One person is enough: what a rule would have erased is kept. */
+/** One administrator may end a rule: ending it only keeps data. */
 export async function endRetentionRule({ database, clock }: Rules, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     await requireStill(tx, act, 'admin');

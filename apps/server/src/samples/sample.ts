@@ -1,7 +1,7 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
 import type { FormRule, PageSetup, TemplateField } from '@inkfield/engine/template';
 
-/** A template that an empty installation starts with: what a draft needs, in the names of the wire. */
+/** A template that an empty installation starts with: the members of a draft, by their names in the API. */
 export interface Sample {
   name: string;
   /** At most two lines on a dashboard card. */

@@ -95,7 +95,7 @@ describe('files in an S3 store', () => {
     server.pause();
     await expect(storage.prepare(bytes)).rejects.toMatchObject({ code: 'storage_unavailable' });
     server.resume();
-    // The store deals with what was sent to it before it stood still.
+    // The store may still process requests that it received before it stalled.
     await storage.prepare(Buffer.from('another'));
     expect(Buffer.from((await storage.find(sha256)) ?? []).toString()).toBe('twice the same letter');
     const calls: StoreCall[] = [];

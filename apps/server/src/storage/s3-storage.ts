@@ -6,7 +6,7 @@ import { type Storage, type StoreCall, StorageError } from './storage.ts';
 
 interface S3Deps {
   location: S3Location;
-  /** Where files were kept before there was a bucket: what the bucket lacks is looked for there. */
+  /** The storage used before there was a bucket. Files that the bucket lacks are searched there. */
   earlier: Storage;
   log: Logger;
 }
@@ -36,7 +36,7 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     const request = await aws.sign(address, {
       method,
       ...(body !== undefined && {
-        // A copy on purpose: fetch takes over what it sends.
+        // A deliberate copy: fetch transfers the bytes that it sends.
         body: new Uint8Array(body),
         headers: { 'x-amz-content-sha256': name ?? '', 'content-type': 'application/octet-stream' },
       }),
@@ -115,7 +115,7 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
     async ready() {
       const request: ObjectRequest = { method: 'HEAD' };
       const answer = await askTimed(request);
-      // Without a body: what is asked for is the bucket.
+      // Without a body, since the request is for the bucket.
       if (answer.status === 404) refuse(request, noBucket);
       if (answer.status !== 200) refuse(request, reasonIn(answer));
     },

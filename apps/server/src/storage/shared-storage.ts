@@ -10,9 +10,9 @@ export interface StorageRules {
 const inDatabase = 'database';
 
 /**
- * Refuses a node that would keep files elsewhere than the nodes beside it: neither would find what the other stored.
- * The embedded database has one server, which may move from it to a store by itself, for what lies in the database
- * is still found there.
+ * Refuses a node with another file storage than the other nodes, as neither would find the other's files. The
+ * embedded database has one server, which may move to a store by itself: its files in the database are still found
+ * there.
  */
 export async function requireSharedStorage({ database, config: { s3 } }: StorageRules): Promise<void> {
   const own = s3?.address ?? inDatabase;

@@ -17,7 +17,10 @@ export interface Storage {
   remove(sha256: string): Promise<void>;
   /** Rejects where files can't be kept or found at present. */
   ready(): Promise<void>;
-  /** Tells of every call to a store of its own; files in the database are statements, which the database tells of. */
+  /**
+   * Calls the listener for every call to an external store. Files in the database are statements, which the
+   * database reports.
+   */
   watch(listener: (call: StoreCall) => void): void;
 }
 
@@ -54,7 +57,7 @@ export interface PreparedFile {
   keep(tx: Queries): Promise<void>;
 }
 
-/** Files as rows of the database: stored with what names them or not at all, and in the same backup. */
+/** Files as rows of the database: stored in the transaction that names them, and in the same backup. */
 export function createDatabaseStorage(database: Database, clock: Clock): Storage {
   return {
     async prepare(bytes) {

@@ -36,7 +36,7 @@ export function runCases(parsed: ParsedTemplate, { fields, cases, locale }: Case
   });
 }
 
-/** Cases whose values the form would refuse: what they show never happens. */
+/** Cases whose values the form would refuse, so their result can never happen. */
 export function checkCaseValues(
   parsed: ParsedTemplate,
   { fields, form, cases, locale }: Cases & { form: TemplateForm },

@@ -24,7 +24,7 @@ export function stripInvisible(text: string): string {
   return text.replace(invisibleSigns, '');
 }
 
-/** The text of a draft as it is stored: as typed, but for signs that nobody can see or print. */
+/** The stored text of a draft: as typed, without invisible and unprintable characters. */
 export function cleanDraftText(text: string): string {
   return (
     text
@@ -43,8 +43,8 @@ function nameProblem(name: string, isKnown: boolean): string | undefined {
 }
 
 /**
- * The fields of a draft, with ids. Refuses only what would make a value ambiguous or unsafe: a bad or repeated
- * name. Whatever else is unfinished is saved and reported as a problem, so that an editor can save while typing.
+ * The fields of a draft, with ids. Refuses only a bad or repeated name, which would make a value ambiguous or
+ * unsafe. Other problems are saved and reported, so that an editor can save while typing.
  */
 export function readDraftFields(sent: readonly TemplateFieldInput[], known: KnownFields): DraftFields {
   const knownNames = new Set(known.fields.map((field) => field.name));

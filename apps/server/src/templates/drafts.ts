@@ -79,7 +79,9 @@ async function endReview(tx: Queries, sourceDocument: number | null): Promise<vo
   await tx.deleteFrom('import_reviews').where('source_document_id', '=', sourceDocument).execute();
 }
 
-/** Only what was uploaded for this template, and by its real size: its name alone could be that of any file. */
+/**
+ * Only logos that were uploaded for this template, with their real size: a name alone could be that of any file.
+ */
 async function requireLogo(queries: Queries, templateId: number, logo: PageLogo | undefined): Promise<void> {
   if (logo === undefined) return;
   const known = await queries
@@ -104,7 +106,7 @@ type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'source_document'> & 
   sameName?: Problem[];
 };
 
-/** A draft as it is stored, with what the checks found in it. */
+/** A stored draft, with the problems that the checks found. */
 export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
@@ -144,7 +146,7 @@ export interface DraftUpdate {
   changes: DraftChanges;
 }
 
-/** Saves a draft; refused when somebody else has saved it since it was read. */
+/** Saves a draft. Refused if another user has saved it since it was read. */
 export async function updateTemplate(rules: TemplateRules, act: Act, { id, changes }: DraftUpdate) {
   const { database, clock, config } = rules;
   const row = await getDraft(database.query, id);

@@ -11,7 +11,7 @@ import { getTemplate, listTemplates, listTemplatesAs } from './templates.ts';
 export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
   return {
     async listTemplates({ query, ...act }) {
-      // Only staff can look through somebody else's eyes.
+      // Only staff can view the site as another user.
       const as = act.caller.role === 'client' ? undefined : query.user;
       return as === undefined ? listTemplates(deps, act.caller) : listTemplatesAs(deps, act, as);
     },

@@ -52,7 +52,7 @@ export async function changeAccess(
 
 const mostNames = 10;
 
-/** Whom sharing the template, or making it private, affects. */
+/** The clients affected by sharing the template or making it private. */
 export async function getAudience({ database, clock }: TemplateRules, id: number): Promise<TemplateAudience> {
   const { query } = database;
   await getDraft(query, id);

@@ -49,7 +49,7 @@ export async function getTextToGenerate(
   return getDraftText(rules, id);
 }
 
-/** A version by itself, for what has begun with it; who may have it was asked before. */
+/** One version, for work that has begun with it. The caller's access was checked before. */
 export async function getVersionText(
   { database, config }: TemplateRules,
   versionId: number,

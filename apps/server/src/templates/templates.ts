@@ -69,7 +69,7 @@ export function selectPublished(queries: Queries) {
     ]);
 }
 
-/** Staff see every draft, everybody else what they may use. As JSON. */
+/** Staff see every draft, clients the templates that they may use. As JSON. */
 export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<WrittenAnswer> {
   const { database, config } = rules;
   if (user.role === 'client') return listPublished(rules, user);
@@ -125,7 +125,7 @@ export async function listTemplatesAs(rules: TemplateRules, act: Act, user: numb
   return listPublished(rules, { id: user, role: 'client' });
 }
 
-/** Only what there is can be looked at, and put on record. */
+/** Only an existing template can be viewed and recorded. */
 async function requireClient(tx: Queries, id: number): Promise<void> {
   const found = await tx
     .selectFrom('users')

@@ -5,7 +5,7 @@ import type { JobAnswer, Jobs } from './serve-jobs.ts';
 export class Overrun extends Error {}
 
 export interface ThreadOptions {
-  /** A file of ours that calls `serveJobs`. */
+  /** A program of the product that calls `serveJobs`. */
   program: URL;
   /** The greatest heap of the thread. */
   heapMiB: number;

@@ -17,8 +17,8 @@ const settledAfterMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A month that is over never changes, because documents are only ever added: it is counted once and kept, and so is
- * each day of the present month. So what a call costs does not grow with what was stored before today.
+ * A past month never changes, because documents are only ever added. It is counted once and cached, and so is each
+ * day of the present month. So the cost of a call does not grow with data from before today.
  */
 export function createMonthCounter(queries: Queries, clock: Clock): CountMonth {
   const kept = new Map<string, readonly Counted[]>();
@@ -40,7 +40,7 @@ export function createMonthCounter(queries: Queries, clock: Clock): CountMonth {
     }
     const days: (readonly Counted[])[] = [];
     for (let day = start; day < end; day += dayMs) {
-      // Some clock may be ahead: what lies beyond today is one piece.
+      // A clock may be ahead: everything after today is counted as one piece.
       const isToCome = day > clock.now();
       days.push(await count(instant(day).slice(0, 10), isToCome ? end : day + dayMs));
       if (isToCome) break;

@@ -48,7 +48,7 @@ interface Sums {
   pages: number;
 }
 
-/** By template, or only of one; what comes in is a list of each month. */
+/** Adds up the lists of several months, by template or for one only. */
 function addUp(
   months: readonly (readonly Counted[])[],
   only: number | undefined,

@@ -76,7 +76,7 @@ export async function offerAdministratorLink(
   const { database, clock } = rules;
   return database.transaction(async (tx) => {
     const id = await findOrInsert(rules, tx, email);
-    // An embedded database has one server: it starts again because somebody started it again.
+    // An embedded database has one server, so a restart is always deliberate.
     if (isPostgres(tx) && (await wasOfferedSince(tx, id, instant(clock.now() - startTogetherMs))))
       return undefined;
     return insertLink(rules, tx, { id, byMail });

@@ -32,7 +32,7 @@ export async function composeSetUp(
   });
 }
 
-/** A member of the team, by whose name a client can tell the mail from one of a stranger. */
+/** A member of the team, whose name lets a client tell the mail from a stranger's. */
 export interface Sender {
   name: string;
   email: string;
@@ -117,7 +117,7 @@ export function namesOf(templates: string[]): string[] {
   return [`You can fill in ${names} there, and download the document as a PDF.`];
 }
 
-/** For somebody who registered an address that has an account; the screen did not tell. */
+/** For a person who registered an address that already has an account, which the screen did not reveal. */
 function accountExistsMail(user: Addressee, siteUrl: string): Mail {
   return writeMail({
     to: user.email,

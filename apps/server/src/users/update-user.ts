@@ -47,7 +47,7 @@ async function change(deps: Deps, id: number, { changes, act }: Update): Promise
     const sentLink = changes.email === undefined ? null : await setAddress(changing, changes.email);
     if (changes.is_active !== undefined) await setActive(changing, changes.is_active);
     if (changes.role !== undefined) await setRole(changing, changes.role);
-    // Only clients belong to a company: what it may use would come back with the role.
+    // Only clients belong to a company: its permissions would return with the role.
     if (changes.role !== undefined && changes.role !== 'client') await setCompany(changing, null);
     else if (changes.company !== undefined) await setCompany(changing, changes.company);
     return { ...(await getUser(tx, id)), sent_link: sentLink };

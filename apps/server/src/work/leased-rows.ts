@@ -3,13 +3,10 @@ import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import { type Database, isPostgres, type Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-// Rows that are work: a node claims some by setting `leased_until`, and a row whose lease is over is free again, so that
-// the rows of a node that died go to another one.
+// Rows as work items. A node claims rows by setting `leased_until`. A row with an expired lease is free again, so
+// other nodes take over the rows of a dead one.
 
-/**
- * Whether nobody holds a row. A lease that ends later than any lease can was taken while a clock was ahead, so it
- * does not count.
- */
+/** Whether a row is free. A lease beyond the maximum was taken while a clock was ahead, so it does not count. */
 export function isUnleased(clock: Clock, leaseS: number): RawBuilder<SqlBool> {
   const until = sql.ref('leased_until');
   const [now, longest] = [instant(clock.now()), secondsFrom(clock, leaseS + 60)];
@@ -55,8 +52,8 @@ export async function whileRenewing<Result>(
 }
 
 /**
- * Releases at the start what the process before held when it died. Only where a data folder belongs to one server:
- * with PostgreSQL another node may hold the rows.
+ * Releases at the start the rows that the previous process held when it died. Only if a data folder belongs to one
+ * server: with PostgreSQL another node may hold the rows.
  */
 export async function releaseLeftovers({ query }: Database, release: () => Promise<void>): Promise<void> {
   if (!isPostgres(query)) await release();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WorkLoopOptions {
   /** Runs once, before the first step. */
   begin: () => Promise<void>;
-  /** Does some of what is due. Returns whether there may be more right now. */
+  /** Does some of the due work. Returns whether there may be more right now. */
   step: () => Promise<boolean>;
   /** The pause after a step that found no more, or failed. */
   pauseMs: () => number;
