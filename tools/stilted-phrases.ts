@@ -42,7 +42,6 @@ export const remaining: Record<string, number> = {
   'packages/contract': 41,
   'apps/server': 79,
   'apps/client': 85,
-  'apps/admin': 152,
   trust: 4,
 };
 

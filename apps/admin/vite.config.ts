@@ -34,7 +34,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What changes with a new version of a package only stays in browsers' caches.
+            // Libraries change only with a new version of a package, so browsers can cache them longer.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'site', test: (id) => smallParts.some((part) => id.includes(part)) },
           ],

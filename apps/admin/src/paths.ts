@@ -52,7 +52,7 @@ export function documentsPathOf(user: number): string {
   return `${paths.documents}?user=${user}`;
 }
 
-/** What was done to a person (by e-mail), a company or a template (by number); for administrators. */
+/** The audit log of a person (by e-mail), a company or a template (by id), for administrators. */
 export function auditPathOf(about: { person: string } | { company: number } | { template: number }): string {
   const filter = new URLSearchParams(Object.entries(about).map(([name, value]) => [name, String(value)]));
   return `${paths.audit}?${filter.toString()}`;

@@ -12,7 +12,7 @@ export const mark = {
   confidence: 1,
 };
 
-/** What the server answers to a letter with three fields. */
+/** The server's response to a letter with three fields. */
 export const proposed: ImportAnswer = {
   name: 'Offer',
   document_content: 'Dear [client_name],\nsigned by [seller] and [company].\n',
@@ -71,7 +71,7 @@ export function openImport(answers: Answers = {}) {
       imported = await answer(request);
       return imported.clone();
     },
-    // What was imported, as the server keeps it.
+    // The review as the server stores it after the import.
     [reviewCall]: async () => {
       const { review, source_document, ...proposal }: ImportAnswer = await (imported ?? json(proposed))
         .clone()

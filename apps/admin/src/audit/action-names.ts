@@ -1,4 +1,4 @@
-/** What can have been done, by group; a group is what stands before the dot. */
+/** Names of the actions, by group. The group of an action is its part before the dot. */
 export const actionGroups: Record<string, { name: string; actions: Record<string, string> }> = {
   permission: {
     name: 'Permissions',
@@ -115,10 +115,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   mail: { name: 'Mails', actions: { 'mail.sent_again': 'Mail sent again' } },
 };
 
-/** What stands beside groups and has no group: a sign that a session was copied. */
+/** Actions without a group. `refresh_reuse` is a sign that a session was copied. */
 export const loneActions: Record<string, string> = { refresh_reuse: 'Copied session ended' };
 
-/** An action in words, also one that these lists do not know. */
+/** The name of an action for people. Unknown actions get a name too. */
 export function actionName(action: string): string {
   const group = actionGroups[action.split('.')[0] ?? ''];
   const known = group?.actions[action] ?? loneActions[action];

@@ -11,7 +11,7 @@ import { actionGroups, loneActions } from './action-names.ts';
 
 type Filters = Pick<ReturnType<typeof useFilters>, 'get' | 'set' | 'setAll'>;
 
-/** What the list can be about; the name is also that of the filter in the address. */
+/** The kinds of subject to filter by. Each is also the name of the filter in the URL. */
 const names = ['person', 'company', 'template', 'document'] as const;
 export type About = (typeof names)[number];
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@inkfield/contract/audit';
 import { Member, type Of, type Phrase, Subject } from './named.tsx';
 
-/** What is said of erasures, legal holds, rules of retention and exports. */
+/** Sentences about erasures, legal holds, retention rules and exports. */
 export const erasureSentences = {
   'erasure.asked': (entry) => (
     <>
@@ -59,7 +59,7 @@ export const erasureSentences = {
     ),
 } satisfies Partial<Record<AuditAction, Phrase>>;
 
-/** What was erased or held, where it may be a document, which has a number and an owner. */
+/** The subject of an erasure or a hold. A document is shown by its number and its owner. */
 function Target({ of }: Of) {
   if (of.subject_type !== 'document') return <Subject of={of} />;
   return (

@@ -20,7 +20,7 @@ export function Named({
   type: string;
   id: number | undefined;
   names: AuditEntry['names'];
-  /** What it was called then. */
+  /** Its name at the time of the entry. */
   fallback?: string | undefined;
 }) {
   const name = names.find((one) => one.type === type && one.id === id)?.name ?? fallback;
@@ -46,7 +46,7 @@ export function textIn(members: AuditEntry['after'], name: string): string | und
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** What a sentence says of a row, after the name of whoever did it. */
+/** The part of a row's sentence that follows the name of the actor. */
 export type Phrase = (entry: AuditEntry) => ReactNode;
 
 export interface Of {
@@ -58,7 +58,7 @@ export function Subject({ of: { names, subject_type: type, subject_id: id } }: O
   return <Named type={type ?? ''} id={id ?? undefined} names={names} />;
 }
 
-/** Somebody or something that the row speaks of beside its subject. */
+/** A person, company or template other than the subject of the row. */
 export function Member({
   of: { names, before, after },
   type,

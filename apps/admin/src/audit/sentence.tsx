@@ -4,7 +4,7 @@ import { actionName } from './action-names.ts';
 import { erasureSentences } from './erasure-sentences.tsx';
 import { idIn, Member, Named, type Of, type Phrase, Subject, textIn } from './named.tsx';
 
-/** What somebody did, to be read after their name: 'granted Lease to Bob until ...'. */
+/** An action as the rest of a sentence that starts with the actor's name: 'granted Lease to Bob until ...'. */
 export function Sentence({ entry }: { entry: AuditEntry }) {
   return sentences[entry.action]?.(entry) ?? <Unknown entry={entry} />;
 }

@@ -8,7 +8,7 @@ import { LegalHold } from '../erasures/legal-hold.tsx';
 import { FileLink } from '../page/file-link.tsx';
 import { fullName } from '../people/users-query.ts';
 
-/** What may be done with everything that a client has here: taken along, held, erased. */
+/** Actions on all data of a client: export, legal hold, erasure. */
 export function ClientData({ user }: { user: UserRecord }) {
   const [isErasing, setErasing] = useState(false);
   const name = fullName(user);

@@ -9,7 +9,7 @@ import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { fullName } from '../people/users-query.ts';
 
-/** Puts a client into a company, or takes them out. What the company may use comes and goes with it. */
+/** Moves a client into a company or out of it. The client gains or loses the company's permissions. */
 export function CompanyMove({ user }: { user: UserRecord }) {
   const client = useQueryClient();
   const showToast = useToast();

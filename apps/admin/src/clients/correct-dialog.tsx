@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Corrects a name or an address. What another address ends is said before it happens. */
+/** Corrects a name or an e-mail address. Warns first, because a new address has consequences for the account. */
 export function CorrectDialog({ user, isOwn, onClose }: Props) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { fullName, roleNames, roleOf } from '../people/users-query.ts';
 import { api } from '../session/api.ts';
 
-/** What an account may do. Administrators change it; what that means is said before it happens. */
+/** Changes the role of an account, for administrators. A dialog explains the consequences first. */
 export function RoleChange({ user, isOwn }: { user: UserRecord; isOwn: boolean }) {
   const client = useQueryClient();
   const [role, setRole] = useState<Role>(user.role);

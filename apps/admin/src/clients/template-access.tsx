@@ -14,7 +14,7 @@ import { PermissionTable } from '../permissions/permission-table.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { useTemplates } from '../templates/use-templates.ts';
 
-/** What a client may use, and for each template why: granted to them, through their company, shared. */
+/** The templates that a client may use, each with the reason: own permission, company or shared. */
 export function TemplateAccess({ user }: { user: UserRecord }) {
   const company = user.company?.id;
   const own = usePermissions({ user: user.id });

@@ -61,7 +61,7 @@ function codeMistake(typed: string): string | undefined {
   return isRight ? undefined : 'A check code has 12 letters and digits, never I, O, 0 or 1.';
 }
 
-/** Whoever came here from a client's page sees that client's documents. */
+/** The filter set by the link on a client's page, with a button to clear it. */
 function OneClient({ id, onClear }: { id: number; onClear: () => void }) {
   const user = useQuery(userQuery(id));
   return (

@@ -9,7 +9,7 @@ import { pages } from '../session/api.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';
 
-/** What clients have generated, without the values they filled in. */
+/** The documents that clients have generated, without the values in them. */
 export default function DocumentsPage() {
   const filters = useFilters();
   const query = queryOf(filters.getSettled);

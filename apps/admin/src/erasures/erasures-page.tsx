@@ -12,7 +12,7 @@ import { api, pages } from '../session/api.ts';
 import { ErasureTable } from './erasure-table.tsx';
 import { monthsText } from './words.ts';
 
-/** What waits to be erased, is due, is held, and was erased. */
+/** The erasures: pending, due, on hold and done. */
 export default function ErasuresPage() {
   const { get, set } = useFilters();
   const state = get('state') === 'ended' ? 'ended' : 'open';

@@ -13,7 +13,7 @@ export function monthsText(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** What is erased, in a few words: a document or a person. */
+/** The target of an erasure in a few words: a document or a person. */
 export function targetText({ document, user }: Pick<Erasure, 'document' | 'user'>): string {
   return document === null ? user.name : `document #${document.id} of ${user.name}`;
 }

@@ -6,9 +6,9 @@ import { storedText } from '../page/stored-text.ts';
 export interface Part {
   name: string;
   state: HealthState;
-  /** How it is. */
+  /** Describes the state. */
   text: string;
-  /** What to do about it, where something is wrong. */
+  /** The remedy; only where there is a problem. */
   advice?: string | undefined;
 }
 

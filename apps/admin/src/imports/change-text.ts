@@ -20,7 +20,7 @@ function moveRange({ from, to }: Range, changes: readonly TextChange[]): Range |
   return { from: moveStart(from, changes), to: moveEnd(to, changes) };
 }
 
-/** What is put in at the beginning of a mark, or replaces its first signs, belongs to it. */
+/** Text inserted at the start of a mark, or replacing its first characters, belongs to the mark. */
 function moveStart(at: number, changes: readonly TextChange[]): number {
   return changes.reduce(
     (moved, { from, to, insert }) => (to <= at && from < at ? moved + insert.length - (to - from) : moved),

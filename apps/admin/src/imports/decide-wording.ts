@@ -38,7 +38,7 @@ export function keepWords(review: Review, index: number): Review {
   return decide(changed, index, { outcome: 'words kept' });
 }
 
-/** The words go, with the marks and fields that only stood in them. */
+/** Removes the words, with the marks and fields that occur only in them. */
 export function takeOut(review: Review, index: number): Review {
   const mark = markAt(review, index);
   if (!canBeTakenOut(mark) || !mark.range) return review;
@@ -51,9 +51,9 @@ export function takeOut(review: Review, index: number): Review {
 const holds = (outer: Range | undefined, inner: Range) =>
   outer !== undefined && outer.from <= inner.from && inner.to <= outer.to;
 
-/** Nothing is left of a line that had nothing else on it, nor a blank before what follows. */
+/** Extends the range to the whole line if nothing else is on it, else to the space before the next word. */
 function withBlanks(text: string, range: Range): Range {
-  // Signs of emphasis around nothing would print.
+  // Emphasis marks around nothing would print.
   const { from, to } = withEmphasis(text, range);
   const line = lineAround(text, { from, to });
   if (line.isAlone && !line.isRow) {
@@ -211,7 +211,7 @@ function optionOf(words: string): string {
     .trim();
 }
 
-/** All notes to the reader that nobody has decided about go at once. */
+/** Removes all notes to the reader that are still undecided. */
 export function takeOutNotes(review: Review): Review {
   return notesLeft(review).reduce(takeOut, review);
 }

@@ -6,12 +6,12 @@ import { decide, dropUnused, markAt, type Review, type ReviewedMark } from './de
 
 const opening = /^\{((?:else )?if) ([^{}]*)\}/i;
 
-/** What the {if} of a mark asks; undefined where it has none. */
+/** The condition in the {if} of a mark; undefined without an {if}. */
 export function conditionOf({ text }: Review, { range }: ReviewedMark): string | undefined {
   return range && opening.exec(text.slice(range.from, range.to))?.[2];
 }
 
-/** Why a condition can't stand so, in plain words. */
+/** The error of a condition, in plain words. */
 export function conditionProblem({ fields }: Review, condition: string): string | undefined {
   if (/[{}\n]/.test(condition)) return 'A condition has no braces in it.';
   const parsed = parseCondition(condition);

@@ -15,7 +15,7 @@ interface Props {
   reviewing: Reviewing;
 }
 
-/** The field that a mark became. Label and name change on leaving, in all places at once. */
+/** The field that a mark became. Label and name are applied on blur, in all places of the text. */
 export function MarkField({ field, reviewing }: Props) {
   const { review, change } = reviewing;
   const [label, setLabel] = useState(field.label);

@@ -31,14 +31,14 @@ const outcomes: Record<Outcome, string> = {
   'own field': 'A field of your own',
 };
 
-/** The mark that is looked at, what can be done with it, and all others. */
+/** The current mark with its actions, and the list of all marks. */
 export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const panel = useRef<HTMLElement>(null);
   useReviewKeys(panel, reviewing);
-  // A screen reader begins with the mark that is looked at.
+  // A screen reader begins with the current mark.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // What was pressed may be gone with what it did, and the focus with it.
+  // An action can remove the focused button, which moves the focus to the body.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });

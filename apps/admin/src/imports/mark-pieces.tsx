@@ -5,11 +5,11 @@ interface Marked {
   text: string;
   marks: readonly ReviewedMark[];
   current: number;
-  /** Where a mark stands in this text. */
+  /** The range of a mark in this text. */
   rangeOf: (mark: ReviewedMark) => Range | undefined;
 }
 
-/** A text with its marks. Of marks around the one that is looked at, only that one is shown. */
+/** A text with its marks. Marks that enclose the current one are not shown. */
 export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode[] {
   const chosen = marks[current] && rangeOf(marks[current]);
   const placed = [...marks.entries()]

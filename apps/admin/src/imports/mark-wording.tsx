@@ -14,7 +14,7 @@ interface Props {
   reviewing: Reviewing;
 }
 
-/** What can become of words in brackets: always there, never there, or by a field. */
+/** Decides about words in brackets: keep them, remove them, or let a field control them. */
 export function MarkWording({ mark, reviewing }: Props) {
   const { review } = reviewing;
   const canGo = canBeTakenOut(mark);

@@ -1,6 +1,6 @@
 import type { Proposal } from './decide-mark.ts';
 
-/** What was taken over for the pages, which no mark in the text shows. */
+/** The page settings taken from the source, which no mark in the text shows. */
 export function PagesTaken({ page }: { page: Proposal['page'] }) {
   const parts = [
     page?.header !== undefined && `header “${page.header}”`,

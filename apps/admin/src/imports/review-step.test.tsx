@@ -68,7 +68,7 @@ test('label, type and another field are reached, changed and left by keys', asyn
   await user.selectOptions(screen.getByLabelText('Is the same as (M)'), 'Company (company)');
   await user.keyboard('{Enter}');
   expect(draft()).toContain('Dear [company],');
-  // The keys of the marks act at once.
+  // The shortcut keys of the marks need no confirmation.
   await user.keyboard('u');
   expect(draft()).toContain('Dear [client_name],');
   expect(screen.getByLabelText<HTMLSelectElement>('Type (Y)').value).toBe('textarea');
@@ -287,7 +287,7 @@ test('a decision is saved, and the review is continued where it stopped', async 
   };
   const { user } = await openReview(answers);
   await user.keyboard('t');
-  // Leaving saves at once.
+  // Leaving saves without a delay.
   await user.click(screen.getByRole('button', { name: 'Another document' }));
   await user.click(await screen.findByRole('link', { name: 'Offer' }));
   await screen.findByText('1 of 3 looked at · 2 fields');

@@ -25,7 +25,7 @@ import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
 
 const panes = { original: 'Original', draft: 'Draft' } as const;
 
-/** What the import proposes, for staff to judge mark by mark. Nothing is stored before 'Create template'. */
+/** The proposal of the import, which staff review mark by mark. No template exists before 'Create template'. */
 export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRestart: () => void }) {
   const reviewing = useReview(proposal);
   const [name, setName] = useState(proposal.state?.name ?? proposal.name);
@@ -275,7 +275,7 @@ function useCreateTemplate(onCreated: () => void) {
       await navigate(templatePath(id));
     },
   });
-  // Known before the page is drawn again: the way to the template must be free at once.
+  // Read from a ref: the leave guard must let the navigation pass before the next render.
   return { ...create, isCreated: () => isCreated.current };
 }
 

@@ -1,2 +1,2 @@
-/** What the server takes (`maxSourceBytes` of the contract, which would bring its schemas into the browser). */
+/** The server's limit: `maxSourceBytes` of the contract. Importing it would load the schemas into the browser. */
 export const maxSourceMiB = 20;

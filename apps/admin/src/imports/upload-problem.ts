@@ -5,7 +5,7 @@ import { isAnswered } from '../session/failure-text.ts';
 const readable = 'Word (DOCX), PDF, TXT and MD files can be read.';
 const tooLarge = `The file is larger than ${maxSourceMiB} MiB. Send a smaller one, without its pictures, or paste its text.`;
 
-/** What can be said of a file before it is sent. */
+/** The error of a file that can be found before the upload. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (/\.(?:doc|odt|rtf|pages)$/i.test(name))
     return `${readable} Open this one in your word processor, save it as DOCX and send that.`;

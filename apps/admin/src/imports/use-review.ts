@@ -67,7 +67,7 @@ export function useReview(proposal: Proposal) {
     turnIntoText: () => decide(turnIntoText),
     keepWords: () => decide(keepWords),
     takeOut: () => decide(takeOut),
-    // What comes of it stays in sight: its field has a name to be given.
+    // Stays at this mark, because its new field still needs a name.
     makeOptional: (field?: string) =>
       take(({ review, current }) => ({ review: makeOptional(review, current, field), current })),
     makeChoice: () => take(({ review, current }) => ({ review: makeChoice(review, current), current })),

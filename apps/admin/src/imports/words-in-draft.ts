@@ -9,18 +9,18 @@ import type { Range } from './decide-mark.ts';
 export interface WordsInDraft {
   text: string;
   range: Range;
-  /** As they stand in the source document. */
+  /** As written in the source document. */
   words: string;
   fieldNames: readonly string[];
 }
 
-/** A letter of no document: it may stand wherever a word may. */
+/** A character that occurs in no document and is allowed wherever a word is. */
 const standIn = '\ua66e';
 
 /**
- * The change that puts words in the place of a mark so that they print as they are. What stands around them can give
- * their signs another meaning, so each way of writing them is read back: escaped where needed, escaped everywhere, and
- * last without the emphasis around them, which some signs can't begin or end.
+ * The change that replaces a mark by words so that they print literally. The surrounding text can give their
+ * characters another meaning, so each spelling is parsed to check it: escaped where needed, escaped everywhere, and
+ * last without the emphasis around them, which some characters can't begin or end.
  */
 export function putWords({ text, range, words, fieldNames }: WordsInDraft): TextChange {
   const from = text.lastIndexOf('\n', range.from - 1) + 1;

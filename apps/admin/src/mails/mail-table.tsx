@@ -33,7 +33,7 @@ export function MailTable({ mails }: { mails: MailRecord[] }) {
   );
 }
 
-/** What became of it, why, and what comes next. */
+/** The state of a mail, the reason for it, and the next step. */
 function State({
   mail: { state, last_error: error, next_try_at: next, ended_at: ended, attempts },
 }: {

@@ -41,7 +41,7 @@ const errorTexts: Record<string, string> = {
   ENOSPC: 'The disk is full',
 };
 
-/** The status or code of a failure as a sentence; the code stands behind it for whoever looks it up. */
+/** The status or code of a failure as a sentence. The code follows in parentheses, so that it can be looked up. */
 export function errorText(error: string): string {
   const known = errorTexts[error] ?? ofStatus(error);
   return known === undefined ? error : `${known} (${error})`;

@@ -17,7 +17,7 @@ import { stateNames } from './mail-words.ts';
 import { MailTable } from './mail-table.tsx';
 import { useWatchedQueue } from './use-watched-queue.ts';
 
-/** Which mails wait, were sent or could not be, without what stands in them. */
+/** The mails that are pending, sent or failed, without their contents. */
 export default function MailsPage() {
   const { get, set } = useFilters();
   const state = stateIn(get('state'));
@@ -66,7 +66,7 @@ export default function MailsPage() {
   );
 }
 
-/** What stands in the address as a state; undefined for all. */
+/** The state in the URL; undefined for all states. */
 function stateIn(text: string): MailState | undefined {
   return isState(text) ? text : undefined;
 }

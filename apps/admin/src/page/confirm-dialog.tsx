@@ -16,9 +16,9 @@ export function ConfirmDialog<Answer>({
   children,
 }: {
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** What is said once it is done. */
+  /** The toast after success. */
   done: string | ((answer: Answer) => string);
   run: () => Promise<Answer>;
   onClose: () => void;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What every plain cell of a table looks like. */
+/** The classes of a plain table cell. */
 export const cellLook = 'px-4 py-2.5 whitespace-nowrap tabular-nums';
 
-/** A cell of text that may be long: it breaks rather than push the others out. */
+/** The classes of a cell with long text, which wraps instead of widening the table. */
 export const longCellLook = 'min-w-44 px-4 py-2.5 wrap-anywhere';
 
 /** A cell of an e-mail address, which has no place to break: there is room for all but the longest. */

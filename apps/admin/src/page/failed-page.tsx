@@ -1,7 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { PageMessage } from './page-message.tsx';
 
-/** Stands in for a page that failed. */
+/** Replaces a page that failed to render. */
 export function FailedPage() {
   return (
     <PageMessage

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '@inkfield/web/page-heading';
 
-/** A page with one small form, for whoever is not signed in. */
+/** A page with one small form, for visitors who are not signed in. */
 export function FormPage({
   title,
   text,

@@ -9,15 +9,15 @@ interface Props {
   /** Tried before anybody is asked; whether nothing is left to lose then. */
   save?: () => Promise<boolean>;
   title: string;
-  /** What the button that leaves says. */
+  /** The label of the button that leaves. */
   action: string;
-  /** What would be lost. */
+  /** Describes the changes that would be lost. */
   children: ReactNode;
 }
 
 /**
- * Holds up every way off the page while something would be lost: links, Back, Forward and Logout wait for `save`,
- * or for an answer; closing the tab or loading anew makes the browser ask.
+ * Blocks leaving the page while changes would be lost. Links, Back, Forward and Logout wait for `save` or for an
+ * answer. On closing the tab or reloading, the browser asks.
  */
 export function LeaveGuard({ isNeeded, save, title, action, children }: Props) {
   const gate = useGate();

@@ -7,7 +7,7 @@ interface Loading {
   refetch: () => Promise<unknown>;
 }
 
-/** What is shown instead of data: that it is on its way, or that it could not be loaded and how to go on. */
+/** Replaces data that is loading or failed to load; a failure has a button to retry. */
 export function LoadState({ of: { isPending, error, refetch }, what }: { of: Loading; what: string }) {
   if (isPending) return <p className="skeleton-group mt-6">Loading...</p>;
   if (!error) return null;

@@ -3,7 +3,7 @@ export function momentsOf(from: string, to: string): { from: string | undefined;
   return { from: startOf(from, 0), to: startOf(to, 1) };
 }
 
-/** The start of a day, some days later; undefined for what is no day. */
+/** The start of the day `later` days after `day`; undefined if `day` is invalid. */
 function startOf(day: string, later: number): string | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   if (match === null) return undefined;

@@ -9,9 +9,9 @@ interface Props<Data> {
   /** The way up, as an address and in words. */
   back: { to: string; name: string };
   of: UseQueryResult<Data>;
-  /** What is shown, such as `account`: 'The account could not be loaded', 'There is no such account'. */
+  /** The record's kind for messages. `account`: 'The account could not be loaded', 'There is no such account'. */
   noun: string;
-  /** Why there may be none. */
+  /** Why the record may be missing. */
   absence?: string;
   children: (data: Data) => ReactNode;
 }

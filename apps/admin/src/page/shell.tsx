@@ -75,7 +75,7 @@ function useCurrentInSight() {
       nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
     };
     show();
-    // The names are a little wider in the typeface than in the one that stands in until it comes.
+    // The web font makes the names a little wider than the fallback font does.
     void document.fonts.ready.then(show);
   }, [pathname]);
   return nav;

@@ -44,7 +44,7 @@ export function usePages<Row>({
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load({ limit: String(limit), cursor: pageParam }, signal),
-    // What follows is found from the first page on; the type of the parameter can't be inferred from nothing.
+    // The first page needs no cursor. TypeScript can't infer the parameter's type from `undefined` alone.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -57,7 +57,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same for whoever uses a pointer, or does not know the keys yet. */
+/** Opens the palette with a pointer, also for users who do not know the shortcut. */
 export function PaletteButton() {
   const open = useContext(OpenContext);
   return (

@@ -26,7 +26,7 @@ function actions(): Command[] {
   ];
 }
 
-/** What fits the words, and a sentence about what is missing from it. */
+/** The commands that match the words, and a sentence about the state of the search. */
 export function usePalette(typed: string): { commands: Command[]; status: string } {
   const words = typed.trim();
   const settled = useSettled(words);

@@ -21,7 +21,7 @@ export function CompanyField({
 }: {
   value: NamedCompany | null;
   hint?: string;
-  /** What an empty box says. */
+  /** The text of an empty box. */
   noneText?: string;
   onChange: (company: NamedCompany | null) => void;
 }) {

@@ -17,7 +17,7 @@ export function handedLinkOf(email: string, { url, expires_at: expiresAt }: Sent
   return url === null || expiresAt === null ? [] : [{ email, url, expiresAt }];
 }
 
-/** What became of a link, where there is none to hand over. */
+/** Says where a link went when the page has none to show. */
 export function sentText(email: string, { transport }: SentLink): string {
   return transport === 'smtp'
     ? `A link to set a password is on its way to ${email}.`

@@ -16,7 +16,7 @@ export function PersonSearch({
   onSearch,
   onChoose,
 }: {
-  /** What a button does, such as 'Add'. */
+  /** The label of the buttons, such as 'Add'. */
   action: string;
   onSearch?: (words: string) => void;
   onChoose: (user: UserRecord) => void;
@@ -36,7 +36,7 @@ export function PersonSearch({
     changeWords('');
     input.current?.focus();
   }
-  // What was found for other words must not stand under a hand that has gone on.
+  // Results of an earlier, different search must not be offered: a click would choose the wrong person.
   const isSame = search !== '' && (search.startsWith(settled) || settled.startsWith(search));
   const found = isSame ? (users.rows ?? []) : [];
   return (

@@ -37,7 +37,7 @@ export function fullName({ first_name: first, last_name: last }: UserRecord): st
 
 export const roleNames: Record<Role, string> = { client: 'Client', staff: 'Staff', admin: 'Administrator' };
 
-/** What stands in an address as a role; undefined for all. */
+/** The role in the URL; undefined for all roles. */
 export function roleOf(text: string): Role | undefined {
   return text === 'client' || text === 'staff' || text === 'admin' ? text : undefined;
 }

@@ -23,7 +23,7 @@ interface Props {
 
 const usualMessage = 'Please tell me if something is missing or unclear.';
 
-/** Lets people and companies use several templates at once, and tells them by mail. */
+/** Grants several templates to people and companies in one step, and notifies them by mail. */
 export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Props) {
   const [chosen, setChosen] = useState(chosenBefore);
   const [lastDay, setLastDay] = useState('');

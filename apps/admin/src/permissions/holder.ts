@@ -34,7 +34,7 @@ export function holderName({ user_name: person, company_name: company }: Permiss
   return person ?? company ?? 'Somebody';
 }
 
-/** What tells two holders apart. */
+/** A key that is unique per holder. */
 export function holderKey(holder: Holder): string {
   return holder.kind === 'invitation' ? holder.invitation.email.toLowerCase() : `${holder.kind} ${holder.id}`;
 }

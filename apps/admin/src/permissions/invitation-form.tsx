@@ -13,7 +13,7 @@ import { failureText } from '../session/failure-text.ts';
 import type { Holder } from './holder.ts';
 
 interface Props {
-  /** What was looked for in vain. */
+  /** The searched address, which has no account. */
   email: string;
   onInvite: (holder: Holder) => void;
   onCancel: () => void;

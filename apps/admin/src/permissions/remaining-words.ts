@@ -1,7 +1,7 @@
 import type { Permission, RemainingAccess } from '@inkfield/contract/permissions';
 import { holderName } from './holder.ts';
 
-/** What the holders of a permission keep without it, as sentences; none where nothing remains. */
+/** The access that the holders keep after losing a permission, as sentences; empty if none remains. */
 export function remainingWords(permission: Permission, remaining: RemainingAccess): string[] {
   const holder = holderName(permission);
   const { is_shared: isShared, company_name: company, member_names: names, member_count: count } = remaining;

@@ -93,7 +93,10 @@ interface Holding {
   known: ReturnType<typeof usePermissions>;
 }
 
-/** What they have for one template. Who holds more than one page of permissions is asked about once it is ticked. */
+/**
+ * The holder's permission for one template. If it may be beyond the loaded page of permissions, it is requested when
+ * the template is ticked.
+ */
 function usePermissionOf(held: Holding | undefined, isChosen: boolean): Permission | undefined {
   const found = held?.known.rows?.find((permission) => permission.template === held.template);
   const isInDoubt = held !== undefined && isChosen && found === undefined && held.known.hasMore;
@@ -106,7 +109,7 @@ function usePermissionsOf(holder: KnownHolder | undefined, template?: number) {
   return usePermissions({ ...filter, template, enabled: holder !== undefined });
 }
 
-/** What was ticked and is not among those found now stays in sight. */
+/** A ticked template that the current search does not find. It stays visible. */
 function Elsewhere({ id, onUntick }: { id: number; onUntick: () => void }) {
   const { data } = useQuery(templateNameQuery(id));
   return <CheckboxField label={data?.name ?? `Template ${id}`} checked onChange={onUntick} />;

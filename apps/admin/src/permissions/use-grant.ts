@@ -11,7 +11,7 @@ export interface Granting {
   templates: number[];
   /** The last day, such as 2027-01-31; empty for no end. */
   lastDay: string;
-  /** What the mail says; undefined where none goes out. */
+  /** The text of the mail; undefined if no mail is sent. */
   message: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function grantFailure(error: unknown, holders: Holder[]): string {
   return email === undefined ? failureText(error) : `${email}: ${failureText(error)}`;
 }
 
-/** Whether a last day ends nothing but the past; what is no day does too. */
+/** Whether a last day is in the past or not a valid day. */
 export function isOver(day: string): boolean {
   return !(Date.parse(endOf(day)) > Date.now());
 }

@@ -36,7 +36,7 @@ export function endSession(client: QueryClient): void {
 export function beginSession(client: QueryClient, profile: User): void {
   client.setQueryData(profileQuery.queryKey, profile);
   client.setQueryData(endedSessionQuery.queryKey, null);
-  // What was asked for in between was refused. Each answer shows itself.
+  // Requests made without a session were refused.
   void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
@@ -52,7 +52,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        // What could not be loaded, or may have changed meanwhile, is asked again by itself.
+        // While offline, loads fail and data becomes stale.
         refetchOnReconnect: true,
         retry: (count, error) => count < 1 && !isRefused(error),
       },

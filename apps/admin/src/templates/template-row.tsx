@@ -46,7 +46,7 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
   );
 }
 
-/** What clients see goes from their dashboards at once: that is asked about. A draft goes without a question. */
+/** Archives or restores a template. Asks before archiving a published one, because clients then lose it. */
 function ArchiveButton({ template: { id, name, status } }: { template: TemplateSummary }) {
   const client = useQueryClient();
   const showToast = useToast();

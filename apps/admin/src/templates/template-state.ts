@@ -11,7 +11,7 @@ export function stateOf({
   return hasChanges ? `Version ${version}, with changes` : `Version ${version}`;
 }
 
-/** What the checks found, counted. */
+/** The numbers of errors and warnings from the checks, in words. */
 export function checksOf({
   problems = [],
   failed_cases: failedCases = [],
@@ -21,7 +21,7 @@ export function checksOf({
   return saying(errors, warnings);
 }
 
-/** The same, where the server has counted. */
+/** The same from the counts of the server. */
 export function countsOf(
   row: Pick<TemplateSummary, 'error_count' | 'warning_count' | 'failed_case_count'>,
 ): string {

@@ -72,7 +72,7 @@ export function TemplatesPage() {
 
 const states = { current: 'All but archived', draft: 'Drafts', published: 'Published', archived: 'Archived' };
 
-/** What the address says; without a word all but the archived. */
+/** The state in the URL. The default is all templates that are not archived. */
 function stateOf(text: string): keyof typeof states {
   return text === 'draft' || text === 'published' || text === 'archived' ? text : 'current';
 }

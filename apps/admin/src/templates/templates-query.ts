@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../session/api.ts';
 
-/** What a template is called: for a filter that names it. */
+/** The name of a template, for a filter that shows it. */
 export const templateNameQuery = (id: number) =>
   queryOptions({
     queryKey: ['templates', 'name', id],
@@ -11,10 +11,10 @@ export const templateNameQuery = (id: number) =>
     },
   });
 
-/** What begins the key of every list of templates; a template that is open is none of them. */
+/** The key prefix of all lists of templates. The query of an open template has another key. */
 export const templateListsKey = ['templates', 'summaries'];
 
-/** One template as it is edited. Read anew each time it is opened: a draft that is old would only be refused. */
+/** The draft of one template. Loaded again each time it is opened, because a save of an old draft is refused. */
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: ['templates', id],

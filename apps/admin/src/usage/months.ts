@@ -2,7 +2,7 @@
 export const periods = [3, 6, 12, 24, 36];
 const usualPeriod = 12;
 
-/** What stands in the address as a period. */
+/** The period in the URL. */
 export function periodIn(text: string): number {
   return periods.find((period) => String(period) === text) ?? usualPeriod;
 }

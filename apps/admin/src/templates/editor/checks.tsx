@@ -11,7 +11,7 @@ export interface GoTo {
   onTest: (name: string) => void;
 }
 
-/** What the checks found, counted; each press goes to the next of it, errors first. */
+/** The number of problems found by the checks. Each press goes to the next one, errors first. */
 export function Checks({ session, onProblem, onTest }: GoTo & { session: Session }) {
   const { analysis, failedCases } = useSnapshot(session, 'analysis', 'failedCases');
   const last = useRef({ of: analysis, index: -1 });

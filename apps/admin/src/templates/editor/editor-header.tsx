@@ -21,11 +21,11 @@ interface Props extends GoTo {
   session: Session;
 }
 
-/** What is edited, whether it is saved and whether it holds, and the way to the clients. */
+/** The template's name, its save state, the results of the checks, and the button to publish. */
 export function EditorHeader({ session, ...goTo }: Props) {
   const { name, saved } = useSnapshot(session, 'name', 'saved');
   const [isPublishing, setPublishing] = useState(false);
-  // A dialog gives the focus back as it goes: only then it can be taken elsewhere.
+  // A closing dialog restores the focus, so it has to be closed before the focus can move elsewhere.
   const close = () => flushSync(() => setPublishing(false));
   return (
     <header className="editor-header">

@@ -1,6 +1,6 @@
 const mostPlaces = 500;
 
-/** Where words stand in a text, without regard to case: offsets, one after another. */
+/** The offsets of words in a text, ignoring case, in ascending order. */
 export function placesOf(words: string, text: string): number[] {
   if (words.trim() === '') return [];
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
@@ -13,7 +13,7 @@ export interface Line {
   to: number;
 }
 
-/** Fewer letters stand in too many places to tell one from another. */
+/** Shorter words occur in too many places to identify a line. */
 const fewestLetters = 8;
 
 /**
@@ -22,7 +22,7 @@ const fewestLetters = 8;
  */
 export function lineOfOriginal(line: string, original: string, share: number): Line | undefined {
   const expected = share * original.length;
-  // What stands between is the draft's own: placeholders, conditions, signs of headings, clauses and tables.
+  // Placeholders, conditions and the markup of headings, clauses and tables are not in the original.
   const kept = line.split(/\[[^\]]*\]|\{[^}]*\}|[*_#|\\\t]+/).map((words) => words.trim());
   for (const words of kept.toSorted((one, other) => other.length - one.length)) {
     if (words.length < fewestLetters) return undefined;

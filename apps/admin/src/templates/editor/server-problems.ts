@@ -1,12 +1,12 @@
 import type { Template } from '@inkfield/contract/templates';
 import type { Problem, ProblemCode } from '@inkfield/engine/problem';
 
-/** What the server alone can find: it has the fonts, the other templates and the tests. */
+/** Problems that only the server can find: it has the fonts, the other templates and the tests. */
 const codes: ReadonlySet<ProblemCode> = new Set(['E-unprintable', 'W-same-name', 'W-case']);
 
 /**
- * What the server found when it saved, as far as it is still so. The text may have been edited since: a place moves
- * with its line, and is left out when its line has changed.
+ * The problems that the server found at the last save and that still apply. The text may have been edited since: a
+ * problem moves with its line, and is left out if its line has changed.
  */
 export function problemsOfServer(
   { problems = [], document_content: savedText }: Pick<Template, 'problems' | 'document_content'>,

@@ -24,7 +24,7 @@ import { setTokens } from '../source/token-ranges.ts';
 import { applyFix } from './apply-fix.ts';
 import { problemsOfServer } from './server-problems.ts';
 
-/** What a reading of the whole text found, a moment after the last change. */
+/** The result of parsing the whole text, shortly after the last change. */
 export interface Analysis {
   text: string;
   fields: readonly TemplateField[];
@@ -32,10 +32,10 @@ export interface Analysis {
   problems: readonly Problem[];
 }
 
-/** What is followed on the paper: the line of the cursor, or a field that was chosen elsewhere. */
+/** The place that the preview scrolls to: the line of the cursor, or a field that was chosen elsewhere. */
 export type ShownPlace = { line: number } | { field: string };
 
-/** What the screens show. A key in the text changes none of it until the pause after it. */
+/** The state that the components render. Typing in the text does not change it before the next pause. */
 export interface Snapshot {
   name: string;
   description: string;
@@ -83,15 +83,15 @@ export interface Session {
   /** Everything at once, as one step that can be undone: another version, or what somebody else saved. */
   replaceContent: (content: Pick<DraftContent, 'document_content' | 'fields'> & Partial<Details>) => void;
   flush: () => Promise<boolean>;
-  /** What the server had when the changes since began. */
+  /** The content of the server's draft that the local changes are based on. */
   base: () => DraftContent;
-  /** Everything of this draft as it is here. */
+  /** The local content of the draft. */
   content: () => DraftContent;
-  /** Goes on from what another editor has saved, with this content, as one step that can be undone. */
+  /** Continues from the draft that another editor saved, with this content, as one undoable step. */
   continueFrom: (theirs: Template, content: DraftContent) => void;
   /** Who may use the template was changed, by a call of its own. */
   accessChanged: (access: Template['access']) => void;
-  /** What the server answered to publishing. */
+  /** Takes over the server's response to publishing. */
   published: (template: Template) => void;
   stop: () => void;
 }
@@ -280,7 +280,7 @@ export function createSession(template: Template): Session {
       isStopped = true;
       saver.stop();
       view.destroy();
-      // What is left is sent on leaving; the answer has nobody to go to.
+      // Sends the last changes on leaving. No component is left to show the result.
       void saver.flush();
     },
   };

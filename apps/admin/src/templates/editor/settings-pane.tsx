@@ -31,14 +31,14 @@ interface Props {
   shown: ShownProblem;
 }
 
-/** What the checks led to; another object with each press, so that the same place is shown again. */
+/** The problem to show. Each press makes a new object, so that the same place can be shown again. */
 export interface ShownProblem {
   problem?: Problem;
   /** Name of a failed test. */
   test?: string;
 }
 
-/** What is not the text itself: the selected field, the template, sample values, tests, versions. */
+/** Settings beside the text: the selected field, the template, sample values, tests, versions. */
 export function SettingsPane({ session, tab, onTab, shown }: Props) {
   return (
     <>

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Session, Snapshot } from './session.ts';
 
 /**
- * The named parts of what the screens show of a session, drawn again when one of these changes: the state of saving
- * changes with the first key of each word and must not draw fields and paper anew.
+ * The named parts of a session's snapshot. The component renders again only when one of these changes: the save state
+ * changes with the first key of each word, and must not render the fields and the preview again.
  */
 export function useSnapshot<Part extends keyof Snapshot>(
   session: Session,

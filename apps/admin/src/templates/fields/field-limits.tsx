@@ -5,7 +5,7 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
 
-/** What a value may be: bounds for numbers and dates, length and pattern for text. */
+/** The limits of a value: bounds for numbers and dates, length and pattern for text. */
 export function FieldLimits({ field, change }: { field: TemplateField; change: ChangeField }) {
   const module = findFieldModule(field.field_type);
   const isDate = module?.kind === 'date';

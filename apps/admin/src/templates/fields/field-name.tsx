@@ -7,7 +7,7 @@ import type { Session } from '../editor/session.ts';
 import { renameField } from './rename-everywhere.ts';
 import { nameProblem } from './field-edits.ts';
 
-/** The name between the brackets. It changes on leaving, in all places of the text at once. */
+/** The name between the brackets. A change is applied on blur, in all places of the text. */
 export function FieldName({ session, field }: { session: Session; field: TemplateField }) {
   const [name, setName] = useState(field.name);
   const [error, setError] = useState<string>();

@@ -48,7 +48,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
   const problemsAt = (place: ProblemPlace) =>
     problems.filter((problem) => placeOfProblem(problem, field) === place);
-  // What can be mended in one press is offered where the settings begin.
+  // Problems with a one-click fix are listed at the top of the settings.
   const atTop = problems.filter(
     (problem) => placeOfProblem(problem, field) === 'top' || problem.fixes?.length,
   );

@@ -15,7 +15,7 @@ interface Props {
   onDone: (said: string) => void;
 }
 
-/** What can be done with several fields at once. Each is one step to undo. */
+/** Actions on several selected fields. Each is one undo step. */
 export function SelectionBar({ session, fields, chosen, onDone }: Props) {
   const [asking, setAsking] = useState<'step' | 'delete'>();
   const selected = fields.filter(({ name }) => chosen.has(name));

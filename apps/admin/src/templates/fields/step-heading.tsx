@@ -6,7 +6,7 @@ interface Props {
   /** The names that are chosen; undefined while fields are not selected. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (names: string[], isChosen: boolean) => void;
-  /** What is dragged goes to the end of the step. */
+  /** Moves the dragged fields to the end of the step. */
   onDrop: () => void;
 }
 

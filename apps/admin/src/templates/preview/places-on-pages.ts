@@ -10,12 +10,12 @@ export type PagePlace = NonNullable<Preview['places']>[number];
 interface PlacedDocument {
   /** The parsed text. */
   source: readonly Block[];
-  /** What it became on the pages. */
+  /** The blocks of the document on the pages. */
   blocks: readonly ResolvedBlock[];
   places: readonly PagePlace[];
 }
 
-/** Where the block of the cursor stands, or the first block with the chosen field; empty if it is not on the pages. */
+/** The places of the cursor's block, or of the first block with the chosen field; empty if it is on no page. */
 export function placesOnPages(place: ShownPlace, { source, blocks, places }: PlacedDocument): PagePlace[] {
   if ('field' in place) {
     const key = keyOfField(blocks, place.field);

@@ -64,7 +64,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     'page',
     'saved',
   );
-  // Typing goes first: the paper may come a moment later.
+  // Typing has priority over the preview.
   const shown = useDeferredValue(analysis);
   const { text, fields, parsed } = shown;
   const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
@@ -85,7 +85,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     const key = target instanceof Element && target.closest('[data-key]')?.getAttribute('data-key');
     pressedLine.current = key ? Number.parseInt(key, 10) : undefined;
   };
-  // The same one as long as it can be: blocks that are given another are drawn anew.
+  // Memoized: a new callback makes all blocks render again.
   const pick = useCallback(
     (name: string) => {
       const field = findField(fields, name);
@@ -118,7 +118,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   );
 }
 
-/** Makes one paper after the other: blocks in which nothing was typed are not drawn anew. */
+/** Creates live documents that reuse the blocks of the previous one, so that unchanged blocks do not render again. */
 function createPaper() {
   let earlier: LiveDocument | undefined;
   return (template: LiveTemplate, options: LiveOptions): LiveDocument => {

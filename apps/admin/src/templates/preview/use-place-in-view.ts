@@ -6,7 +6,7 @@ import type { PagePlace } from './places-on-pages.ts';
 interface Following {
   place: ShownPlace | undefined;
   text: string;
-  /** What is tinted now. */
+  /** The places that are highlighted now. */
   shown: readonly PagePlace[];
 }
 

@@ -9,7 +9,7 @@ interface Previewed {
   typed: Values;
 }
 
-/** What the preview is filled with: made up from the fields, but for what somebody typed. */
+/** The values of the preview: the typed ones, and sample values for all other fields. */
 export function usePreviewValues({ fields, document, typed }: Previewed): Values {
   return useMemo(() => ({ ...makeSampleValues(fields, { document }), ...typed }), [fields, document, typed]);
 }

@@ -12,7 +12,7 @@ interface Props extends GoTo {
   onTest: (name: string) => void;
 }
 
-/** What stops publishing, each with the way to it. */
+/** The problems that prevent publishing, each with a link to its place. */
 export function Blockers({ errors, failedCases, onProblem, onTest }: Props) {
   if (errors.length + failedCases.length === 0) return null;
   return (

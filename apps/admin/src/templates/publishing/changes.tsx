@@ -2,7 +2,7 @@ import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/te
 import { detailChanges, fieldChanges, ruleChanges } from './field-changes.ts';
 import { TextChanges } from './text-changes.tsx';
 
-/** What a version and a draft have in common. */
+/** The members that a version and a draft share. */
 export interface TemplateState {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export interface TemplateState {
   form: TemplateForm;
 }
 
-/** What changed between two states of a template: the text as a redline, all else in sentences. */
+/** The changes between two states of a template: the text as a redline, all else in sentences. */
 export function Changes({ before, after }: { before: TemplateState; after: TemplateState }) {
   const changes = [
     ...fieldChanges(before.fields, after.fields),

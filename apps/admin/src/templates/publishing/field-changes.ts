@@ -1,6 +1,6 @@
 import type { FormRule, PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
 
-/** What the properties of a field are called. */
+/** The names of a field's properties for people. */
 export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   label: 'label',
   field_type: 'type',
@@ -22,7 +22,7 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   name: 'name',
 };
 
-/** What happened to the fields between a version and the draft, in sentences. Fields are the same by their id. */
+/** The changes of the fields between a version and the draft, in sentences. Fields are matched by id. */
 export function fieldChanges(before: readonly TemplateField[], after: readonly TemplateField[]): string[] {
   const old = new Map(before.map((field) => [field.id, field]));
   const ids = new Set(after.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function fieldChanges(before: readonly TemplateField[], after: readonly T
   return [...added, ...removed, ...changed, ...(isMoved ? ['The order of the fields changed'] : [])];
 }
 
-/** What happened to the rules between fields, in sentences. Rules are the same by their conditions. */
+/** The changes of the rules between fields, in sentences. Rules are matched by condition. */
 export function ruleChanges(before: readonly FormRule[], after: readonly FormRule[]): string[] {
   const old = new Map(before.map((rule) => [rule.condition, rule.message]));
   const kept = new Set(after.map(({ condition }) => condition));
@@ -58,7 +58,7 @@ interface Details {
   page: PageSetup;
 }
 
-/** What else of a template changed, in sentences. */
+/** The other changes of a template, in sentences. */
 export function detailChanges(before: Details, after: Details): string[] {
   const changes: string[] = [];
   if (before.name !== after.name) changes.push(`The name changed from "${before.name}" to "${after.name}"`);

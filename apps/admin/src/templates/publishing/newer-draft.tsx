@@ -8,7 +8,7 @@ import { savedText } from '../saving/saved-text.ts';
 
 interface Props {
   session: Session;
-  /** What the server has. */
+  /** The newer draft on the server. */
   current: Template;
   /** The version that clients used when this draft was opened or last saved. */
   version: number | null;

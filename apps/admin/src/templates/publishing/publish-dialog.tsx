@@ -28,7 +28,7 @@ interface Props extends GoTo {
   onClose: () => void;
 }
 
-/** What would change for clients, what stops it, and the step itself. The draft is saved first. */
+/** Shows the changes for clients and the problems that prevent publishing. Saves the draft before it publishes. */
 export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
   const { analysis, failedCases, saved, saving } = useSnapshot(
     session,
@@ -43,7 +43,7 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isComparing, setComparing] = useState(false);
-  // Before another editor's publishing is noticed, as it is at once.
+  // Captured on opening, because `saved.version` changes as soon as another editor publishes.
   const [openedVersion] = useState(saved.version);
   const current = useCurrentDraft(session);
   const isOlder = current.data !== undefined && (current.data.revision ?? 0) > (saved.revision ?? 0);

@@ -2,7 +2,7 @@ import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template, TemplateCase } from '@inkfield/contract/templates';
 import type { ConditionalShow, PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 
-/** Everything of a draft that is saved while it is edited. Who may use it is none of this: that takes effect at once. */
+/** The content of a draft, saved while it is edited. Access is not part of it, because it changes immediately. */
 export interface DraftContent {
   name: string;
   description: string;

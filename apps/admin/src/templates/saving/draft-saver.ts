@@ -15,13 +15,13 @@ export type SaveState =
 
 export interface DraftSaver {
   get: () => SaveState;
-  /** What the server had when these changes began. */
+  /** The content of the server's draft that the local changes are based on. */
   base: () => DraftContent;
-  /** Something was changed: saves soon. */
+  /** Schedules a save after a change. */
   changed: () => void;
-  /** Saves now; whether everything is saved then. */
+  /** Saves now. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>;
-  /** What the server has now is known and may be overwritten. */
+  /** Makes this revision of the server the base, so that the next save may overwrite it. */
   acceptRevision: (template: Template) => void;
   stop: () => void;
 }

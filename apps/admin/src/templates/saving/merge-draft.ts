@@ -14,11 +14,11 @@ export interface Drafts {
 
 export interface MergedDraft {
   content: DraftContent;
-  /** What both changed, each in another way; theirs unless mine was chosen. */
+  /** Parts that both sides changed differently. Theirs is used unless mine was chosen. */
   overlaps: readonly Overlap[];
 }
 
-/** Merges two drafts: what only one side changed is taken from that side, `chosen` names the overlaps to keep of mine. */
+/** Merges two drafts. A part that only one side changed comes from that side; `chosen` overlaps come from mine. */
 export function mergeDrafts(drafts: Drafts, chosen: ReadonlySet<string>): MergedDraft {
   const choose = chooserOf(chosen);
   const { base, theirs, mine } = drafts;

@@ -58,7 +58,7 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** What was changed, by the lines of the base that it replaces. */
+/** The changes, each with the lines of the base that it replaces. */
 function hunksOf(base: string, changed: string): Hunk[] {
   const hunks: Hunk[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ function hunksOf(base: string, changed: string): Hunk[] {
   return hunks;
 }
 
-/** The ranges that hunks change; those that touch each other are one. */
+/** The ranges that hunks change. Adjacent ranges are joined. */
 function touchedRanges(hunks: readonly Hunk[]): Range[] {
   const ranges: Range[] = [];
   for (const { from, to } of hunks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {

@@ -5,9 +5,9 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 
 /**
- * Changes that could not be saved are saved when the network is back, or when somebody has signed in again. Shows
- * nothing: a component of its own, because the first key of each word changes the state of saving, and must not draw
- * the whole editor anew.
+ * Retries a failed save when the network is back or the user has signed in again. Renders nothing. It is a separate
+ * component because the save state changes with the first key of each word, which must not render the whole editor
+ * again.
  */
 export function SaveAgain({ session }: { session: Session }): undefined {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export function startAssisting(view: EditorView): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
 }
 
-/** What is wrong with a text, its fields and the rules between them. */
+/** The problems of a text, its fields and the rules between them. */
 export function findProblems(
   parsed: ParsedTemplate,
   fields: readonly TemplateField[],
@@ -34,7 +34,7 @@ export function findProblems(
   return check(parsed, fields, rules);
 }
 
-/** What shows problems in the gutter. */
+/** The transaction that shows problems in the gutter. */
 export function markProblems(
   state: EditorState,
   problems: readonly Problem[],

@@ -11,7 +11,7 @@ const fields = [
   { ...common, id: 3, name: 'address', label: '', field_type: 'textarea' },
 ];
 
-/** What is offered at the end of a text, and the text that it replaces. */
+/** The completions at the end of a text, and the text that they replace. */
 function complete(doc: string) {
   const state = EditorState.create({ doc, extensions: fieldsExtension(fields) });
   const result = completeTemplate(new CompletionContext(state, doc.length, false));

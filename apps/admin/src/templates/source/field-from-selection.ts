@@ -17,7 +17,7 @@ export function placesOfSelection(state: EditorState): Words[] {
   return isFree(place) ? [place, ...sameWords(text, place, isFree)] : [];
 }
 
-/** A field stands in these words, or they in something that is no text. */
+/** Whether these words contain a field, or are part of a token, which is not plain text. */
 function isTaken(state: EditorState, { from, to }: Words): boolean {
   return tokensBetween(state, from, to).some((token) => {
     if (token.to <= from || to <= token.from) return false;

@@ -7,7 +7,7 @@ export function findField(fields: readonly TemplateField[], name: string): Templ
   return fields.find((field) => field.name.toLowerCase() === key);
 }
 
-/** What a field with this label may be called in the text. */
+/** A valid field name derived from a label. */
 export function nameFor(label: string): string {
   const ascii = label
     .normalize('NFKD')
@@ -20,7 +20,7 @@ export function nameFor(label: string): string {
   return isFieldName(name) ? name : `field_${name}`.replace(/_+$/, '');
 }
 
-/** The name, with a number where another field has it already. */
+/** The name, with a number appended if another field has it already. */
 export function freeName(name: string, fields: readonly TemplateField[]): string {
   let free = name;
   for (let number = 2; findField(fields, free); number++) free = `${name}_${number}`;

@@ -15,7 +15,7 @@ export const problemWords = StateField.define<readonly Tooltip[]>({
 });
 
 function wordsAt(state: EditorState): readonly Tooltip[] {
-  // What can be inserted here stands in the same place.
+  // The list of completions takes the same place on screen.
   if (completionStatus(state) !== null) return [];
   const { from, to } = state.selection.main;
   const found: (Diagnostic & { at: number })[] = [];

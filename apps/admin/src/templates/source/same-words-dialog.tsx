@@ -12,7 +12,7 @@ interface Props {
 
 const mostShown = 60;
 
-/** Asks whether words that stand in several places become a field in all of them. */
+/** Asks whether words that occur in several places become a field in all of them. */
 export function SameWordsDialog({ words, places, onMake, onClose }: Props) {
   const all = useRef<HTMLButtonElement>(null);
   // The dialog has no field to begin at.

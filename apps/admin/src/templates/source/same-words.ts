@@ -4,7 +4,7 @@ export interface Words {
   to: number;
 }
 
-/** Fewer letters stand in too many places that mean something else. */
+/** Shorter words occur in too many places with another meaning. */
 const fewestLetters = 3;
 const mostPlaces = 200;
 /** Bounds the work where most places can't be taken. */

@@ -43,7 +43,7 @@ const tools: [name: string, icon: IconNode, edit: Edit][] = [
   ['Section around the lines', SquareDashed, wrapLines('section')],
 ];
 
-/** What one would otherwise have to know how to type. */
+/** Buttons for the syntax, so that staff need not know it. */
 export function SourceToolbar({ session }: { session: Session }) {
   const showToast = useToast();
   const { view } = session;

@@ -8,7 +8,7 @@ const fillers = new Set(
   'a an the is are be of in on at by to for from and or with as this that its shall will'.split(' '),
 );
 
-/** What a selected piece of a document is most likely to become. */
+/** The most likely field for a selected piece of a document. */
 export function suggestField(
   { text, before, after }: Surroundings,
   fields: readonly TemplateField[],

@@ -10,12 +10,12 @@ export interface ShownToken {
   to: number;
 }
 
-/** What a reading of the whole text found. */
+/** The tokens of the whole text. */
 export const setTokens = StateEffect.define<readonly Token[]>();
 
 /**
- * What is a placeholder, a command or a mark, in the order of the text. A key reads only its own line anew, which is
- * nearly always right; the reading of the whole text that follows a pause is always right.
+ * The placeholders, commands and marks, in the order of the text. After a key only its line is parsed again, which is
+ * nearly always right. After a pause the whole text is parsed, which is always right.
  */
 export const tokenRanges = StateField.define<readonly ShownToken[]>({
   create: ({ doc }) => toRanges(tokens(doc.toString())),
@@ -26,7 +26,7 @@ export const tokenRanges = StateField.define<readonly ShownToken[]>({
   },
 });
 
-/** Nothing is drawn anew where the key had read its line right. */
+/** Returns the old array if nothing differs, so that nothing renders again. */
 function keepEqual(before: readonly ShownToken[], now: readonly ShownToken[]): readonly ShownToken[] {
   const isEqual = (token: ShownToken, index: number) => {
     const other = before[index];
@@ -35,7 +35,7 @@ function keepEqual(before: readonly ShownToken[], now: readonly ShownToken[]): r
   return before.length === now.length && now.every(isEqual) ? before : now;
 }
 
-/** From the first changed line to the last; what stands behind them only moves. */
+/** Parses the text from the first changed line to the last. Tokens after it only move. */
 function readChangedLines(shown: readonly ShownToken[], { changes, state }: Transaction): ShownToken[] {
   let first = Infinity;
   let last = 0;
@@ -60,7 +60,7 @@ function readLines(state: EditorState, from: number, to: number): ShownToken[] {
   return toRanges(tokens(text, parse(text)), from);
 }
 
-/** What a reading found, as `tokenRanges` holds it. */
+/** Converts tokens to the form in `tokenRanges`. */
 export function toRanges(found: readonly Token[], offset = 0): ShownToken[] {
   return found.flatMap(({ kind, start, end }) =>
     isShown(kind) && end > start ? [{ kind, from: offset + start, to: offset + end }] : [],
@@ -71,14 +71,14 @@ function isShown(kind: TokenKind): kind is ShownKind {
   return kind !== 'text' && kind !== 'blank' && kind !== 'newline';
 }
 
-/** What touches a stretch of the text, in order. */
+/** The tokens that overlap or touch a range of the text, in order. */
 export function tokensBetween(state: EditorState, from: number, to: number): ShownToken[] {
   return state.field(tokenRanges).filter((token) => token.from <= to && token.to >= from);
 }
 
 const namesByRanges = new WeakMap<readonly ShownToken[], ReadonlySet<string>>();
 
-/** What rows of a repeat are called in the text, in lower case: `lease` of `{for each lease in rent_roll}`. */
+/** The names of the rows of repeats, in lower case: `lease` of `{for each lease in rent_roll}`. */
 export function rowNames(state: EditorState): ReadonlySet<string> {
   const ranges = state.field(tokenRanges);
   const known = namesByRanges.get(ranges);
