@@ -40,8 +40,8 @@ export const remaining: Record<string, number> = {
   'packages/web': 17,
   'packages/engine': 9,
   'packages/contract': 41,
-  'apps/server': 79,
-  'apps/client': 85,
+  'apps/server': 461,
+  'apps/client': 3,
   trust: 4,
 };
 

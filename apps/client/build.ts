@@ -17,6 +17,6 @@ await build({ configFile, logLevel: 'warn' });
 await prerenderLanding({ configFile, dist });
 const report = checkBudgets(dist, budgets);
 compressAssets(dist);
-// What the browser is served must not tell what it was made of.
+// Vite's manifest names the source files, which must not be served.
 rmSync(join(dist, '.vite'), { recursive: true });
 process.stdout.write(`${report}\n`);

@@ -16,9 +16,9 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What changes with a new version of a package only, in files of its own: they stay in browsers' caches.
+        // Libraries get their own files. They change only with a new version, so browsers can cache them longer.
         codeSplitting: {
-          // A file holds what its pattern names, and not what that imports: else pages would load each other's parts.
+          // A chunk must not include the imports of its modules, or pages would load each other's parts.
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
@@ -33,7 +33,7 @@ export default defineConfig({
               name: 'engine',
               test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/]email|pattern[\\/](?:field-)?pattern)|values[\\/]form-rules)|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
-            // What pages with a form share, the one to sign in as well.
+            // Modules shared by pages with a form, the sign-in page included.
             {
               name: 'controls',
               test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download|save-file)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,

@@ -32,6 +32,6 @@ const likelyNext: Record<string, readonly (() => Promise<unknown>)[]> = {
 /** Loads the likely next pages once the browser has nothing better to do. */
 export function loadLikelyNext(path: string): void {
   const next = likelyNext[path] ?? [];
-  // What does not arrive now is asked for again when it is needed.
+  // A page that fails to load now is requested again when it is needed.
   whenIdle(() => next.forEach((page) => void page().catch(() => undefined)));
 }

@@ -1,4 +1,4 @@
-/** What was asked, in the order of asking. */
+/** A received request. */
 export interface Asked {
   call: string;
   query: string;
@@ -12,7 +12,7 @@ export interface Answer {
   json?: unknown;
   headers?: Record<string, string>;
 }
-/** `offline` never reaches a server; `never` stays open until it is given up. */
+/** `offline` fails without reaching a server. `never` stays pending until it is aborted. */
 export type Answering =
   | Answer
   | 'offline'

@@ -18,7 +18,7 @@ interface Setup {
   templates?: Template[];
   answers?: Answers;
   path?: string;
-  /** What the history entry carries. */
+  /** The state of the history entry. */
   state?: unknown;
   isWide?: boolean;
 }

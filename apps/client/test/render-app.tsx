@@ -11,7 +11,7 @@ import { createFakeServer, type Answering, type FakeServer } from './fake-server
 
 interface Start {
   answers?: Record<string, Answering>;
-  /** What the history entry carries. */
+  /** The state of the history entry. */
   state?: unknown;
   local?: () => Storage;
 }
@@ -22,7 +22,7 @@ export interface Running {
   session: Session;
   /** Path and query of the page shown. */
   place: () => string;
-  /** What was written to the console. */
+  /** The arguments of the calls of the console. */
   logged: () => unknown[][];
 }
 

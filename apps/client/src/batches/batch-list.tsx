@@ -8,7 +8,7 @@ import { batchesQuery } from './batch-queries.ts';
 import { counted, stateOf } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** What was sent before for this template. Without it nothing is lost, so a failure stays quiet. */
+/** Earlier batches of this template. The page works without the list, so a failure is not shown. */
 export function BatchList({ template }: { template: number }) {
   const batches = useInfiniteQuery(batchesQuery(usePageApi(), template));
   const rows = batches.data?.pages.flatMap((page) => page.rows) ?? [];

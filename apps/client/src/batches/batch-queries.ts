@@ -27,11 +27,11 @@ export function errorRowsQuery(pages: PageApi, id: number, state: string) {
   });
 }
 
-/** What was sent for a template, newest first. */
+/** The batches of a template, newest first. */
 export function batchesQuery(pages: PageApi, template: number) {
   return infiniteQueryOptions({
     queryKey: ['batches', template],
-    // One is sent or ends on another page.
+    // Batches start and end on another page, which would leave a cached list stale.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       pages.listBatches({

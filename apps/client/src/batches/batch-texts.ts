@@ -2,12 +2,12 @@ import type { Batch, BatchRecord, Matching } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 import { batchStateTexts } from '@inkfield/web/batch-states';
 
-/** What a batch is at. */
+/** The state of a batch for people. */
 export function stateOf({ state, started_at }: BatchRecord): string {
   return state === 'cancelled' && started_at === null ? 'Discarded' : batchStateTexts[state];
 }
 
-/** What a batch is at, or what was found in its table. */
+/** The state of a batch; for a checked table, the number of valid or invalid rows. */
 export function headingOf(batch: BatchRecord): string {
   if (batch.state !== 'ready') return stateOf(batch);
   const { invalid, total } = batch.rows;
@@ -21,7 +21,7 @@ export function matchingOf(columns: Batch['columns']): Matching {
   return Object.fromEntries(columns.map(({ letter, field }) => [letter, field]));
 }
 
-/** How the cells are read. What was found with another matching or other answers is out of date. */
+/** Key of the matching and the date orders. Errors that were found with another key are out of date. */
 export function readingKey({ columns }: Batch): string {
   return columns.map(({ field, dates }) => `${field ?? ''} ${dates?.order ?? ''}`).join();
 }
@@ -48,7 +48,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
-/** What the server says about the file or the call, or what to do when it says nothing. */
+/** The server's message about the file or the call, or advice if there is none. */
 export function batchFailure(what: string, failure: unknown): string {
   if (!(failure instanceof CallError)) return `${what} Please try again.`;
   if (failure.status === undefined) return `${what} The server could not be reached. Please try again.`;

@@ -14,7 +14,7 @@ interface AskedColumn {
   dates: ColumnDates;
 }
 
-/** What day 03/04/2026 is: asked once for each column with such dates, and changed until the start. */
+/** Asks once per column with dates like 03/04/2026 which number is the day. The answer can change until the start. */
 export function DateQuestions({ batch }: { batch: Batch }) {
   const { run, isBusy, failure } = useCommand(batch);
   const columns = batch.columns.flatMap(({ letter, header, dates }): AskedColumn[] =>

@@ -12,7 +12,7 @@ import { errorRowsQuery } from './batch-queries.ts';
 import { readingKey, withoutRemark } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** What is wrong, by row and column as the spreadsheet shows them. */
+/** The errors by row and column, named as in the spreadsheet. */
 export function RowErrors({ batch }: { batch: Batch }) {
   const { invalid, failed } = batch.rows;
   const version = `${readingKey(batch)} ${invalid} ${failed}`;
@@ -104,7 +104,7 @@ interface Line {
   message: string;
 }
 
-/** Fields that no column fills stand in one line: each row lacks the same ones. */
+/** Joins fields without a column into one line, because every row lacks the same ones. */
 function linesOf(errors: BatchRow['errors'], { columns, unmatched }: Batch): Line[] {
   const headers = new Map(columns.map(({ letter, header }) => [letter, withoutRemark(header)]));
   const labels = new Map(unmatched.map(({ name, label }) => [name, label]));

@@ -4,7 +4,7 @@ import { PageMessage } from '../page/page-message.tsx';
 import { AdminLink } from '../sign-in/admin-link.tsx';
 import { texts } from '../texts.ts';
 
-/** For whoever is signed in and not a client; staff are shown where their work is. */
+/** For signed-in users who are not clients. Staff get a link to the admin site. */
 export function AccessDenied({ role, onLogout }: { role: Role; onLogout: () => void }) {
   return (
     <PageMessage title={texts.dashboard.deniedTitle} text={texts.dashboard.denied}>

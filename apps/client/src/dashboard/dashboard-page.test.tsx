@@ -213,7 +213,7 @@ test.each([
   ['admin', true],
   ['auditor', false],
 ])('%s: access denied, with a way out; the way to the provider: %s', async (role, hasAdminLink) => {
-  // A role that this site has never heard of may be stored as well.
+  // The stored role may be one that this site does not know.
   store(makeStored({ user: { ...makeUser(), role: role as 'staff' } }));
   const { server } = renderApp('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();

@@ -45,7 +45,7 @@ export const TemplateCard = memo(function TemplateCard({ template, userId, field
   );
 });
 
-/** Looked at once more after the page is there: leaving the generator writes its draft as the cards appear. */
+/** React reads it again after mounting, because the generator writes its draft while the cards are rendered. */
 function useDraft(templateId: number, userId: number): boolean {
   return useSyncExternalStore(subscribeToNothing, () => hasDraft(templateId, userId));
 }

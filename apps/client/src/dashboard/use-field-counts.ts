@@ -5,8 +5,8 @@ import { logError } from '../log-error.ts';
 type Count = (fields: Template['fields']) => string;
 
 /**
- * How many fields a new form asks for, in words. The script that reads conditions is that of the form: cards don't wait
- * for it, and whoever uses a template has it already.
+ * The number of fields that a new form shows, in words. Evaluating conditions needs the form's script, so the cards do
+ * not wait for it. The generator needs the same script anyway.
  */
 export function useFieldCounts(): Count | undefined {
   const [count, setCount] = useState<Count>();

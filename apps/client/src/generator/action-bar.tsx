@@ -18,22 +18,22 @@ interface Props {
   filling: Filling;
   generation: Generation;
   download: Download;
-  /** What the last choice changed in the document. */
+  /** The changes that the last choice made in the document. */
   changes: string;
   onNextBlank: () => void;
 }
 
-/** What one does with the form, and what came of it. Stays in view. */
+/** The buttons of the form and the result of the last action. Stays in view. */
 export function ActionBar({ filling, generation, download, changes, onNextBlank }: Props) {
   const { isGenerating, generated } = generation;
   const isCurrent = useDerived(
     filling,
     () => generated !== undefined && generated.fingerprint === fingerprintOf(filling),
   );
-  // The document of these answers exists: another one is made only on purpose.
+  // The document of these answers exists already, so the label says that this makes another copy.
   const generateLabel = isCurrent ? 'Generate another copy' : 'Generate Document';
   function cancel() {
-    // The button that has the focus goes away.
+    // The focused button is about to disappear.
     focusGenerate();
     generation.cancel();
   }

@@ -4,13 +4,13 @@ import { createSignals, type Signals } from '@inkfield/engine/signals';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import type { Reader } from './reader.ts';
 
-/** What the box of a field holds: the text as typed, and how it was read. */
+/** The content of a field's box: the text as typed, and how it was read. */
 export interface Box {
   text: string;
   reading: ReadResult;
-  /** Values between which the person is asked to choose. */
+  /** Values that the client is asked to choose from. */
   choices?: readonly Value[] | undefined;
-  /** What was removed from the text when the box was left. */
+  /** Says which part of the text was removed on blur. */
   note?: string | undefined;
 }
 
@@ -77,11 +77,11 @@ export function valueBox({ field, module }: Item, value: Value, { locale }: Word
   return { text: isDay ? plainText(value) : module.write(value, locale), reading: { value } };
 }
 
-/** What the preview shows of a box: what was understood, else the text as typed. */
+/** The value of a box in the preview: the parsed value, or the text as typed if it is invalid. */
 export function shownValue({ module }: Item, { text, reading }: Box): Value {
   if ('value' in reading) return reading.value;
   // Text of any length can be pasted; the preview stays quick.
   const shown = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
-  // Text, and a day beyond the limits, can stand as they are; a number that was not understood must not be read as one.
+  // Text and dates beyond the limits are shown as typed. An invalid number must not be mistaken for a number.
   return module.kind === 'decimal' ? asTyped(shown) : shown;
 }

@@ -1,11 +1,11 @@
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
 import { fieldsOfBlock } from '@inkfield/engine/fields-of-block';
 
-/** What became of the template's own words from one document to the next. */
+/** The changes of the template's own words from one document to the next. */
 export interface DocumentChanges {
   /** For people: `Article 7 changed, Exhibit B added`. Empty when nothing did. */
   words: string;
-  /** Keys of the blocks to look at, what is new before what only changed. */
+  /** Keys of the blocks to show, new blocks before changed ones. */
   keys: string[];
 }
 
@@ -48,7 +48,7 @@ export function findChanges(
     else changed.push({ words: `${part.label} changed`, keys });
   }
   const removed = [...gone].map((label): Found => ({ words: `${label} removed`, keys: [] }));
-  // What matters most comes first.
+  // The most important changes first.
   const found = [...added, ...removed, ...changed];
   const said = found.map(({ words }) => words);
   const more = said.length - mostNamed;
@@ -56,7 +56,7 @@ export function findChanges(
   return { words: named.join(', '), keys: found.flatMap(({ keys }) => keys) };
 }
 
-/** Blocks that are new or say something else; the heading stands for blocks that went. */
+/** The new and changed blocks. Returns the heading if blocks were only removed. */
 function changedKeys(head: string, { blocks }: Part, known: Part | undefined): string[] {
   const changed = [...blocks].filter(([key, words]) => known?.blocks.get(key) !== words).map(([key]) => key);
   const hasLost = known !== undefined && [...known.blocks.keys()].some((key) => !blocks.has(key));
@@ -85,7 +85,7 @@ function partsOf(blocks: readonly ResolvedBlock[], typedField: string | undefine
   return parts;
 }
 
-/** What people call the part that begins with a block; undefined for a block inside of a part. */
+/** The name of the part that begins with a block; undefined for a block inside a part. */
 function labelOf(block: ResolvedBlock): string | undefined {
   switch (block.type) {
     case 'exhibit':

@@ -5,22 +5,22 @@ export const draftDelayMs = 600;
 
 interface DraftSource {
   key: DraftKey;
-  /** What to keep now; undefined when nothing has been filled, so that nothing is kept. */
+  /** The values to keep now; undefined if nothing has been filled in. */
   current: () => Values | undefined;
   onChange?: (state: DraftState) => void;
 }
 
-/** Whether what is filled is kept; `unsaved` where the browser keeps nothing, `none` when nothing is filled. */
+/** Whether the values are stored: `unsaved` if the browser stores nothing, `none` if nothing is filled in. */
 export type DraftState = 'none' | 'saved' | 'unsaved';
 
-/** Writes what is being filled at most every 600 ms, so that a key press costs a flag and no serialising. */
+/** Writes the values at most every 600 ms, so that a key press does not serialise them. */
 export interface DraftKeeper {
   changed: () => void;
-  /** Writes now what is still unwritten: the page is about to go. */
+  /** Writes unsaved changes now, before the page unloads. */
   flush: () => void;
-  /** The values became a document or were thrown away: the draft is deleted. */
+  /** Deletes the draft: its values became a document or were discarded. */
   forget: () => void;
-  /** Starts listening for a logout; gives back how to stop, which writes what is unwritten. */
+  /** Starts listening for a logout. Returns a function that writes unsaved changes and stops. */
   start: () => () => void;
 }
 

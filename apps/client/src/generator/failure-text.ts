@@ -1,6 +1,6 @@
 import { CallError } from '@inkfield/contract/call-error';
 
-/** What to say about a call that failed, in place: what happened, and that nothing is lost. */
+/** The message of a failed call: `what` happened, and the reason or the next step. */
 export function failureText(what: string, failure: unknown): string {
   return `${what} ${reason(failure)}`;
 }
@@ -12,7 +12,7 @@ function reason(failure: unknown): string {
   return failure.body.detail ?? 'Please try again.';
 }
 
-/** What the server says about the values, by field; empty for every other failure. */
+/** The server's errors by field; empty for other failures. */
 export function valueErrors(failure: unknown): Map<string, string> {
   if (!(failure instanceof CallError)) return new Map();
   const errors = failure.body['form_data'];

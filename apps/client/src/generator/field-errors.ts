@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What is wrong, by field name; each field listens to its own entry only. */
+/** Errors by field name. Each field subscribes to its own entry only. */
 export interface FieldErrors {
   get: (name: string) => string | undefined;
   set: (name: string, message: string | undefined) => void;

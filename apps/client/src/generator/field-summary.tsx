@@ -62,7 +62,7 @@ function FieldLinks({ items }: { items: readonly SummaryItem[] }) {
   ));
 }
 
-/** Whether every field that the list names is answered and fits by now, as far as can be told here. */
+/** Whether every listed field now has a valid answer, as far as the browser can check. */
 function isPutRight(filling: Filling, { items }: SummaryList): boolean {
   const missing = new Set(filling.missing());
   return items.every(({ name }) => {

@@ -15,20 +15,20 @@ import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 /** A filling without the rules between its fields. */
 export type FillingValues = Omit<Filling, 'ruleErrors'>;
 
-/** One template being filled: the values, which form and preview share, and what is wrong with them. */
+/** One template being filled: the values, which form and preview share, and their errors. */
 export interface Filling {
   template: Template;
   locale: Locale;
   /** By order; a field of unknown type renders nothing (specification 5) and is not here. */
   fields: readonly FormField[];
   reader: Reader;
-  /** What the boxes hold; `live` has what was understood of it. */
+  /** The texts in the boxes. `live` has the values parsed from them. */
   boxes: Boxes;
   live: LiveDocument;
   errors: FieldErrors;
   /** Undefined for a template without rules between its fields. */
   ruleErrors: RuleErrors | undefined;
-  /** What the values were before anybody filled anything: empty, or the field's own default. */
+  /** The values of an untouched form: empty, or the field's default. */
   initial: Values;
   isVisible: (field: TemplateField) => boolean;
   /** Names of required visible fields that are not answered. */
@@ -88,7 +88,7 @@ export function mistakeIn(filling: FillingValues, { field, module }: FormField):
   return result && 'error' in result ? result.error : undefined;
 }
 
-/** What the browser's own control holds but gives no value for, such as half a date. */
+/** The error of input that the browser's control reports without a value, such as half a date. */
 export function unreadable({ reader }: Filling, { field }: FormField): string | undefined {
   const result = reader.typed(field, '?');
   return 'error' in result ? result.error : undefined;
@@ -104,7 +104,7 @@ export function mistakes(filling: Filling): Map<string, string> {
   return found;
 }
 
-/** What differs from the start: what somebody has filled. Undefined when there is nothing. */
+/** The values that differ from the initial ones; undefined if there are none. */
 export function filledValues(filling: Filling): Values | undefined {
   const answers = answersIn(filling, filling.live.getValues());
   const filled = Object.entries(answers).filter(
@@ -113,7 +113,7 @@ export function filledValues(filling: Filling): Values | undefined {
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }
 
-/** What the form holds as it was typed, understood or not. */
+/** The answers as typed, whether valid or not. */
 function answersIn({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>, values: Values): Values {
   const answers = fields.flatMap(({ field: { name } }): [string, Value][] => {
     const answer = boxes.get(name)?.text ?? valueOf(values, name);
@@ -164,7 +164,7 @@ export function leaveBox(filling: Filling, item: FormField): string | undefined 
   return undefined;
 }
 
-/** Takes a pasted date, which the browser's control would not read; returns what is wrong with it. */
+/** Takes a pasted date in a format that the browser's control does not read. Returns its error. */
 export function pasteDate(filling: Filling, item: FormField, text: string): string | undefined {
   const { reading } = typedBox(item, text, filling);
   if ('value' in reading) {
@@ -173,7 +173,7 @@ export function pasteDate(filling: Filling, item: FormField, text: string): stri
   }
   const { name } = item.field;
   const box = filling.boxes.get(name);
-  // What the box held before stays, and so does its own error.
+  // The box keeps its earlier text and its error.
   if (box) filling.boxes.set(name, { ...box, choices: reading.choices });
   return `Pasted: “${shortened(text)}”. ${reading.error}`;
 }
@@ -189,8 +189,8 @@ function setBox(filling: Filling, item: FormField, box: Box): void {
 }
 
 /**
- * What is sent: all values. A hidden field whose value does not fit is left out, since nobody could put it right;
- * with `fittingOnly`, so is every other value that does not fit, for a preview while somebody is still typing.
+ * The values to send. An invalid value of a hidden field is left out, because the client could not correct it. With
+ * `fittingOnly`, all invalid values are left out, for a preview while the client is still typing.
  */
 export function valuesToSend(filling: Filling, { fittingOnly = false } = {}): Values {
   const values = filling.live.getValues();

@@ -168,7 +168,7 @@ test('a failed download says so in place and can be tried again', async () => {
 test('pressing many times makes one call', async () => {
   const { user, posts } = await openFilled({ [generatePath]: () => new Promise(() => undefined) });
   act(() => {
-    // Both come before anything is drawn anew.
+    // Both clicks happen before the next render.
     generate().click();
     generate().click();
   });

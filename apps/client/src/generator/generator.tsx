@@ -31,7 +31,7 @@ const sideNames = { form: 'Form', preview: 'Preview' };
 /** From so many fields on, those out of sight are not laid out. */
 const longForm = 40;
 
-/** One template being filled. Another template, or another version of it, is another Generator: values start anew. */
+/** One template being filled. Each template and version has its own Generator, which starts with fresh values. */
 export function Generator({ template, parts }: { template: Template; parts: FillingParts }) {
   const api = useApi();
   const user = useUser();
@@ -107,7 +107,7 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
       <main id="main" tabIndex={-1} className="generator-main">
         <div className="generator-form no-print">
           <Activity mode={isWide || side === 'form' ? 'visible' : 'hidden'}>
-            {/* What bubbles up from the fields; the section itself is nothing to press. */}
+            {/* Handles events that bubble up from the fields. The section itself is not interactive. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <section
               aria-label="Fields"

@@ -75,7 +75,7 @@ function PageImage({ page: { url, width, height }, alt }: { page: ShownPage; alt
   );
 }
 
-/** What the server says about single values names their fields; everything else is said as it is. */
+/** The message of a failure. Errors of single values name their fields. */
 function explain(filling: Filling, failure: unknown): string {
   const errors = valueErrors(failure);
   const named = filling.fields

@@ -23,7 +23,7 @@ interface Props {
   pane: RefObject<HTMLElement | null>;
 }
 
-/** The document as it stands: its text at once, or its pages exactly as the PDF will have them. */
+/** The current document: its text, updated while typing, or its pages exactly as in the PDF. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick, pane }: Props) {
   const { id, page } = filling.template;
   const [view, setView] = useState<View>('text');

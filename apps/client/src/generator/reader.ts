@@ -7,9 +7,9 @@ import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 
 /** Reads values of one template. */
 export interface Reader {
-  /** What a person typed. */
+  /** Reads typed text. */
   typed: (field: TemplateField, text: string) => ReadResult;
-  /** A canonical value, or text written by hand such as a default. Undefined for a field that takes none. */
+  /** Reads a canonical value, or hand-written text such as a default. Undefined for a field without values. */
   stored: (field: TemplateField, value: Value) => ReadResult | undefined;
 }
 

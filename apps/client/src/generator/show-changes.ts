@@ -14,7 +14,7 @@ interface Form {
 }
 
 interface Audience {
-  /** What the document is looked at in. */
+  /** The scroll container of the document. */
   pane: { current: Element | null };
   say: (words: string) => void;
 }
@@ -65,19 +65,19 @@ function watchStructure({ live, fields, first }: Form, onChange: (change: Change
 const tintMs = 2_000;
 let clearTint = () => {};
 
-/** Tints what changed in the document for two seconds, brings it into view, and returns it in words. */
+/** Highlights the changes in the document for two seconds, scrolls to them, and returns them in words. */
 function showChanges({ before, after, typedField }: Change, pane: Element | null): string {
   const { words, keys } = findChanges(before, after, typedField);
   const places = keys.flatMap((key) => pane?.querySelector(`[data-key="${key}"]`) ?? []);
   tint(places);
-  // Nobody who types is taken away from the place that they look at.
+  // Does not scroll while a change or the place of the active field is in view.
   const active = typedField === undefined ? [] : (pane?.querySelectorAll('[data-active]') ?? []);
   const isSeen = pane && [...places, ...active].some((place) => isInView(place, pane));
   if (!isSeen) places[0]?.scrollIntoView({ block: 'start' });
   return words;
 }
 
-/** By an attribute for the style sheet, not by React: nothing is to be drawn again for it. */
+/** Sets an attribute for the style sheet without React, so that nothing renders again. */
 function tint(places: readonly Element[]): void {
   clearTint();
   for (const place of places) place.setAttribute('data-changed', '');

@@ -7,7 +7,7 @@ import { readDraft } from '../session/drafts.ts';
 import { fillIn, type Filling, filledValues } from './filling.ts';
 
 interface DraftView {
-  /** What an earlier visit left, until somebody decides about it. */
+  /** The draft of an earlier visit, until the client restores or discards it. */
   offered: Values | undefined;
   state: DraftState;
 }
@@ -21,14 +21,14 @@ export interface Draft extends DraftView {
 
 interface DraftOptions {
   userId: number;
-  /** The form was interrupted by a reload or the end of the session: it comes back filled. */
+  /** The form was interrupted by a reload or the end of the session, so the draft is applied without asking. */
   isResumed: boolean;
 }
 
-/** Keeps what is being filled. What an earlier visit left is offered, and applied only to a form that was interrupted. */
+/** Keeps a draft of the values. Offers the draft of an earlier visit, or applies it if the form was interrupted. */
 export function useDraft(filling: Filling, options: DraftOptions): Draft {
   const [draft] = useState(() => createDraft(filling, options));
-  // Before paint, and after the form that was here before has written what it had: it may be this one's draft.
+  // Before paint, but after the previous form has written its draft, which may belong to this form.
   useLayoutEffect(() => draft.start(), [draft]);
   const view = useSyncExternalStore(draft.subscribe, draft.get);
   return { ...view, restore: draft.restore, discard: draft.discard, forget: draft.forget };
@@ -45,7 +45,7 @@ function createDraft(filling: Filling, { userId, isResumed }: DraftOptions) {
   };
   const keeper = createDraftKeeper({
     key,
-    // While the offer is open its values are kept, under what is typed over them.
+    // While the offer is open, its values are kept and overridden by the typed ones.
     current: () => merged(view.offered, filledValues(filling)),
     onChange: (state) => {
       if (state !== view.state) show({ state });
@@ -95,7 +95,7 @@ function createDraft(filling: Filling, { userId, isResumed }: DraftOptions) {
   };
 }
 
-/** What the template as it is now can take of a draft. */
+/** The values of a draft that the current version of the template accepts. */
 function usable(filling: Filling, draft: Values | undefined): Values | undefined {
   if (!draft) return undefined;
   const fitting = filling.fields.flatMap(({ field, module }) => {

@@ -9,7 +9,7 @@ export function useFieldValue({ live }: Filling, name: string): Value | undefine
   return useSyncExternalStore(subscribe, () => live.getValue(name));
 }
 
-/** What the box of one field holds; wakes for no other. */
+/** The content of one field's box. Renders again only when that box changes. */
 export function useBox({ boxes }: Filling, name: string): Box | undefined {
   const subscribe = useCallback((callback: () => void) => boxes.subscribe(name, callback), [boxes, name]);
   return useSyncExternalStore(subscribe, () => boxes.get(name));

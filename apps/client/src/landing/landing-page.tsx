@@ -8,8 +8,8 @@ import { whenReached } from './when-reached.ts';
 
 const heroDemoId = 'try-it';
 
-// The engine behind it is a fifth of the page's script: the prerendered sheet is there to read, and whoever
-// reaches for it gets the rest.
+// The engine is a fifth of the page's script. The prerendered sheet is readable without it, so it is loaded on the
+// first interaction.
 const HeroDemo = lazy(async () => {
   await whenReached(heroDemoId);
   return { default: (await import('./hero-demo.tsx')).HeroDemo };

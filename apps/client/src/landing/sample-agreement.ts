@@ -33,7 +33,7 @@ const field = (id: number, name: string, label: string, field_type: string): Tem
 
 export const seller = field(1, 'seller', 'Seller', 'text');
 
-/** What a visitor fills in. */
+/** The fields that a visitor fills in. */
 export const tryFields = [
   field(2, 'buyer', 'Buyer', 'text'),
   field(3, 'price', 'Purchase price', 'currency'),
@@ -41,7 +41,7 @@ export const tryFields = [
   field(5, 'deposit', 'Deposit', 'percentage'),
 ];
 
-/** Enough to see at once what ink and what a flag is. */
+/** Some fields are filled and some empty, so that visitors see how each of them looks. */
 export const sampleValues = { seller: 'Harbour Street Holdings LLC', price: '685000' };
 
 export const sampleLocale = { locale: 'en-US', currency: 'USD' };

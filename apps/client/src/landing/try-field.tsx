@@ -24,7 +24,7 @@ export function TryField({ live, field }: { live: LiveDocument; field: TemplateF
     },
     [live, field, setText],
   );
-  // What was typed while the page was still waking up stands in the box already: the agreement catches up.
+  // Takes over text that was typed before hydration.
   const catchUp = useCallback(
     (box: HTMLInputElement | null) => {
       if (box && box.value !== plainText(live.getValue(field.name) ?? '')) type(box.value);

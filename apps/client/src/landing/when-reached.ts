@@ -1,8 +1,8 @@
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Resolves when somebody reaches for the element with that id; at once when it is not on the page yet, because
- * then it is what the page waits for.
+ * Resolves when a visitor points at, touches or focuses the element with that id. Resolves immediately if the element
+ * is not on the page yet, because then the page waits for it.
  */
 export function whenReached(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
@@ -16,7 +16,7 @@ export function whenReached(id: string): Promise<void> {
       listening.abort();
       resolve();
     };
-    // From above and first: React keeps what happens on a part that is not awake yet from going further.
+    // In the capture phase, because React stops events on parts that are not hydrated yet.
     const options = { capture: true, passive: true, signal: listening.signal };
     for (const sign of signs) document.addEventListener(sign, notice, options);
   });

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@inkfield/ui/notice';
 import { useLocation } from 'react-router';
 
-/** What one page hands to the next with the history entry: never in the address, so no stranger can set it. */
+/** State that one page passes to the next in the history entry. It is not in the URL, so no other site can set it. */
 export interface Arrival {
   /** A link to go back to after signing in; always a path of this site. */
   returnTo?: string | undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * Where to write for help, where the installation names an address. What asks for it is loaded once the page is
- * there; where it cannot be had, there is no such line.
+ * The address for help, if the installation has one. Its script is loaded after the page. If that fails, the line is
+ * left out.
  */
 export function ContactLine({ className }: { className?: string }) {
   const [Part, setPart] = useState<ComponentType<{ className?: string | undefined }>>();

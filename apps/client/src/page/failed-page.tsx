@@ -7,7 +7,7 @@ const failedText =
 const offlineText =
   'You are offline. Load it again once there is a connection; what you have generated is safe.';
 
-/** Stands in for a page that failed. */
+/** Replaces a page that failed to render. */
 export function FailedPage() {
   return (
     <PageMessage title="This page could not be shown" text={navigator.onLine ? failedText : offlineText}>

@@ -35,11 +35,11 @@ export function PageMessage({
   );
 }
 
-/** What is shown while a page is not there yet: read out as it appears, without taking focus. */
+/** Shown while a page loads. It is announced to screen readers without taking the focus. */
 export function PageLoading({ text }: { text?: string }) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-center justify-items-center p-6">
-      {/* Late, so that a short wait does not flicker; what the guard says is there from the first paint. */}
+      {/* Delayed, so that a short wait does not flicker. The route guard's text is there from the first paint. */}
       <output className={`block text-center ${text ? '' : 'appear-late'}`}>
         <span className="block font-serif text-xl font-semibold">{waitingTexts.loading}</span>
         {text && <span className="mt-1 block text-muted">{text}</span>}

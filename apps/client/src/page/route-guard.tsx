@@ -20,7 +20,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** What the sign-in page gets to know: nothing after a logout, else the way back, and whose session has ended. */
+/** The state for the sign-in page: the path to return to, and the user of an ended session. Null after a logout. */
 function arrivalFrom(
   state: Extract<SessionState, { status: 'anonymous' }>,
   returnTo: string,

@@ -9,12 +9,12 @@ import type { Session } from './session.ts';
 import { useSession } from './session-provider.tsx';
 import type { Transport } from './transport.ts';
 
-/** One refresh at a time per session, whoever asks for it. */
+/** Limits each session to one refresh at a time. */
 const refreshings = new WeakMap<Session, Refreshing>();
 
 /**
- * Every call of the contract, with the session's access token. An expired one is renewed and the call made once
- * more. Rejects with a CallError.
+ * Every call of the contract, with the session's access token. An expired token is refreshed and the call is retried
+ * once. Rejects with a CallError.
  */
 export function createClientApi(session: Session, transport: Transport): Api {
   return createApi(routes, createSend(session, transport, fetchCall));

@@ -9,7 +9,7 @@ export interface DraftKey {
 const prefix = 'draft:';
 const clearedEvent = 'drafts-cleared';
 
-/** What was being filled when the page was left, in this tab only; undefined when there is nothing usable. */
+/** The values in the form when this tab left it; undefined if there is no usable draft. */
 export function readDraft(key: DraftKey): Values | undefined {
   try {
     return parseDraft(sessionStorage.getItem(nameOf(key)));
@@ -46,7 +46,7 @@ export function hasDrafts(userId: number): boolean {
   return draftNames().some((name) => name.startsWith(ownPrefix(userId)));
 }
 
-/** On sign-in: what another person was filling in this tab is not for whoever sits here now. */
+/** Deletes drafts of other users on sign-in, because the user of this tab must not see them. */
 export function deleteDraftsOfOthers(userId: number): void {
   const names = draftNames().filter((name) => !name.startsWith(ownPrefix(userId)));
   for (const name of names) sessionStorage.removeItem(name);
@@ -58,7 +58,7 @@ export function clearDrafts(): void {
   window.dispatchEvent(new Event(clearedEvent));
 }
 
-/** Calls back when the drafts are cleared; gives back how to stop listening. */
+/** Calls back when the drafts are cleared. Returns the function to unsubscribe. */
 export function onDraftsCleared(callback: () => void): () => void {
   window.addEventListener(clearedEvent, callback);
   return () => window.removeEventListener(clearedEvent, callback);

@@ -1,6 +1,6 @@
 import { hasDrafts } from './drafts.ts';
 
-/** What the sign-in page says to somebody whose session ended under an open page. */
+/** The message on the sign-in page for a user whose session ended while a page was open. */
 export function endedSessionText(userId: number): string {
   return hasDrafts(userId)
     ? 'You were signed out. Your answers are safe.'

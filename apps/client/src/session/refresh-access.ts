@@ -19,8 +19,8 @@ interface Needed {
 const lockName = 'inkfield-session';
 
 /**
- * A usable access token in place of the failed one, or undefined when there is none to be had. Calls of one tab
- * share one refresh; tabs take turns, and whoever comes second finds the token that the first has stored.
+ * A usable access token to replace the failed one; undefined if there is none. Calls of one tab share one refresh.
+ * Tabs take a lock, so that the second tab finds the token that the first has stored.
  */
 export async function refreshAccess(needed: Needed): Promise<string | undefined> {
   const { session, refreshing, transport, failed } = needed;
@@ -28,7 +28,7 @@ export async function refreshAccess(needed: Needed): Promise<string | undefined>
   if (stored && stored.access !== failed) return stored.access;
   if (!stored) return undefined;
   if (!stored.refresh) {
-    // Nothing can renew it, now or later: to stay would only show failure after failure.
+    // Without a refresh token every further call would fail.
     session.end('refused');
     return undefined;
   }
@@ -38,7 +38,7 @@ export async function refreshAccess(needed: Needed): Promise<string | undefined>
   return await refreshing.flight;
 }
 
-/** What is stored, as long as it is still of whom this page shows. */
+/** The stored session, if it still belongs to the user that this page shows. */
 function readOwn(session: Session): StoredSession | undefined {
   const state = session.getState();
   const stored = session.read();
@@ -56,7 +56,7 @@ async function renew({ session, transport, failed }: Needed): Promise<string | u
   const answer = await post(transport, stored.refresh);
   if (answer === 'refused') session.end('refused');
   if (typeof answer === 'string') return undefined;
-  // Signed out, or somebody else signed in, while the answer was on its way: those tokens are nobody's now.
+  // A sign-out, or a sign-in as another user, during the request makes these tokens obsolete.
   if (session.read()?.refresh !== stored.refresh) return readOwn(session)?.access;
   session.adopt({ access: answer.access, refresh: answer.refresh ?? stored.refresh });
   return answer.access;

@@ -10,7 +10,7 @@ const SessionContext = createContext<Session | undefined>(undefined);
 /** Reads the stored session once mounted and follows what other tabs do to it. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(() => {
-    // What was being filled stays for somebody whose session merely ran out.
+    // Drafts are kept when the session has only expired.
     const unsubscribe = session.subscribe(() => {
       const state = session.getState();
       if (state.status === 'anonymous' && state.left === 'signed-out') clearDrafts();
@@ -44,13 +44,13 @@ export function useSession(): Session {
   return session;
 }
 
-/** What is known about who is signed in; follows every change. */
+/** The state of the session. Renders again on every change. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.getState, beforeReading);
 }
 
-/** What a prerendered page was made with; parts of it may wake up after the session has been read. */
+/** The state of the prerendered page. Parts of the page may hydrate after the session has been read. */
 const unread: SessionState = { status: 'loading' };
 const beforeReading = () => unread;
 

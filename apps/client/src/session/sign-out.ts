@@ -3,7 +3,7 @@ import { routes } from '@inkfield/contract/routes';
 import type { Session } from './session.ts';
 import { tellTabsOfSignOut } from './sign-out-elsewhere.ts';
 
-/** Ends the session here at once, and on the server even when the page is being left. */
+/** Ends the session in the browser immediately, and on the server even if the page unloads. */
 export function signOut(session: Session, send: typeof fetch = window.fetch.bind(window)): void {
   const refresh = session.read()?.refresh;
   tellTabsOfSignOut();

@@ -14,17 +14,17 @@ export interface SessionStorage {
   /** False when the browser keeps nothing for us: the session then ends with the page. */
   readonly isLasting: boolean;
   read(): StoredSession | undefined;
-  /** Another tab is signing in as somebody else: some entries are of the one, some of the other. */
+  /** Whether another tab is signing in as another user, so that the entries belong to different users. */
   isMixed(): boolean;
   write(session: StoredSession): void;
   clear(): void;
 }
 
-/** Local storage as it is, or the memory of the page where the browser blocks it. */
+/** Local storage, or the memory of the page if the browser blocks it. */
 export function openSessionStorage(local: () => Storage): SessionStorage {
   const storage = reachable(local);
   if (!storage) return memoryStorage();
-  // What did not fit (a full quota) is kept for this page only.
+  // A session that does not fit (quota exceeded) is kept in memory, for this page only.
   const overflow = memoryStorage();
   return {
     isLasting: true,

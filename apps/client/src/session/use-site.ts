@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { logError } from '../log-error.ts';
 import { useApi } from './api.ts';
 
-/** What the installation tells its client site; undefined until it has arrived, and when it can't be had. */
+/** The installation's settings for the client site; undefined while loading and after a failure. */
 export function useSite(): Site | undefined {
   const api = useApi();
   const [site, setSite] = useState<Site>();

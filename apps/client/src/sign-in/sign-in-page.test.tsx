@@ -15,7 +15,7 @@ async function openPage(...args: Parameters<typeof renderApp>) {
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
-/** What stays on the page, as against the toast. */
+/** The page without the toast, which disappears. */
 const lasting = () => within(screen.getByRole('main'));
 
 test('a signed-in user is taken to the dashboard, with the session stored', async () => {

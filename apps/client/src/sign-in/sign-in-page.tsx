@@ -52,7 +52,7 @@ export default function SignInPage() {
   );
 }
 
-/** What is wrong before anything is sent: the words for the whole form, and those beside the fields. */
+/** Errors found before the request: the message of the whole form, and those of the fields. */
 export function checkSignIn({ email, password }: Record<Name, string>) {
   const errors: Errors<Name> = {
     email: email.trim() ? undefined : 'Enter your email address',

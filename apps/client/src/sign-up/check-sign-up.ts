@@ -35,7 +35,7 @@ function messageOf(values: Record<Name, string>, errors: Errors<Name>): string {
   return errors.email ?? errors.password_confirm ?? errors.password ?? texts.signUp.missing;
 }
 
-/** What is wrong with a value by itself; an empty one is not asked about. */
+/** The error of a single value that is not empty. */
 export function checkOnLeave(name: Name, value: string): string | undefined {
   if (name === 'email' && !isEmailAddress(value.trim())) return texts.invalidEmail;
   if (name === 'password' && passwordLength(value) < minPasswordLength) return texts.passwordTooShort;
