@@ -4,20 +4,20 @@ import { type Option, OptionList, useOptionList } from './option-list.tsx';
 
 interface Props extends FieldTexts {
   label: string;
-  /** What is chosen, in words: shown while nobody types. */
+  /** The text of the chosen option, shown while the user is not typing. */
   value: string;
-  /** Those that fit what was typed; finding them is the caller's. */
+  /** The options that match the typed text. The caller searches them. */
   options: readonly Option[];
-  /** Typed so far; empty when somebody begins to search or has stopped. */
+  /** Called with the typed text, and with an empty text when a search starts or ends. */
   onSearch: (words: string) => void;
   onChoose: (id: string) => void;
-  /** Said below the options: that they are on their way, are not all, or that nothing fits. */
+  /** Shown below the options: that they are loading, are incomplete, or that none matches. */
   status?: string | undefined;
-  /** Of what is typed. */
+  /** The maximum length of the typed text. */
   maxLength: number;
 }
 
-/** One of many: the box shows what is chosen, and whoever types finds another. */
+/** Chooses one of many options. The box shows the chosen one; typing searches for another. */
 export function ComboboxField({
   label,
   hint,

@@ -18,7 +18,7 @@ export function DownloadLink({ href, download, className = '', children, ...rest
   }
   return (
     <>
-      {/* What is pressed with a key is a click as well. */}
+      {/* Browsers also fire a click when a link is activated by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <a
         {...rest}

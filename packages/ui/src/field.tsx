@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 
-/** What every field says around its control. */
+/** The texts of a field around its control. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; absent while nothing is. */
+  /** The error of the value; absent while it has none. */
   error?: string | undefined;
 }
 
-/** What connects a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;

@@ -26,7 +26,7 @@ interface List {
 export function useOptionList({ options, onChoose, isOpen = true }: List) {
   const listId = useId();
   const [walkedTo, setWalkedTo] = useState<string>();
-  // What was walked to may be gone from the list: then its first one is active again.
+  // The active option may have disappeared from the list. Then the first one is active.
   const index = Math.max(
     0,
     options.findIndex(({ id }) => id === walkedTo),
@@ -39,7 +39,7 @@ export function useOptionList({ options, onChoose, isOpen = true }: List) {
     setWalkedTo(next?.id);
   }
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method puts a sign together, its keys are its own.
+    // While an input method composes a character, it handles the keys.
     if (!isOpen || options.length === 0 || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') walk(event, 1);
     else if (event.key === 'ArrowUp') walk(event, -1);

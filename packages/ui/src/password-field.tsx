@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type'>, FieldTexts {
   id?: string;
-  /** What is shown or hidden, for the button's name: "Show password". */
+  /** The noun in the button's name: "Show password". */
   subject?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Grey shapes in the place of what is coming; seen after 300 ms, `label` above them is read out at once. */
+/** Grey placeholders for loading content, visible after 300 ms. Screen readers announce `label` without delay. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

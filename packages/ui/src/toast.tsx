@@ -15,12 +15,12 @@ export interface Toast {
   kind: 'error' | 'success' | 'info';
   text: string;
   durationMs?: number;
-  /** What can be done about it, such as to undo it; pressing it dismisses the toast. */
+  /** A button, such as Undo. Pressing it dismisses the toast. */
   action?: { label: string; run: () => void };
-  /** For an error whose page sends on to another by itself: it stays there as well. */
+  /** Keeps an error toast on the next page, for a page that redirects. */
   survivesPage?: boolean;
 }
-/** What a part of the page shows takes the place of the error that it showed before. */
+/** Shows a toast. It replaces the earlier error toast of the same component. */
 export type ShowToast = (toast: Toast) => void;
 interface Owned extends Toast {
   owner: string;
@@ -46,8 +46,8 @@ export function useToast(): ShowToast {
 }
 
 /**
- * Holds the toasts. Both live regions are there before anything is said, or screen readers miss the first one.
- * The same words are not stacked: showing them again starts their time anew. On another `page`, errors are gone.
+ * Holds the toasts. Both live regions exist before the first toast, or screen readers miss it. A toast with the same
+ * text replaces the earlier one and restarts its timer. Errors disappear when `page` changes.
  */
 export function ToastProvider({ page, children }: { page?: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { saveFile } from './save-file.tsx';
 
-/** What a download came to: the file, or `navigate` where the browser should fetch a large one itself. */
+/** The result of a download: the file, or `navigate` if the browser should fetch a large file itself. */
 export type Fetched = { file: Blob; name: string } | 'navigate';
 
 interface DownloadOptions {
-  /** Fetches the file with the session of the page. Rejects when the answer is no file. */
+  /** Fetches the file with the session of the page. Rejects if the response is not a file. */
   fetchFile: (href: string) => Promise<Fetched>;
   failureText: (error: unknown) => string;
   onSaved?: () => void;
@@ -17,7 +17,7 @@ export interface Download {
   start: (href: string) => void;
 }
 
-/** One download at a time: fetches the file and saves it. Nothing but the file is ever saved. */
+/** Fetches and saves a file, one download at a time. Error responses are never saved. */
 export function useDownload({ fetchFile, failureText, onSaved }: DownloadOptions): Download {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
