@@ -36,7 +36,6 @@ export const stiltedNames =
 export const remaining: Record<string, number> = {
   '.': 1,
   docs: 101,
-  'packages/web': 17,
   'packages/engine': 9,
   'packages/contract': 41,
   'apps/server': 461,

@@ -1,6 +1,6 @@
 import type { BatchState } from '@inkfield/contract/batches';
 
-/** What a batch is at, in words. */
+/** The states of a batch in words. */
 export const batchStateTexts: Record<BatchState, string> = {
   ready: 'Checked, not started',
   running: 'Generating',

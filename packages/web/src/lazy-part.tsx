@@ -32,7 +32,7 @@ class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 }
 
-/** Browsers keep the failure of a script until the page is loaded anew. */
+/** Browsers cache the failure of a module until the page is reloaded. */
 function MissingPart() {
   const isOnline = useIsOnline();
   return (

@@ -22,7 +22,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: Props) 
     void navigate(to, { replace: replace ?? to === `${pathname}${search}${hash}`, state });
   };
   return (
-    // What is pressed with a key is a click as well.
+    // Browsers also fire a click when a link is activated by the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <a {...rest} href={to} onClick={click}>
       {children}

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** The path of the page: another page gets another chance. */
   page: string;
-  /** What is shown in place of a page that failed. */
+  /** Replaces a page that failed to render. */
   failed: ReactNode;
   children: ReactNode;
 }

@@ -4,30 +4,30 @@ import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 
 export type Errors<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-/** Why a submit came to nothing. */
+/** Why a submit failed. */
 export interface Failure<Name extends string = string> {
-  /** In one sentence; absent where the errors beside the fields say it all. */
+  /** One sentence; absent if the errors beside the fields are enough. */
   message?: string | undefined;
-  /** Above the form, where that is more than the message. */
+  /** The text above the form, if it is longer than the message. */
   reason?: string | undefined;
   errors?: Errors<Name>;
 }
 
 export interface FormSetup<Name extends string> {
   initial: Record<Name, string>;
-  /** What is wrong with a value that was just left; never asked of an empty one. */
+  /** The error of a value on blur. Not called for empty values. */
   checkOnLeave?: (name: Name, value: string) => string | undefined;
-  /** What is wrong before anything is sent. */
+  /** The failure found before the request. */
   check?: (values: Record<Name, string>) => Failure<Name> | undefined;
-  /** Sends the values; returns a failure that the answer itself tells. */
+  /** Sends the values. Returns a failure if the response contains one. */
   send: (values: Record<Name, string>) => Promise<Failure<Name> | void>;
-  /** What to say of a call that failed. */
+  /** Converts the error of a call to a failure of the form. */
   explain: (error: CallError) => Failure<Name>;
-  /** Says the message of a failure in one more place, such as a toast. */
+  /** Also shows the message of a failure elsewhere, such as in a toast. */
   announce?: (message: string) => void;
 }
 
-/** What a field needs. */
+/** The props of a field's control. */
 export interface FieldProps {
   name: string;
   value: string;
@@ -42,7 +42,7 @@ export interface Form<Name extends string> {
   values: Record<Name, string>;
   set: (name: Name, value: string) => void;
   field: (name: Name) => FieldProps;
-  /** What to show above the form. */
+  /** The text to show above the form. */
   failure: string | undefined;
   isBusy: boolean;
   submit: () => Promise<void>;
@@ -51,8 +51,9 @@ export interface Form<Name extends string> {
 const unexpectedText = 'Something went wrong. Please try again.';
 
 /**
- * A small form. It is silent while somebody types, and the error of a field goes as soon as the field changes. One
- * submit runs at a time; its failure stands above the form and beside the fields, the first of which gets the focus.
+ * The state of a small form. It shows no errors while the user types, and clears the error of a field when the field
+ * changes. One submit runs at a time. Its failure is shown above the form and beside the fields, the first of which
+ * gets the focus.
  */
 export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name> {
   const { initial, checkOnLeave, check, send, explain, announce } = setup;

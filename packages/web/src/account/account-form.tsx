@@ -10,23 +10,23 @@ import { type Errors, failureAt, type FieldProps, useForm } from '../use-form.ts
 
 interface Props<Name extends string> {
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   look?: 'primary' | 'danger';
   initial: Record<Name, string>;
-  /** What is wrong before anything is sent. */
+  /** Errors found before the request. */
   check?: (values: Record<Name, string>) => Errors<Name> | undefined;
-  /** Gives back what is said once it is done. */
+  /** Sends the values. Returns the text of the success toast. */
   send: (values: Record<Name, string>) => Promise<string>;
   onClose: () => void;
   children: (field: (name: Name) => FieldProps & { required: true }) => ReactNode;
 }
 
-/** A small form over the page. What is wrong stands at its field, which gets the focus; the rest above the form. */
+/** A small form in a dialog. Errors are shown at their fields, or above the form. The first such field gets the focus. */
 export function AccountForm<Name extends string>(props: Props<Name>) {
   const { title, action, look = 'primary', initial, check, onClose, children } = props;
   const showToast = useToast();
-  // The values may hold a password: the cache drops them with the form.
+  // The values may hold a password, so the cache must drop them with the form.
   const sending = useMutation({ networkMode: 'always', gcTime: 0, mutationFn: props.send });
   const { attach, field, failure, isBusy, submit } = useForm<Name>({
     initial,

@@ -13,13 +13,13 @@ export interface PasswordProps {
   /** Whose password it is, for password managers. */
   email: string;
   minLength: number;
-  /** What a new one must be like. */
+  /** The requirements of a new password. */
   hint: string;
-  /** The page that mails a link to set one, for those who do not know the present one. */
+  /** The page that mails a link to set a password, for users who forgot theirs. */
   resetPath: string;
 }
 
-/** Changes the password for the present one. */
+/** Changes the password. Asks for the current one. */
 export function AccountPassword(props: PasswordProps) {
   const [isOpen, setOpen] = useState(false);
   return (

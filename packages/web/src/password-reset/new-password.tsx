@@ -8,7 +8,7 @@ export interface NewPassword {
   confirm_password: string;
 }
 
-/** What is wrong with a new password before it is sent; undefined where nothing is. */
+/** The errors of a new password, checked before the request; undefined if there are none. */
 export function newPasswordErrors(
   { new_password, confirm_password }: NewPassword,
   minLength: number,
@@ -19,7 +19,7 @@ export function newPasswordErrors(
   return { new_password: weakness, confirm_password: difference };
 }
 
-/** Says that a new password is too short; undefined where it is not. */
+/** The error of a new password that is too short; undefined if it is long enough. */
 export function weaknessOf(password: string, minLength: number): string | undefined {
   return passwordLength(password) < minLength
     ? `Password must be at least ${minLength} characters long`
