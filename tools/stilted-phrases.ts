@@ -37,7 +37,7 @@ export const remaining: Record<string, number> = {
   '.': 1,
   docs: 101,
   'packages/engine': 9,
-  'packages/contract': 41,
+  'packages/contract': 2,
   'apps/server': 461,
   'apps/client': 3,
   trust: 4,

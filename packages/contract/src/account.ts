@@ -36,7 +36,7 @@ export type EmailChange = z.infer<typeof emailChangeSchema>;
 
 const tokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What people do with their own account. */
+/** Calls of users on their own account. */
 export const accountRoutes = {
   updateProfile: route({
     method: 'PATCH',

@@ -28,14 +28,14 @@ export type Loosen<T> = T extends { params: infer P }
   : T;
 
 /**
- * The typed caller. How a call travels is the caller's choice (fetch, or a test's inject): `send` gives back
- * the parsed JSON of a success or throws. Answers are trusted: the same contract made them.
+ * The typed API client. `send` makes the request (by fetch, or a test's inject) and returns the parsed JSON of a
+ * success or throws. Responses are not validated, because the server built them from the same contract.
  */
 export function createApi<R extends Record<string, Route>>(
   routes: R,
   send: (call: Call) => Promise<unknown>,
 ): Api<R> {
-  // Object.fromEntries loses which name has which type; `routes` itself is the proof that each is there.
+  // Object.fromEntries loses the type of each name. The assertion holds because the callers are made from `routes`.
   return createCallers(routes, send) as Api<R>;
 }
 

@@ -92,10 +92,10 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** What the page filters by, and an export too. */
+/** The filters of the page and of an export. */
 const filters = {
   actor: z.optional(idTextSchema),
-  /** Words of the name or the e-mail address of whoever did it. */
+  /** Words of the actor's name or e-mail address. */
   who: searchSchema,
   /** One action, or a group of them when it ends with a dot: `permission.` */
   action: z.optional(z.string().check(z.maxLength(100))),

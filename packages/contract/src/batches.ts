@@ -92,12 +92,12 @@ export const batchSchema = z.extend(batchRecordSchema, {
   columns: z.array(batchColumnSchema),
   /** Fields without a column, by name; required ones first. */
   unmatched: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
-  /** What was noticed while reading, in plain sentences. */
+  /** Remarks from reading the table, in plain sentences. */
   notes: z.array(z.string()),
 });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** A row of the table, and what became of it. */
+/** A row of the table and its result. */
 export const batchRowSchema = z.object({
   /** As the spreadsheet numbers it; the headers are usually row 1. */
   row: z.int(),
@@ -108,7 +108,7 @@ export const batchRowSchema = z.object({
       /** Absent for a field that has no column, and for a document that can't be printed. */
       column: z.optional(z.string()),
       field: z.optional(z.string()),
-      /** What stands in the cell, on one line and shortened; absent where it is empty or damaged. */
+      /** The text of the cell, on one line and shortened; absent if the cell is empty or damaged. */
       cell: z.optional(z.string()),
       message: z.string(),
     }),

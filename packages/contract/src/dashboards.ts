@@ -17,7 +17,7 @@ export const dashboardTemplateSchema = z.object({
 });
 export type DashboardTemplate = z.infer<typeof dashboardTemplateSchema>;
 
-/** What a client sees after signing in, for staff to look at: the documents without the values in them. */
+/** A client's dashboard for staff. The documents come without the values in them. */
 export const dashboardSchema = z.object({
   user: userRecordSchema,
   templates: z.array(dashboardTemplateSchema),

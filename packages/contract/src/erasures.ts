@@ -46,7 +46,7 @@ export const erasureSchema = z.object({
 });
 export type Erasure = z.infer<typeof erasureSchema>;
 
-/** What an erasure would remove. */
+/** The numbers of objects that an erasure would remove. */
 export const erasureScopeSchema = z.object({
   documents: z.int(),
   pages: z.int(),

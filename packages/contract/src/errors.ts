@@ -56,7 +56,7 @@ export const errors = {
   database_unavailable: { status: 503, detail: 'The server cannot reach its database just now.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
-/** What a program tells expected failures apart by. */
+/** Identifies an expected failure for programs. */
 export type ErrorCode = keyof typeof errors;
 
 /** Texts per bad field; template fields lie one level deeper, under `form_data`. */

@@ -13,7 +13,7 @@ export const maxSourceBytes = 20 * 1024 * 1024;
 /** The draft, its fields and all its marks. */
 const maxReviewBytes = 8 * 1024 * 1024;
 
-/** What became of a mark; `review` leaves it in the text for staff to judge. */
+/** The import's decision about a mark. `review` leaves it in the text for staff to decide. */
 export const markDecisions = [
   'field',
   'condition',
@@ -25,9 +25,9 @@ export const markDecisions = [
   'review',
 ] as const;
 
-/** Something in the source document that may have stood for a value. */
+/** Words in the source document that may be the place of a value. */
 export const importedMarkSchema = z.object({
-  /** As it stands in the source document, and the words around it. */
+  /** The words in the source document, and the words around them. */
   text: z.string().check(z.maxLength(300)),
   before: z.string().check(z.maxLength(100)),
   after: z.string().check(z.maxLength(100)),
@@ -37,7 +37,7 @@ export const importedMarkSchema = z.object({
   end_column: z.optional(z.int()),
   /** The line of its end, where that is another one. */
   end_line: z.optional(z.int()),
-  /** Where it stands in `source_text`, as offsets. */
+  /** Its offsets in `source_text`. */
   source_from: z.int(),
   source_to: z.int(),
   decision: z.enum(markDecisions),
@@ -64,11 +64,11 @@ export const importedTemplateSchema = z.object({
   /** How its text is set, for a document that says so. */
   look: z.optional(lookSchema),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
-  /** What was left out or not followed, in plain sentences. */
+  /** Parts of the document that were left out or not supported, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),
 });
 
-/** What the customer sent, kept as it was. */
+/** The uploaded document, stored unchanged. */
 export const sourceDocumentSchema = z.object({
   id: idSchema,
   file_name: z.string(),
@@ -79,7 +79,7 @@ export const sourceDocumentSchema = z.object({
 });
 export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
 
-/** What staff made of a mark, where they did not leave it as it was. */
+/** The decision of staff about a mark, if they changed it. */
 export const markOutcomes = ['text', 'words kept', 'taken out', 'condition', 'choice', 'own field'] as const;
 
 /** Offsets into a text. */
@@ -88,7 +88,7 @@ const rangeSchema = z.object({
   to: z.int().check(z.nonnegative()),
 });
 
-/** A mark under review: where it stands in the draft now, and what staff did with it. */
+/** A mark under review: its place in the current draft, and the decision of staff. */
 export const reviewedMarkSchema = z.object({
   ...z.pick(importedMarkSchema, {
     text: true,
@@ -101,14 +101,14 @@ export const reviewedMarkSchema = z.object({
   }).shape,
   /** In the draft; absent where the mark left no trace of its own. */
   range: z.optional(rangeSchema),
-  /** In the text of the source document; absent for what staff marked themselves. */
+  /** In the text of the source document; absent for marks that staff added. */
   source: z.optional(rangeSchema),
   is_seen: z.boolean(),
   outcome: z.optional(z.enum(markOutcomes)),
 });
 export type ReviewedMark = z.infer<typeof reviewedMarkSchema>;
 
-/** What changes while an import is reviewed. */
+/** The state of a review, saved while staff work on it. */
 const reviewStateSchema = z.object({
   name: z.string().check(z.maxLength(maxLengths.template.name), printableLine),
   document_content: importedTemplateSchema.shape.document_content,
@@ -121,11 +121,11 @@ export type ReviewState = z.infer<typeof reviewStateSchema>;
 /** An import whose review can be continued. */
 export const importReviewSchema = z.object({
   id: idSchema,
-  /** Counts the saves: a stale one is refused. */
+  /** Counts the saves. A save with a stale revision is refused. */
   revision: z.int(),
   imported: importedTemplateSchema,
   source_document: sourceDocumentSchema,
-  /** What staff made of it so far; null before the first save. */
+  /** The last saved state of the review; null before the first save. */
   state: z.nullable(reviewStateSchema),
 });
 export type ImportReview = z.infer<typeof importReviewSchema>;

@@ -15,7 +15,7 @@ export interface Limit {
  * failed sign-ins of one account.
  */
 export const limits = {
-  /** A page asks for a handful at once; a batch that runs is followed every second, in each tab. */
+  /** A page sends a handful of requests in parallel. Each tab polls a running batch every second. */
   reads: { max: 1200, perS: 60, perNode: true },
   /** Far beyond an editor that saves at each pause while typing. */
   writes: { max: 300, perS: 60, perNode: true },
@@ -26,18 +26,18 @@ export const limits = {
   testMails: { max: 5, perS: 60 },
   /** Enough for a preview of each pause while typing. */
   previews: { max: 600, perS: 60 },
-  /** Tries that are refused count too: far beyond what a person needs. Documents stored have closer limits. */
+  /** Refused attempts count too, so this is far more than a person needs. Stored documents have stricter limits. */
   generations: { max: 600, perS: 60 },
   downloads: { max: 120, perS: 60 },
   /** Each reads the whole audit. */
   auditExports: { max: 10, perS: 60 },
   tables: { max: 60, perS: 3600 },
-  /** Each reads everything that a person has. */
+  /** Each reads all data of a person. */
   exports: { max: 10, perS: 3600 },
   imports: { max: 30, perS: 3600 },
-  /** Each is kept for ever: far more than anybody tries, too few to fill a disk. */
+  /** Each is stored permanently. This is more than staff ever need, and too few to fill a disk. */
   logos: { max: 60, perS: 3600 },
-  /** What every page asks for first; many people may share one network. */
+  /** The first requests of every page. Many people may share one network. */
   visits: { max: 1200, perS: 60, perNode: true },
   signIns: { max: 30, perS: 60 },
   registrations: { max: 60, perS: 3600 },

@@ -16,12 +16,12 @@ export type PageApi<R extends Record<string, Route> = Routes> = {
   ) => Promise<Page<AnswerOf<R[Name]>>>;
 };
 
-/** The typed caller of lists, beside `createApi`: `send` gives back the page with what the `Link` header says. */
+/** The typed API client for lists, beside `createApi`. `send` returns a page with the cursor of the `Link` header. */
 export function createPageApi<R extends Record<string, Route>>(
   routes: R,
   send: (call: Call) => Promise<Page<unknown>>,
 ): PageApi<R> {
-  // The same calls with another answer; the type leaves out those that are no lists.
+  // The same calls with another result. The type leaves out routes that are not lists.
   return createCallers(routes, send) as PageApi<R>;
 }
 

@@ -58,13 +58,13 @@ type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Part<R, K extends string> = R extends Record<K, infer S> ? S : undefined;
 
-/** What a handler gets, already parsed. */
+/** The parsed input of a handler. */
 export type ParamsOf<R extends Route> = OutputOf<Part<R, 'params'>>;
 export type QueryOf<R extends Route> = OutputOf<Part<R, 'query'>>;
 export type BodyOf<R extends Route> = OutputOf<Part<R, 'body'>>;
-/** What a handler gives back and a caller gets. */
+/** The result of a handler, which the caller receives. */
 export type AnswerOf<R extends Route> = OutputOf<Part<R, 'answer'>>;
-/** What a caller passes. */
+/** The input that a caller passes. */
 export type ParamsInputOf<R extends Route> = InputOf<Part<R, 'params'>>;
 export type QueryInputOf<R extends Route> = InputOf<Part<R, 'query'>>;
 export type BodyInputOf<R extends Route> = R extends { upload: true } ? FormData : InputOf<Part<R, 'body'>>;

@@ -27,7 +27,7 @@ export const registerBodySchema = z
     }),
   );
 
-/** What is no address is no account either, and gets the answer of a wrong password. */
+/** Does not check the format of the address: an invalid one gets the same response as a wrong password. */
 const credentialsSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength)),
   password: typedPasswordSchema,

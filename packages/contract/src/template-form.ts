@@ -5,7 +5,7 @@ import { printable } from './values.ts';
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength), printable);
 
-/** What holds for the form as a whole. A rule that is not finished is kept, and stops publishing. */
+/** Settings of the whole form. An unfinished rule is saved, but prevents publishing. */
 export const templateFormSchema = z.object({
   rules: z
     .array(

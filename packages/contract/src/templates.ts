@@ -49,17 +49,17 @@ export const templateCaseSchema = z.object({
 });
 export type TemplateCase = z.infer<typeof templateCaseSchema>;
 
-/** A case that does not hold with the text as it stands. */
+/** A case that fails with the current text. */
 export const failedCaseSchema = z.object({
   name: z.string(),
   missing: z.array(z.string()),
   unwanted: z.array(z.string()),
-  /** What would stop the document from being generated with these values. */
+  /** Problems that prevent generating the document with these values. */
   problems: z.optional(z.array(problemSchema)),
 });
 export type FailedCase = z.infer<typeof failedCaseSchema>;
 
-/** What clients get; staff get the draft, and what follows `updated_at` too. */
+/** The published template for clients. Staff get the draft, and also the members after `updated_at`. */
 export const templateSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -93,7 +93,7 @@ export const templateSchema = z.object({
 });
 export type Template = z.infer<typeof templateSchema>;
 
-/** A template in a list of staff: what a row shows, without its text. */
+/** A template in a list of staff, without its text. */
 export const templateSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -154,7 +154,7 @@ const draftShape = {
   form: z._default(templateFormSchema, { rules: [] }),
   look: z._default(z.nullable(lookSchema), null),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
-  /** What it was imported from: the id that the import answered. */
+  /** The source document's id, from the response of the import. */
   source_document: z._default(z.nullable(idSchema), null),
 };
 

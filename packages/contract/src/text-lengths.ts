@@ -1,19 +1,19 @@
 /**
- * The most characters that a text may have, for its schema and for the forms in which it is typed. They stand apart from
- * the schemas, which have no place in a browser.
+ * The maximum lengths of texts in characters, for the schemas and the forms. They are in a file of their own, because
+ * browsers must not load the schemas.
  */
 export const maxLengths = {
-  /** Words that the rows of a list must have. */
+  /** The words of a search in a list. */
   search: 200,
   /** The digits of an id. */
   id: 16,
-  /** A check code as it may be typed, with dashes and spaces. */
+  /** A typed check code, which may contain dashes and spaces. */
   checkCode: 40,
   personName: 60,
   companyName: 100,
-  /** What staff write into a mail to the people of a permission. */
+  /** The message of staff in a mail to the holders of a permission. */
   mailMessage: 2000,
-  /** Why something is erased or held. */
+  /** The reason for an erasure or a hold. */
   reason: 500,
   template: {
     name: 200,
@@ -36,6 +36,6 @@ export const maxLengths = {
     pattern: 200,
     patternMessage: 200,
   },
-  /** What a logo shows. */
+  /** The description of a logo. */
   logo: 200,
 } as const;

@@ -34,7 +34,7 @@ export type Usage = z.infer<typeof usageSchema>;
 
 const amountSchema = z.object({ used: z.int(), /** Null: no quota. */ quota: z.nullable(z.int()) });
 
-/** What is stored, beside the quotas. */
+/** The stored amounts, each with its quota. */
 export const storedAmountsSchema = z.object({
   bytes: amountSchema,
   documents: amountSchema,

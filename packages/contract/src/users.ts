@@ -41,8 +41,8 @@ export const userRecordSchema = z.extend(userSchema, {
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
 /**
- * What became of a link to set a password. The link itself is given once, to the caller who made it, and only where no
- * mail server is set. Using it proves no mailbox.
+ * The result of creating a link to set a password. Only the caller who created the link receives its URL, once, and
+ * only if no mail server is set. Using such a link does not verify the e-mail address.
  */
 export const sentLinkSchema = z.object({
   transport: mailTransportSchema,

@@ -37,12 +37,12 @@ export const emailSchema = z
     z.refine(isEmailAddress, 'Please enter a valid email address'),
   );
 
-/** No control characters, no direction overrides, no broken surrogates: what can stand in a mail header and on paper. */
+/** No control characters, direction overrides or lone surrogates. Safe in a mail header and printable. */
 function isPrintableLine(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069\p{Noncharacter_Code_Point}]/u.test(text);
 }
 
-/** The same for text of several lines: line feeds and tabs may stand in it. */
+/** The same for text of several lines, which may contain line feeds and tabs. */
 export function isPrintableText(text: string): boolean {
   return isPrintableLine(text.replace(/[\n\t]/g, ' '));
 }
