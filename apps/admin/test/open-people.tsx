@@ -45,7 +45,7 @@ export function permission(known: Partial<Permission> = {}): Permission {
 const published = { status: 'published', version: 1 } as const;
 const administrator = person({ id: 1, email: 'ada@example.com', first_name: 'Ada', role: 'admin' });
 
-/** Opens a page on a server with two private templates, a shared one, and nobody who was granted anything. */
+/** Opens a page on a server with two private templates, a shared one, and no permissions. */
 export function openPeople(path: string, answers: Answers = {}) {
   return renderApp(path, {
     'GET /api/users/profile/': () => json(administrator),

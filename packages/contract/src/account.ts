@@ -11,7 +11,7 @@ import {
   typedPasswordSchema,
 } from './values.ts';
 
-/** A place where somebody is signed in, as they see it themselves. */
+/** A session of the user, as shown to that user. */
 export const ownSessionSchema = z.object({
   id: z.string(),
   /** Such as 'Firefox on Windows'. */

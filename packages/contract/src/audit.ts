@@ -71,7 +71,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One thing that somebody did, append-only. */
+/** One action of a user. The log is append-only. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
@@ -101,7 +101,7 @@ const filters = {
   action: z.optional(z.string().check(z.maxLength(100))),
   subject_type: z.optional(z.string().check(z.maxLength(50))),
   subject_id: z.optional(idTextSchema),
-  /** Rows about somebody, found by name or e-mail address, with their permissions and documents. */
+  /** Rows about a person, found by name or e-mail address, with their permissions and documents. */
   person: searchSchema,
   /** The same for a company, a template and one document. */
   company: z.optional(idTextSchema),

@@ -70,7 +70,7 @@ export const batchRecordSchema = z.object({
   user_email: z.string(),
   file_name: z.string(),
   state: z.enum(batchStates),
-  /** Why it stopped by itself; null otherwise. */
+  /** Why the server stopped it; null otherwise. */
   stop_reason: z.nullable(z.enum(stopReasons)),
   rows: z.object({
     total: z.int(),

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { storedAmountsSchema } from './usage.ts';
 import { instantSchema } from './values.ts';
 
-/** `warning`: works, and somebody should look at it. */
+/** `warning`: works, but needs attention. */
 const stateSchema = z.enum(['ok', 'warning', 'failed']);
 export type HealthState = z.infer<typeof stateSchema>;
 const checked = { state: stateSchema, /** How long it took to answer. */ ms: z.int() };
@@ -46,7 +46,7 @@ export const healthSchema = z.object({
     last_error: z.nullable(z.string()),
   }),
   quotas: z.object({
-    /** `failed`: that of the installation is reached, and nobody can store anything. */
+    /** `failed`: the quota of the installation is reached, so nothing can be stored. */
     state: stateSchema,
     /** Null where the database does not answer. */
     installation: z.nullable(storedAmountsSchema),

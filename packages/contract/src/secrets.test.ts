@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import type { Route } from './route.ts';
 
-/** Names under which an answer carries what signs somebody in. */
+/** Names of response members that contain credentials. */
 const secretName = /"(?:refresh|token|[a-z_]*_token|link|[a-z_]*_link|url)":/;
 
 test('every call that answers a token or a link says so, and its answer is never compressed', () => {

@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean;
 }
 
-/** Catches errors that a page did not expect, and parts of it that could not be loaded. The rest of the site goes on working. */
+/** Catches unexpected errors of a page and failed module loads, so that the rest of the site still works. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { page: this.props.page, hasFailed: false };
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@inkfield/contract/audit';
 import { timeOf } from '@inkfield/web/instant';
 import { Sentence } from './sentence.tsx';
 
-/** One thing that somebody did, as a sentence; what the row holds beyond it can be opened. */
+/** One action as a sentence. The other data of the row can be expanded. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="border-t border-line px-4 py-3 first:border-t-0">

@@ -30,7 +30,7 @@ const addressIn = (members: AuditEntry['after']) => textIn(members, 'email') ?? 
 
 const exportFormats: Record<string, string> = { csv: 'CSV', jsonl: 'JSON lines' };
 
-/** 'their name', or 'the name of Bob' where somebody else did it. */
+/** 'their name', or 'the name of Bob' if the actor is another user. */
 function OwnOr({ of: entry, what }: { of: AuditEntry; what: string }) {
   if (entry.actor !== null && entry.actor === entry.subject_id) return `their ${what}`;
   return (
@@ -221,7 +221,7 @@ function Holder({ of }: Of) {
   return <Member of={of} type={isCompany ? 'company' : 'user'} />;
 }
 
-/** Whose batch it is matters where staff held up somebody else's. */
+/** Names the owner of the batch if the actor is another user. */
 function BatchCommand({ entry, did }: { entry: AuditEntry; did: string }) {
   const isOwn = idIn(entry.after, 'user') === entry.actor;
   return (

@@ -18,7 +18,7 @@ export default function DashboardPage() {
   const dashboard = useQuery({
     queryKey: ['dashboard', Number(id)],
     queryFn: ({ signal }) => api.getDashboard({ params: { id: Number(id) }, signal }),
-    // Each answer is a row of the audit: one for each time that somebody opens the page, none behind their back.
+    // Each request adds a row to the audit log, so there is one per visit and none in the background.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -51,7 +51,7 @@ export default function ErasuresPage() {
   );
 }
 
-/** Rules that somebody asked for; they are confirmed on the page of the company or in the settings of the template. */
+/** Requested rules. They are confirmed on the page of the company or in the settings of the template. */
 function WaitingRules() {
   const rules = useQuery({
     queryKey: ['retention rules', {}],

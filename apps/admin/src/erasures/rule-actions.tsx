@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { api } from '../session/api.ts';
 import { monthsText } from './words.ts';
 
-/** Confirming a rule that somebody else asked for, and ending one. */
+/** Confirms a rule that another user requested, or ends a rule. */
 export function RuleActions({ rule, me }: { rule: RetentionRule; me: number }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'confirm' | 'end'>();

@@ -15,7 +15,7 @@ import { agoText, bytesText } from './sizes.ts';
 
 const everyMs = 10_000;
 
-/** Whether everything works; asks again by itself. */
+/** The health of the installation, refreshed automatically. */
 export default function HealthPage() {
   const health = useQuery({
     queryKey: ['health'],

@@ -89,7 +89,7 @@ export function acceptMark(review: Review, index: number): Review {
   return decide(review, index, {});
 }
 
-/** The same for all marks of a kind that nobody has looked at yet; the same review where there are none. */
+/** The same for all unseen marks of a kind. Returns the same review if there are none. */
 export function acceptUnseen(review: Review, isOfKind: (mark: ReviewedMark) => boolean): Review {
   const left = [...review.marks.keys()].filter((at) => {
     const mark = markAt(review, at);
@@ -158,7 +158,7 @@ export function mergeField(review: Review, { from, to }: Renaming): Review {
   return renameField({ ...review, fields: review.fields.filter(({ name }) => name !== from) }, { from, to });
 }
 
-/** The next mark that nobody has looked at, from the one given on and around; the same one when there is none. */
+/** The next unseen mark after the given one, wrapping around; the given one if there is none. */
 export function nextUnseen({ marks }: Review, index: number): number {
   const order = [...marks.keys()].map((step) => (index + 1 + step) % marks.length);
   return order.find((at) => !marks[at]?.is_seen) ?? index;

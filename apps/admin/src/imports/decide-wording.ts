@@ -123,7 +123,7 @@ function newCheckbox({ fields }: Review, { text }: ReviewedMark): TemplateField 
 }
 
 interface Line extends Range {
-  /** Nothing but a number, indent or heading sign stands beside the words. */
+  /** Whether the line contains only the words and a number, indent or heading mark. */
   isAlone: boolean;
   isRow: boolean;
 }
@@ -199,7 +199,7 @@ export function makeChoice(review: Review, index: number): Review {
   return decide({ ...changed, fields }, index, { field: field.name, outcome: 'choice' });
 }
 
-/** Short enough for a list, and without signs that a condition could not hold. */
+/** Short enough for a list, and without characters that a condition cannot contain. */
 function optionOf(words: string): string {
   return words
     .replace(/\\(?=[[\]{}*_|#\\])/g, '')

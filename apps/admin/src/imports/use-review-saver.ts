@@ -6,7 +6,7 @@ import { failureText } from '../session/failure-text.ts';
 
 export type ReviewSaveState =
   | { kind: 'saved' | 'saving' }
-  /** Saved in another window or by somebody else: only loading it again helps. */
+  /** The review was saved in another window or by another user, so it has to be reloaded. */
   | { kind: 'stale' }
   | { kind: 'failed'; text: string };
 

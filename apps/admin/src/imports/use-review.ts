@@ -49,7 +49,7 @@ export function useReview(proposal: Proposal) {
     change: (change: (review: Review) => Review) =>
       take(({ review, current }) => ({ review: change(review), current })),
     accept: () => decide(acceptMark),
-    /** Those of a kind that nobody has looked at; then the next that is left. */
+    /** Accepts the unseen marks of a kind. Goes to the next unseen mark if the current one is seen then. */
     acceptAll: (isOfKind: (mark: ReviewedMark) => boolean = () => true) =>
       take(({ review, current }) => {
         const accepted = acceptUnseen(review, isOfKind);

@@ -56,7 +56,7 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The range with the signs of emphasis that stand directly around it. */
+/** The range with the emphasis marks directly around it. */
 export function withEmphasis(text: string, { from, to }: Range): Range {
   const before = /(?:__)?\*{0,3}$/.exec(text.slice(Math.max(0, from - 5), from))?.[0] ?? '';
   const after = /^\*{0,3}(?:__)?/.exec(text.slice(to, to + 5))?.[0] ?? '';

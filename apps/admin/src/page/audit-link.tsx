@@ -3,7 +3,7 @@ import { Link } from '@inkfield/web/link';
 import { auditPathOf } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 
-/** The way to what was done to somebody or something; others than administrators may not read it. */
+/** A link to the audit log of a person or an object. Only administrators may read it. */
 export function AuditLink({ about, of }: { about: Parameters<typeof auditPathOf>[0]; of: string }) {
   const { data: me } = useQuery(profileQuery);
   if (me?.role !== 'admin') return null;

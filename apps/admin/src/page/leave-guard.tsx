@@ -6,7 +6,7 @@ import { useGate } from './guarded-router.tsx';
 interface Props {
   /** Whether leaving now would lose something; asked at the moment of leaving. */
   isNeeded: () => boolean;
-  /** Tried before anybody is asked; whether nothing is left to lose then. */
+  /** Called before the user is asked. Resolves to whether no changes would be lost. */
   save?: () => Promise<boolean>;
   title: string;
   /** The label of the button that leaves. */

@@ -38,7 +38,7 @@ const all: SitePage[] = [
   { to: paths.audit, icon: ScrollText, name: 'Audit', isForAdmins: true },
 ];
 
-/** The pages that somebody of this role is led to. */
+/** The pages of the site for a role. */
 export function sitePages(role: Role | undefined): SitePage[] {
   return all.filter(({ isForAdmins }) => !isForAdmins || role === 'admin');
 }

@@ -20,7 +20,7 @@ export function useFilters() {
       { replace: true },
     );
   const set = (name: string, value: string) => setAll({ [name]: value });
-  /** As they are once nobody has typed for a moment: what the server is asked for. */
+  /** The filters after a pause in typing, for requests to the server. */
   const getSettled = (name: string) => new URLSearchParams(settled).get(name) ?? '';
   return { get, getSettled, set, setAll };
 }

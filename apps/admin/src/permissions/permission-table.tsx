@@ -98,7 +98,7 @@ function HolderLink({ of: permission }: { of: Permission }) {
   );
 }
 
-/** A permission for a template that clients cannot see yet, or any more, lets nobody do anything. */
+/** A permission has no effect while clients cannot see its template. */
 function Waiting({ for: status }: { for: Permission['template_status'] }) {
   if (status === 'archived') return <Remark>Archived: not shown to clients</Remark>;
   if (status === 'draft') return <Remark>Draft: shown to clients once published</Remark>;

@@ -3,7 +3,7 @@ import type { User } from '@inkfield/contract/users';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** The signed-in member of staff; null while nobody is. */
+/** The signed-in member of staff; null without a session. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal, client }): Promise<User | null> => {
@@ -26,7 +26,7 @@ export const endedSessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** The session is over and nobody chose that: the page stays under the question for the password. */
+/** Ends an expired session. The page stays open under the password dialog. */
 export function endSession(client: QueryClient): void {
   const user = client.getQueryData(profileQuery.queryKey);
   if (user) client.setQueryData(endedSessionQuery.queryKey, user);
@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Whether a call was refused because the session has ended. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }

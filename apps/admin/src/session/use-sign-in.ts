@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from './api.ts';
 import { beginSession } from './query-client.ts';
 
-/** The form that signs in. A client who tries it here gets to know where clients sign in. */
+/** The sign-in form. Clients who try to sign in here get the URL of the client's site. */
 export function useSignIn(email: string) {
   const client = useQueryClient();
   const [clientUrl, setClientUrl] = useState<string>();
@@ -25,7 +25,7 @@ export function useSignIn(email: string) {
   return { ...form, clientUrl };
 }
 
-/** Where clients sign in: the server says so to a client who tries it here. */
+/** The URL where clients sign in. The server returns it to a client who tries to sign in here. */
 function clientUrlIn(error: CallError): string | undefined {
   const url: unknown = error.body['client_url'];
   return typeof url === 'string' && /^https?:/.test(url) ? url : undefined;

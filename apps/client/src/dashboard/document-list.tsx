@@ -39,7 +39,7 @@ export function DocumentList({ userId }: { userId: number }) {
         <ul
           className="card max-h-80 divide-y divide-line overflow-y-auto"
           aria-labelledby={documentsId}
-          // Scrolls by itself, so the keyboard must be able to reach it.
+          // It is a scroll container, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >

@@ -1,7 +1,7 @@
 import type { Locale } from '@inkfield/engine/template';
 import type { FormField } from './new-form.ts';
 
-/** The limits of a field in words, so that nobody learns them from an error: `Between 1 and 10.` */
+/** The limits of a field in words, shown before an error occurs: `Between 1 and 10.` */
 export function limitsHint({ field, module }: FormField, locale: Locale): string | undefined {
   const show = (limit: string | undefined) => (limit ? module.format(limit, 'short', locale) : undefined);
   switch (module.kind) {

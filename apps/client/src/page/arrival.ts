@@ -11,7 +11,7 @@ export interface Arrival {
   email?: string | undefined;
   /** Whose session ended on the page to return to. */
   endedFor?: number | undefined;
-  /** Back on the page under which the session had ended: the form goes on where it was. */
+  /** Returned to the page on which the session ended. The form continues with its values. */
   resumes?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
 
 interface Props {
-  /** The landing page, or the dashboard for somebody at work. */
+  /** The landing page, or the dashboard for signed-in users. */
   to?: string;
   /** On a phone the picture alone, where the bar has other things to show. */
   isCompact?: boolean;

@@ -20,7 +20,7 @@ export function createClientApi(session: Session, transport: Transport): Api {
   return createApi(routes, createSend(session, transport, fetchCall));
 }
 
-/** How a call is sent and its answer read: `fetchCall`, or `fetchPage` for a list that goes on. */
+/** Sends a call and reads its response: `fetchCall`, or `fetchPage` for a paged list. */
 type Fetching<Answer> = (request: Request, send: typeof fetch) => Promise<Answer>;
 
 function createSend<Answer>(session: Session, transport: Transport, fetching: Fetching<Answer>) {
@@ -67,7 +67,7 @@ function isSessionCall(call: Call): boolean {
   return call.path.startsWith('/api/auth/');
 }
 
-/** Another tab may have signed in as somebody else: then this page must not go on with the wrong person's token. */
+/** Another tab may have signed in as another user, whose token this page must not use. */
 function currentAccess(session: Session): string | undefined {
   const state = session.getState();
   const stored = session.read();

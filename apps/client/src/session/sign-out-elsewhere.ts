@@ -1,6 +1,6 @@
 const channelName = 'inkfield-session';
 
-/** Tells the other tabs of a logout. That a session vanishes from storage does not say whether anybody chose it. */
+/** Notifies other tabs of a logout. A session missing from storage does not show whether the user logged out. */
 export function tellTabsOfSignOut(): void {
   const channel = openChannel();
   // A channel has no target: it never leaves the origin.
@@ -9,7 +9,7 @@ export function tellTabsOfSignOut(): void {
   channel?.close();
 }
 
-/** Calls back when somebody logs out in another tab; returns how to stop listening. */
+/** Calls back on a logout in another tab. Returns the function to unsubscribe. */
 export function onSignOutElsewhere(callback: () => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', callback);

@@ -107,7 +107,7 @@ function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
-/** For somebody who is signed in already, and for a browser that keeps nothing. */
+/** For users who are signed in already, and for browsers that block storage. */
 function SessionNotice() {
   const session = useSession();
   const state = useSessionState();

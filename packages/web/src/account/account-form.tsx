@@ -22,7 +22,7 @@ interface Props<Name extends string> {
   children: (field: (name: Name) => FieldProps & { required: true }) => ReactNode;
 }
 
-/** A small form in a dialog. Errors are shown at their fields, or above the form. The first such field gets the focus. */
+/** A small form in a dialog. Errors are shown at their fields, the first of which gets the focus, or above the form. */
 export function AccountForm<Name extends string>(props: Props<Name>) {
   const { title, action, look = 'primary', initial, check, onClose, children } = props;
   const showToast = useToast();

@@ -13,7 +13,7 @@ export interface SessionsProps {
 
 export const sessionsKey = ['own sessions'];
 
-/** Where somebody is signed in, with a way to sign out there. */
+/** The sessions of the user, each with a button to sign out there. */
 export function AccountSessions({ api }: SessionsProps) {
   const listing = useQuery({
     queryKey: sessionsKey,

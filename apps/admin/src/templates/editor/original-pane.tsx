@@ -90,7 +90,7 @@ function SearchedText({ text, view }: { text: string; view: EditorView }) {
   );
 }
 
-/** The line of the original for where somebody is in the draft: at the cursor, or as far as they have scrolled. */
+/** The line of the original that matches the place in the draft: the cursor or the scroll position. */
 function useLineInSight(view: EditorView, original: string): Line | undefined {
   const [line, setLine] = useState<Line>();
   const cursor = useRef(-1);

@@ -54,7 +54,7 @@ export interface Snapshot {
   /** The draft as it was last saved, and what the server found in it. */
   saved: Template;
   failedCases: readonly FailedCase[];
-  /** Values of the preview that somebody typed, in the place of made-up ones. */
+  /** Typed values of the preview, which replace the sample values. */
   typedValues: Values;
 }
 
@@ -80,7 +80,7 @@ export interface Session {
   select: (name: string | undefined) => void;
   /** Puts the cursor somewhere and shows it. */
   goTo: (from: number, to?: number) => void;
-  /** Everything at once, as one step that can be undone: another version, or what somebody else saved. */
+  /** Replaces all content as one undoable step, by another version or by another editor's draft. */
   replaceContent: (content: Pick<DraftContent, 'document_content' | 'fields'> & Partial<Details>) => void;
   flush: () => Promise<boolean>;
   /** The content of the server's draft that the local changes are based on. */

@@ -1,4 +1,4 @@
-/** The paper beside the text: its script comes at the same time as the editor's, and is waited for by nobody else. */
+/** The preview beside the text. Its script loads in parallel to the editor's and blocks no other part. */
 export async function loadPreviewPane() {
   return { default: (await import('./preview-pane.tsx')).PreviewPane };
 }

@@ -25,7 +25,7 @@ export function placesOnPages(place: ShownPlace, { source, blocks, places }: Pla
   return line === undefined ? [] : places.filter(({ key }) => isAtLine(key, line));
 }
 
-/** Rows of a repeat carry their number behind the line: the first row stands for all. */
+/** Keys of repeated rows end with the row's number. The first row represents all. */
 function isAtLine(key: string, line: number): boolean {
   return key === `${line}` || key === `${line}:0` || key.startsWith(`${line}:0:`);
 }

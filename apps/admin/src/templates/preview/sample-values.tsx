@@ -6,7 +6,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { ValueField } from './value-field.tsx';
 
-/** The values of the preview: made up, until somebody types others. They are kept nowhere. */
+/** The values of the preview: sample values until the user types others. They are not stored. */
 export function SampleValues({ session }: { session: Session }) {
   const { fields, typedValues, analysis } = useSnapshot(session, 'fields', 'typedValues', 'analysis');
   const made = makeSampleValues(fields, { document: analysis.parsed.document });

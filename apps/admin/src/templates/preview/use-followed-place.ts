@@ -38,7 +38,7 @@ function findPlace(root: HTMLElement, place: ShownPlace, { parsed }: Analysis): 
     return blanks.find(({ dataset }) => dataset['field'] === place.field) ?? null;
   }
   const line = blockAtLine(parsed.document.children, place.line);
-  // Rows of a repeat carry their number behind the line: the first row stands for all.
+  // Keys of repeated rows end with the row's number. The first row represents all.
   return line === undefined
     ? null
     : root.querySelector(`[data-key="${line}"], [data-key="${line}:0"], [data-key^="${line}:0:"]`);

@@ -13,7 +13,7 @@ import { failureText } from '../../session/failure-text.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 
-/** A version that is looked at, by itself or compared. */
+/** The selected version, alone or in a comparison. */
 interface Opened {
   version: number;
   isCompared: boolean;
