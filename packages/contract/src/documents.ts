@@ -95,7 +95,10 @@ const placeSchema = z.object({
   bottom: z.number(),
 });
 
-/** With `?pages=svg` the pages are there too, each as the PDF will have it; sizes in points. In them `#logo` stands for the template's logo. */
+/**
+ * With `?pages=svg` the pages are included, each exactly as in the PDF, with sizes in points. They refer to the
+ * template's logo as `#logo`.
+ */
 export const previewSchema = z.object({
   text: z.string(),
   document: z.custom<ResolvedDocument>((value) => typeof value === 'object' && value !== null),
@@ -104,7 +107,7 @@ export const previewSchema = z.object({
   problems: z.array(problemSchema),
   pages: z.optional(z.array(pageSchema)),
   page_count: z.optional(z.int()),
-  /** Only for calls with `places`: where the blocks stand on the pages. */
+  /** The places of the blocks on the pages; only for calls with `places`. */
   places: z.optional(z.array(placeSchema).check(z.maxLength(maxPlaces))),
 });
 export type Preview = z.infer<typeof previewSchema>;

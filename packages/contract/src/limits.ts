@@ -3,7 +3,7 @@ export interface Limit {
   max: number;
   perS: number;
   /**
-   * Each node counts by itself. For bounds far beyond what people and pages need: a shared count would cost every call
+   * Each node has its own count, for limits far beyond what people and pages need. A shared count would cost every call
    * a round trip to the database.
    */
   perNode?: true;

@@ -33,7 +33,7 @@ export interface Route {
   changesCookie?: true;
   /** A body that can't be read counts as none. */
   lenient?: true;
-  /** The response contains a token or sign-in link. It is never compressed, because its length would leak the secret. */
+  /** The response contains a token or sign-in link. It is never compressed, because its length could leak it. */
   secret?: true;
   /** Failures carry their text as `error` too, which the specification shows to the user. */
   errorField?: true;

@@ -1,6 +1,6 @@
 /**
- * Runs `act` now, or after the press that goes on has delivered its click. A message that appears between press and
- * release pushes the control away from under the pointer, and the click is lost.
+ * Runs `act` now, or after the click of a press in progress. A message that appears between press and release moves
+ * the control away from the pointer, and the click is lost.
  */
 export function whenPressIsOver(act: () => void): void {
   if (!document.querySelector(':active')) return act();

@@ -10,8 +10,8 @@ import { endedSessionQuery, profileQuery } from '../session/query-client.ts';
 const SignInAgain = lazyPart(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /**
- * Lets staff and administrators through; everybody else signs in first and comes back to the link they had. Where a
- * session ends under an open page, the page stays.
+ * Shows the site to staff and administrators. Other visitors sign in first and then return to the requested URL. A
+ * page stays open when its session ends.
  */
 export function StaffGuard({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery);

@@ -5,11 +5,11 @@ import { failureText } from '../session/failure-text.ts';
 type Setup<Name extends string> = Omit<FormSetup<Name>, 'explain'> & Partial<FormSetup<Name>>;
 
 /**
- * The form of this site. Its calls go through the query cache, which sees a session that has ended. Errors that the
- * server names stand at their fields, and any other above the form.
+ * The form of this site. Its calls go through the query cache, which detects an ended session. Errors of fields are
+ * shown at their fields, others above the form.
  */
 export function useProviderForm<Name extends string>({ send, ...setup }: Setup<Name>): Form<Name> {
-  // The values may hold a password: the cache drops them with the form.
+  // The values may hold a password, so the cache must drop them with the form.
   const sending = useMutation({ networkMode: 'always', gcTime: 0, mutationFn: send });
   return useForm<Name>({
     explain: (error): Failure<Name> =>

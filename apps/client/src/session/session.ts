@@ -2,8 +2,8 @@ import type { User } from '@inkfield/contract/users';
 import type { SessionStorage, StoredSession } from './stored-session.ts';
 
 /**
- * `loading` until the stored session has been read; `left` says why nobody is signed in, `was` whose session ended
- * without being asked to.
+ * `loading` until the stored session has been read. `left` is the reason for being signed out. `was` is the user whose
+ * session ended without a logout.
  */
 export type SessionState =
   | { status: 'loading' }

@@ -21,7 +21,7 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
   const selected = fields.filter(({ name }) => chosen.has(name));
   const close = () => setAsking(undefined);
   const setRequired = (required: boolean) => {
-    // A required box must be ticked, so nobody could answer No: that is decided one by one.
+    // A required checkbox must be ticked and cannot be answered No, so staff decide about each one separately.
     const isChanged = ({ name, field_type: type }: TemplateField) =>
       chosen.has(name) && !(required && kindOfType(type) === 'tick');
     const changed = fields.map((field) => (isChanged(field) ? { ...field, required } : field));

@@ -11,8 +11,8 @@ export interface TwoVersions {
 }
 
 /**
- * Merges two texts that were both made from `base`, line by line. Changes of neighbouring lines overlap too: two
- * sentences that nobody has read together should not become a clause.
+ * Merges two texts that were both made from `base`, line by line. Changes of adjacent lines count as an overlap, so
+ * that two sentences do not become a clause without a review.
  */
 export function mergeLines(base: string, { theirs, mine }: TwoVersions): MergePart[] {
   const lines = linesOf(base);
