@@ -78,7 +78,7 @@ test('ER1 the erasure of a person leaves no value of theirs in database, files, 
   await staff.updateUser({ params: { id: person.id }, body: { first_name: 'Evianana' } });
   await staff.updateUser({ params: { id: person.id }, body: { email: 'zumbrowsky@example.com' } });
   await staff.addCompanyMember({ params: { id: acme }, body: { user: person.id } });
-  // Somebody else wants the address that the person has.
+  // Another user asks for the address of the person.
   const wish = { new_email: 'Zumbrowsky@example.com', present_password: neighbour.password };
   await apiOf(product, neighbour.access).askForEmail({ body: wish });
   await untilMailsAreDealtWith(product);

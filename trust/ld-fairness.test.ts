@@ -11,7 +11,7 @@ import { reached } from './reached.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createPublished } from '../harness/templates.ts';
 
-/** What is promised is the ratio of the p99. The quick run shares the cores with other tests: there medians are compared. */
+/** The promise is about the ratio of the p99. The quick run shares the cores with other tests, so it compares medians. */
 const mostTimes = 3;
 const percent = isLong ? 0.99 : 0.5;
 /** An account makes 60 documents a minute at most, so several take turns. */

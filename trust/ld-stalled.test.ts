@@ -13,7 +13,7 @@ import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { createPublished } from '../harness/templates.ts';
 
-/** What one account may have in flight: see `lists` in the contract. */
+/** Maximum of calls in flight for one account: see `lists` in the contract. */
 const listsAtOnce = 10;
 
 let product: Product;
@@ -67,7 +67,7 @@ inLong('LD23 an answer that does not move for a minute is ended, a slow one arri
   const reading = readSlowly(askForList(slow));
   for (let count = 0; count < listsAtOnce; count += 1) askForList(stalling);
   await vi.waitFor(async () => expectRefusal(await list(stalling), 429), { timeout: 30_000, interval: 200 });
-  // What an answer holds is free again once it has been ended.
+  // The slot of a response is released when it has ended.
   await vi.waitFor(async () => expect((await list(stalling)).status).toBe(200), {
     timeout: 120_000,
     interval: 1_000,
