@@ -101,7 +101,7 @@ function LocaleSettings({ session }: { session: Session }) {
 function PageSettings({ session }: { session: Session }) {
   const { page, saved } = useSnapshot(session, 'page', 'saved');
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
-  const hasLook = saved.look != null;
+  const hasLook = saved.look !== null && saved.look !== undefined;
   const hasHouseStyle = !hasLook || page.house_style === true;
   return (
     <>
