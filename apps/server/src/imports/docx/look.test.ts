@@ -87,9 +87,9 @@ const told: [what: string, body: string, page: object | undefined, warning: RegE
     'margins that differ',
     margins(1440, 1440, 2880),
     { margin: 72 },
-    /^Margins differ .* one for all sides, 72 pt\.$/,
+    /^House style: Margins differ .* one for all sides, 72 pt\.$/,
   ],
-  ['margins wider than a template has', margins(4320), { margin: 144 }, /^Margins differ .* 144 pt\.$/],
+  ['margins wider than a template has', margins(4320), { margin: 144 }, /^House style: Margins differ .* 144 pt\.$/],
   [
     'a typewriter',
     paragraph(run('Text', set('Courier New'))),

@@ -67,7 +67,7 @@ const told: [what: string, parts: DocxParts, warning: RegExp][] = [
       body: say('Text') + section({ default: 'footer1', first: 'footer2' }, titlePage),
       hangings: { footer1: say('Acme Ltd'), footer2: say('Acme House, Leeds') },
     },
-    /^Some pages have another footer, which was left out: "Acme House, Leeds"$/,
+    /^House style: Some pages have another footer, which was left out: "Acme House, Leeds"$/,
   ],
   [
     'an even header',
@@ -76,7 +76,7 @@ const told: [what: string, parts: DocxParts, warning: RegExp][] = [
       body: say('Text') + section({ default: 'header1', even: 'header2' }),
       hangings: { header1: say('Acme Ltd'), header2: say('Lease') },
     },
-    /^Some pages have another header, which was left out: "Lease"$/,
+    /^House style: Some pages have another header, which was left out: "Lease"$/,
   ],
   [
     'footers that differ',
@@ -92,12 +92,12 @@ const told: [what: string, parts: DocxParts, warning: RegExp][] = [
       body: say('Text') + section({ default: 'footer1' }),
       hangings: { footer1: say('Lease of [Property]') },
     },
-    /^The footer was left out, because it has something to fill in.*"Lease of \[Property\]"$/,
+    /^House style: The footer was left out, because it has something to fill in.*"Lease of \[Property\]"$/,
   ],
   [
     'a footer that is too long',
     { body: say('Text') + section({ default: 'footer1' }), hangings: { footer1: say('long '.repeat(150)) } },
-    /^The footer was left out, because it is longer than 600 characters: "long long/,
+    /^House style: The footer was left out, because it is longer than 600 characters: "long long/,
   ],
   [
     'words across the pages',

@@ -32,9 +32,13 @@ export function readPages(
   };
   const header = chooseHeader(shown.header);
   const footer = chooseFooter(shown.footer);
-  const warnings = [...paperWarnings, ...header.warnings, ...footer.warnings];
+  // The look of the document has all of them. The house style has one header and one footer for all pages.
+  const inHouseStyle = [...header.warnings, ...footer.warnings].map((warning) => `House style: ${warning}`);
+  const warnings = [...paperWarnings, ...inHouseStyle];
   if (walk.seen.pictures > pictures)
-    warnings.push('The header or footer shows a picture: it can be uploaded as the logo of the template.');
+    warnings.push(
+      'The header or footer shows a picture, which was left out. In the house style it can be uploaded as the logo.',
+    );
   return {
     pages: {
       ...look,
@@ -110,13 +114,12 @@ function chooseHeader(shown: readonly SourceFurniture[]): Chosen & Pick<ReadPage
   const others = distinct(shown.flatMap(({ usual: own, even }) => [own, even ?? []]));
   const left = others.filter((blocks) => !isInText.has(pageText(blocks)));
   const moved = heads.filter((head) => head.length > 0);
-  const told =
-    moved.length === 0
+  const lost = [...moved, ...left];
+  const warnings =
+    lost.length === 0
       ? []
-      : [`Headers that not all pages have stand in the text, where their pages begin: ${quote(moved)}`];
-  const lost =
-    left.length === 0 ? [] : [`Some pages have another header, which was left out: ${quote(left)}`];
-  return { usual: only, heads, warnings: [...told, ...lost].map(shortenWarning) };
+      : [shortenWarning(`Some pages have another header, which was left out: ${quote(lost)}`)];
+  return { usual: only, heads, warnings };
 }
 
 function chooseFooter(shown: readonly SourceFurniture[]): Chosen {

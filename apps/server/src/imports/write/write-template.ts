@@ -53,7 +53,9 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   const source = sourceTextOf(places);
   const texts = passages.map(({ text }) => text);
   const pages = writePages(document.pages, { texts, filledIn });
-  const warnings = [...document.warnings, ...pages.warnings];
+  const pageWarnings =
+    look === undefined ? pages.warnings : pages.warnings.map((warning) => `House style: ${warning}`);
+  const warnings = [...document.warnings, ...pageWarnings];
   return finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
 }
 
