@@ -30,8 +30,8 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     app = await createTestApp();
     staff = await createUser(app, { role: 'staff' });
   });
-  /** Where the first line of the template's pages starts, in points. */
-  async function startOfFirst(id: number): Promise<number> {
+  /** The first page of the template's preview. */
+  async function firstPage(id: number) {
     const answer = await app.request({
       method: 'POST',
       url: `/api/templates/${id}/preview_document/`,
@@ -39,7 +39,9 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
       payload: { form_data: {} },
     });
     const [page] = (await readPdf(answer.rawPayload)).pages;
-    return Math.round(page?.items.find((item) => item.text.startsWith('First'))?.x ?? 0);
+    // Points from the left edge to the line that starts with these words.
+    const at = (text: string) => Math.round(page?.items.find((item) => item.text.startsWith(text))?.x ?? 0);
+    return { text: page?.text, at };
   }
   const create = (of: Look) =>
     app.api(staff.access).createTemplate({
@@ -68,13 +70,13 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
   test('is kept while the house style is asked for, which prints without it', async () => {
     const api = app.api(staff.access);
     const { id, revision = 0, page } = await create(look);
-    expect(await startOfFirst(id)).toBe(90);
+    expect((await firstPage(id)).at('First')).toBe(90);
     const changed = await api.updateTemplate({
       params: { id },
       body: { revision, page: { ...page, house_style: true } },
     });
     expect(changed.look).toEqual(look);
-    expect(await startOfFirst(id)).toBe(72);
+    expect((await firstPage(id)).at('First')).toBe(72);
   });
 
   test('clients do not get it', async () => {
@@ -87,16 +89,9 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
 
   test('sets the pages', async () => {
     const { id } = await create(look);
-    const answer = await app.request({
-      method: 'POST',
-      url: `/api/templates/${id}/preview_document/`,
-      headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
-      payload: { form_data: {} },
-    });
-    const [page] = (await readPdf(answer.rawPayload)).pages;
-    const at = (text: string) => Math.round(page?.items.find((item) => item.text.startsWith(text))?.x ?? 0);
+    const { text, at } = await firstPage(id);
     expect([at('First'), at('Second')]).toEqual([90, 126]);
-    expect(page?.text).toContain('Page 1 of 1');
+    expect(text).toContain('Page 1 of 1');
   });
 
   test.each([

@@ -89,7 +89,12 @@ const told: [what: string, body: string, page: object | undefined, warning: RegE
     { margin: 72 },
     /^House style: Margins differ .* one for all sides, 72 pt\.$/,
   ],
-  ['margins wider than a template has', margins(4320), { margin: 144 }, /^House style: Margins differ .* 144 pt\.$/],
+  [
+    'margins wider than a template has',
+    margins(4320),
+    { margin: 144 },
+    /^House style: Margins differ .* 144 pt\.$/,
+  ],
   [
     'a typewriter',
     paragraph(run('Text', set('Courier New'))),
