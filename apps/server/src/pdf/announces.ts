@@ -1,5 +1,5 @@
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
-import { plainText } from './clean-inline.ts';
+import { plainText } from './layout-inline.ts';
 
 const maxStickyCharacters = 900;
 const maxHeadCharacters = 160;

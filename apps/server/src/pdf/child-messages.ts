@@ -3,7 +3,7 @@ import type { TypesetErrorCode } from './typeset-error.ts';
 
 /** What travels between the typesetter and its children. */
 export interface Job {
-  /** A `SheetRequest` as JSON: reading and cleaning it is the child's work, so that a large one delays nobody else. */
+  /** A `SheetRequest` as JSON: reading and state it is the child's work, so that a large one delays nobody else. */
   request: string;
   /** A picture for its header. */
   logo?: Uint8Array | undefined;

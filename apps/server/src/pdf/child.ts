@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildMessage, Job } from './child-messages.ts';
-import type { SheetRequest } from './clean.ts';
-import { cleanDocument } from './clean.ts';
+import type { SheetRequest } from './layout-document.ts';
+import { layoutDocument } from './layout-document.ts';
 import type { Coverage } from './coverage.ts';
 import { readCoverage } from './coverage.ts';
 import type { FoundMark } from './places.ts';
@@ -64,7 +64,7 @@ function readSheet(
   coverage: Coverage,
   logo: Uint8Array | undefined,
 ): Sheet | LookSheet {
-  const sheet = request.look ? layoutLook(request, advances) : cleanDocument(request, logo);
+  const sheet = request.look ? layoutLook(request, advances) : layoutDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;
@@ -116,7 +116,7 @@ function setDocument(
 
 function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMessage {
   try {
-    // Written by typesetter.ts from a value of this type; `cleanDocument` trusts nothing in it all the same.
+    // Written by typesetter.ts from a value of this type; `layoutDocument` trusts nothing in it all the same.
     const request = JSON.parse(job.request) as SheetRequest;
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     return setDocument(compiler, readSheet(request, coverage, job.logo), request);

@@ -1,7 +1,7 @@
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { expect, it } from 'vitest';
 import { inlines, strong } from '../../test/resolved-documents.ts';
-import { plainText } from './clean-inline.ts';
+import { plainText } from './layout-inline.ts';
 import { fitRules } from './fit-rules.ts';
 import { lettersWidth } from './letter-widths.ts';
 

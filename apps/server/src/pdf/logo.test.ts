@@ -3,7 +3,7 @@ import type { PageLogo, PageSetup } from '@inkfield/engine/template';
 import { buildPng } from '../../test/picture-builder.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { paragraph, request } from '../../test/resolved-documents.ts';
-import { cleanLogo } from './clean-logo.ts';
+import { layoutLogo } from './layout-logo.ts';
 import { splitPages } from './split-svg.ts';
 import { createTypesetter } from './typesetter.ts';
 
@@ -78,7 +78,7 @@ describe('a logo', () => {
 
   it('is made as small as its line', () => {
     const cleaned = (change: Partial<PageLogo>, header = '') =>
-      cleanLogo({ ...logo, ...change }, bytes, { width: 450, header })?.heightPoints;
+      layoutLogo({ ...logo, ...change }, bytes, { width: 450, header })?.heightPoints;
     expect(cleaned({})).toBe(30);
     expect(cleaned({ height: 96 })).toBe(75);
     expect(cleaned({ height: 96 }, 'Beside it')).toBe(37.5);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedInline } from '@inkfield/engine/document';
-import { plainText } from './clean-inline.ts';
+import { plainText } from './layout-inline.ts';
 import { tieReferences } from './tie-references.ts';
 
 const letters = { style: 'serif', bold: false } as const;

@@ -1,5 +1,5 @@
 import type { ResolvedInline } from '@inkfield/engine/document';
-import { plainText } from './clean-inline.ts';
+import { plainText } from './layout-inline.ts';
 import type { Letters } from './letter-widths.ts';
 import { lettersWidth } from './letter-widths.ts';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkAnswer } from './check-answer.ts';
-import type { SheetRequest } from './clean.ts';
+import type { SheetRequest } from './layout-document.ts';
 import { fontFiles } from './fonts.ts';
 import type { Isolation } from '../children/isolation.ts';
 import { detectIsolation } from '../children/isolation.ts';

@@ -1,7 +1,7 @@
 import type { AlignedBlock, ResolvedBlock, ResolvedExhibit, ResolvedLine } from '@inkfield/engine/document';
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { cleanLine } from '../clean-text.ts';
-import { spend } from '../clean-inline.ts';
+import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './flow.ts';
 import type { LookBlock } from './look-sheet.ts';
@@ -26,7 +26,7 @@ export interface Place {
 
 export function layoutBlocks(setting: Setting, place: Place, blocks: readonly ResolvedBlock[]): Flow {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
-  spend(setting.cleaning, 'blocks', blocks.length);
+  spend(setting.state, 'blocks', blocks.length);
   const flow = createFlow();
   for (const block of blocks) addBlock(setting, { place, flow }, block);
   return flow;
@@ -119,13 +119,13 @@ function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): Resolve
 function linePieces(setting: Setting, line: ResolvedLine, isLabelled: boolean): Piece[] {
   const { label, indent } = line;
   const typed = isLabelled ? '' : `${indent}${label?.text ?? ''}${label?.gap ?? ''}`;
-  return [...plainPieces(setting.cleaning, typed), ...piecesOf(setting, line.children)];
+  return [...plainPieces(setting.state, typed), ...piecesOf(setting, line.children)];
 }
 
 function addExhibit(setting: Setting, { place, flow }: Into, block: AlignedBlock & ResolvedExhibit): void {
   addPageBreak(flow);
   const title = block.title === undefined ? [] : piecesOf(setting, block.title);
-  const name = plainPieces(setting.cleaning, exhibitLabel(block.name));
+  const name = plainPieces(setting.state, exhibitLabel(block.name));
   const pieces = title.length > 0 ? [...name, { k: 'br' as const }, ...title] : name;
   const { styles, look } = setting;
   const style: FullStyle = { ...styles.find(look.roles.heading[0]), align: 'center', left: 0, first: 0 };
@@ -156,9 +156,9 @@ function outlineLevel({ outline }: Place, level: number): number {
   return outline.level;
 }
 
-function markOf({ cleaning }: Setting, key: string): number | undefined {
-  if (cleaning.marks === undefined) return undefined;
-  return cleaning.marks.push(cleanLine(key, maxKeyLength)) - 1;
+function markOf({ state }: Setting, key: string): number | undefined {
+  if (state.marks === undefined) return undefined;
+  return state.marks.push(cleanLine(key, maxKeyLength)) - 1;
 }
 
 const bullet = /^[-–—•·▪◦●*o§]$/;

@@ -7,8 +7,8 @@ import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document'
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
-import { cleanDate, cleanLanguage, sheetLimits, type SheetRequest } from '../clean.ts';
-import type { Cleaning } from '../clean-inline.ts';
+import { dateParts, cleanLanguage, sheetLimits, type SheetRequest } from '../layout-document.ts';
+import type { LayoutState } from '../layout-inline.ts';
 import { cleanLine } from '../clean-text.ts';
 import { isRightToLeft } from '../direction.ts';
 import { fontFamilies, hanShapes } from '../fonts.ts';
@@ -29,7 +29,7 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
   const { data: look } = parsed;
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
-  const cleaning: Cleaning = {
+  const state: LayoutState = {
     ...sheetLimits,
     footnotes: new Set(document.footnotes.map(({ number }) => number)),
     rightToLeft: isRightToLeft(language),
@@ -38,7 +38,7 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     namesByCapital: false,
     marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
-  const setting = createSetting(look, cleaning, advances);
+  const setting = createSetting(look, state, advances);
   const outline = { level: 0 };
   const sections = partAtPages(look, document.children).map(({ pages, blocks }): LookSection => {
     const page = pageOf(pages);
@@ -57,12 +57,12 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     title: cleanLine(request.title, 300) || 'Document',
     language,
     region,
-    date: cleanDate(request.date, request.output),
+    date: dateParts(request.date, request.output),
     families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
     runs: setting.runs.all,
     copyLine,
     markMissing: request.output === 'svg',
-    marks: cleaning.marks ?? [],
+    marks: state.marks ?? [],
     ...printed,
   };
 }
@@ -115,9 +115,9 @@ function layoutFurniture(
       mode: 'final',
       locale: { locale: 'en', currency: 'USD' },
     });
-    const cleaning = { ...setting.cleaning, footnotes: new Set<number>(), marks: undefined };
+    const state = { ...setting.state, footnotes: new Set<number>(), marks: undefined };
     const place = { width, depth: 0, outline: { level: 0 } };
-    return closed(layoutBlocks({ ...setting, cleaning, countsPages: true }, place, document.children));
+    return closed(layoutBlocks({ ...setting, state, countsPages: true }, place, document.children));
   };
   const { usual = '', first, even } = texts;
   return {
@@ -133,7 +133,7 @@ function layoutFootnotes(
   width: number,
 ): Record<string, LookBlock[]> {
   // A mark inside a footnote would set itself over and over.
-  const within = { ...setting, cleaning: { ...setting.cleaning, footnotes: new Set<number>() } };
+  const within = { ...setting, state: { ...setting.state, footnotes: new Set<number>() } };
   const { styles, look } = setting;
   const text = styles.find(look.roles.text);
   const own =

@@ -1,5 +1,5 @@
 import type { ResolvedInline } from '@inkfield/engine/document';
-import { spend, type Cleaning } from '../clean-inline.ts';
+import { spend, type LayoutState } from '../layout-inline.ts';
 import { cleanText } from '../clean-text.ts';
 
 export interface Emphasis {
@@ -25,7 +25,7 @@ const emphases = {
 const none: Emphasis = { bold: false, italic: false, underline: false };
 
 export interface PieceRules {
-  cleaning: Cleaning;
+  state: LayoutState;
   /** In headers and footers the fields `page` and `pages` count pages. */
   countsPages: boolean;
 }
@@ -38,12 +38,12 @@ export function piecesOf(rules: PieceRules, nodes: readonly ResolvedInline[], ar
         if (rules.countsPages && (node.field === 'page' || node.field === 'pages'))
           return [{ ...around, k: node.field }];
         const k = node.state === 'missing' ? 'blank' : node.state === 'optional' ? 'optional' : 'text';
-        return textPieces(rules.cleaning, node.value, { ...around, k });
+        return textPieces(rules.state, node.value, { ...around, k });
       }
       case 'break':
         return [{ k: 'br' }];
       case 'footnoteMark':
-        return rules.cleaning.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
+        return rules.state.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
       default:
         return piecesOf(rules, node.children, { ...around, ...emphases[node.type] });
     }
@@ -53,20 +53,20 @@ export function piecesOf(rules: PieceRules, nodes: readonly ResolvedInline[], ar
 type TextLook = Emphasis & { k: 'text' | 'blank' | 'optional' };
 
 /** Tabs and line ends are pieces of their own. */
-function textPieces(cleaning: Cleaning, value: string, look: TextLook): Piece[] {
+function textPieces(state: LayoutState, value: string, look: TextLook): Piece[] {
   return value.split(/(\t|\r\n?|\n)/).flatMap((part): Piece[] => {
     if (part === '') return [];
     if (part === '\t') return [{ ...look, k: 'tab' }];
     if (/^[\r\n]/.test(part)) return [{ k: 'br' }];
     const text = cleanText(part);
-    spend(cleaning, 'characters', text.length);
+    spend(state, 'characters', text.length);
     return [{ ...look, text }];
   });
 }
 
 /** Words as pieces that no emphasis changes. */
-export function plainPieces(cleaning: Cleaning, value: string): Piece[] {
-  return textPieces(cleaning, value, { ...none, k: 'text' });
+export function plainPieces(state: LayoutState, value: string): Piece[] {
+  return textPieces(state, value, { ...none, k: 'text' });
 }
 
 /** A number that stands as the first word of its line, and what follows it. */

@@ -1,5 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
-import type { Cleaning } from '../clean-inline.ts';
+import type { LayoutState } from '../layout-inline.ts';
 import type { Advances } from './advances.ts';
 import { type LookFonts, readLookFonts } from './lines.ts';
 import type { LookRun } from './look-sheet.ts';
@@ -12,7 +12,7 @@ export interface Setting {
   fonts: LookFonts;
   advances: Advances;
   runs: RunTable;
-  cleaning: Cleaning;
+  state: LayoutState;
   tab: number;
   /** In headers and footers the fields `page` and `pages` count pages. */
   countsPages: boolean;
@@ -24,10 +24,10 @@ export interface RunTable {
   indexOf: (run: LookRun) => number;
 }
 
-export function createSetting(look: Look, cleaning: Cleaning, advances: Advances): Setting {
+export function createSetting(look: Look, state: LayoutState, advances: Advances): Setting {
   return {
     look,
-    cleaning,
+    state,
     advances,
     styles: readStyles(look),
     fonts: readLookFonts(look.fonts),

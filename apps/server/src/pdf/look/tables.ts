@@ -1,7 +1,7 @@
 import type { LookTable as TableLook } from '@inkfield/contract/look';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { readTableOptions } from '@inkfield/engine/table-options';
-import { spend } from '../clean-inline.ts';
+import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addOther, addParagraph, closed, createFlow, type Flow } from './flow.ts';
 import type { LookBlock, LookCell, LookEdge, LookTable } from './look-sheet.ts';
@@ -24,7 +24,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   const count = Math.max(1, ...table.rows.map(({ cells }) => cells.length));
   if (count > maxColumns)
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
-  spend(setting.cleaning, 'cells', count * table.rows.length);
+  spend(setting.state, 'cells', count * table.rows.length);
   const { look: name } = readTableOptions(table.options);
   const { tables } = setting.look;
   const known = name !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;

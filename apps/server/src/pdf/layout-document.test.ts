@@ -12,7 +12,7 @@ import {
   strong,
   table,
 } from '../../test/resolved-documents.ts';
-import { cleanDocument } from './clean.ts';
+import { layoutDocument } from './layout-document.ts';
 import { cleanText, createWordBreaker } from './clean-text.ts';
 import { TypesetError } from './typeset-error.ts';
 
@@ -56,7 +56,7 @@ describe('documents', () => {
     const document = JSON.parse(JSON.stringify(request([paragraph('x')]).document));
     document.children[0].script = 'alert(1)';
     document.children[0].lines[0].children[0].href = 'javascript:alert(1)';
-    expect(JSON.stringify(cleanDocument(request([], { document })))).not.toContain('alert');
+    expect(JSON.stringify(layoutDocument(request([], { document })))).not.toContain('alert');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('documents', () => {
     ],
   ])('%s is refused', (_, block) => {
     const document = JSON.parse(JSON.stringify({ ...request([]).document, children: [block] }));
-    expect(() => cleanDocument(request([], { document }))).toThrow(TypesetError);
+    expect(() => layoutDocument(request([], { document }))).toThrow(TypesetError);
   });
 
   it.each([
@@ -76,16 +76,16 @@ describe('documents', () => {
     ['characters', () => Array.from({ length: 21 }, () => paragraph('x '.repeat(50_000)))],
     ['columns', () => [table([Array.from({ length: 41 }, () => 'x')])]],
   ])('too many %s are refused', (_, blocks) => {
-    expect(() => cleanDocument(request(blocks()))).toThrow('too_large');
+    expect(() => layoutDocument(request(blocks()))).toThrow('too_large');
   });
 
   it('nested too deep are refused; styles nested too deep lose the style, not the words', () => {
     let block = exhibit('A', undefined, [paragraph('x')]);
     for (let i = 0; i < 10; i += 1) block = exhibit('A', undefined, [block]);
-    expect(() => cleanDocument(request([block]))).toThrow('too_large');
+    expect(() => layoutDocument(request([block]))).toThrow('too_large');
     let node: ResolvedInline = { type: 'text', value: 'deep' };
     for (let i = 0; i < 40; i += 1) node = { type: 'strong', children: [node] };
-    const [paragraphOfSheet] = cleanDocument(request([paragraph([node])])).body;
+    const [paragraphOfSheet] = layoutDocument(request([paragraph([node])])).body;
     expect(JSON.stringify(paragraphOfSheet)).toContain('deep');
     expect(JSON.stringify(paragraphOfSheet).split('"b"')).toHaveLength(13);
   });
@@ -93,7 +93,7 @@ describe('documents', () => {
   it('keep tables, exhibits and signatures inside what one document may have', () => {
     const cell = () => 'x '.repeat(40_000);
     const blocks = Array.from({ length: 26 }, () => signatures([table([[cell(), 'b']])]));
-    expect(() => cleanDocument(request(blocks))).toThrow('too_large');
+    expect(() => layoutDocument(request(blocks))).toThrow('too_large');
   });
 
   it('keep all footnotes together inside what one document may have', () => {
@@ -101,11 +101,11 @@ describe('documents', () => {
       [paragraph('x')],
       Array.from({ length: 21 }, () => 'x '.repeat(50_000)),
     );
-    expect(() => cleanDocument(request([], { document }))).toThrow('too_large');
+    expect(() => layoutDocument(request([], { document }))).toThrow('too_large');
   });
 
   it.each(['never', '', '0000-00-00', 'NaN'])('dated "%s" are refused', (date) => {
-    expect(() => cleanDocument(request([], { date }))).toThrow('invalid');
+    expect(() => layoutDocument(request([], { date }))).toThrow('invalid');
   });
 
   it.each([
@@ -116,18 +116,18 @@ describe('documents', () => {
     ['', 'en', null, false],
     ['"); read("/etc/passwd', 'en', null, false],
   ])('in "%s" are set for that language', (tag, language, region, rightToLeft) => {
-    expect(cleanDocument(request([], { language: tag }))).toMatchObject({ language, region, rightToLeft });
+    expect(layoutDocument(request([], { language: tag }))).toMatchObject({ language, region, rightToLeft });
   });
 
   it('keep their page setup within what can be set', () => {
     const page = { margin: 5000, font_size: Number.NaN, header: 'x '.repeat(9000) };
-    const sheet = cleanDocument(request([], { page }));
+    const sheet = layoutDocument(request([], { page }));
     expect(sheet).toMatchObject({ sizePoints: 11, marginPoints: { x: 144 } });
     expect(sheet.header.length).toBeLessThan(700);
   });
 
   it('have an outline that starts at its first level and skips none', () => {
-    const { body } = cleanDocument(
+    const { body } = layoutDocument(
       request([heading(3, 'a'), heading(1, 'b'), heading(4, 'c'), heading(2, 'd')]),
     );
     expect(body.map((block) => block.k === 'heading' && [block.level, block.look])).toEqual([
@@ -139,7 +139,7 @@ describe('documents', () => {
   });
 
   it('have one column for the clauses of a level, wide enough for its widest number', () => {
-    const { body } = cleanDocument(
+    const { body } = layoutDocument(
       request([clause(1, '1.', 'a'), clause(2, '1.1', 'b'), clause(2, '10.10', 'c'), clause(3, '(a)', 'd')]),
     );
     const [first, second, third, deep] = body.map((block) =>
@@ -151,7 +151,7 @@ describe('documents', () => {
   });
 
   it('have numbered headings whose words stand above the text of the clauses', () => {
-    const { body } = cleanDocument(
+    const { body } = layoutDocument(
       request([heading(2, 'Rent', '10.'), clause(2, '10.10', 'b'), clause(3, '(a)', 'c')]),
     );
     const [above, below] = body.map((block) => 'hang' in block && block.hang);
@@ -160,7 +160,7 @@ describe('documents', () => {
   });
 
   it('let the text follow a number that is too wide for a column', () => {
-    const [block] = cleanDocument(request([clause(1, 'Section 1.01', 'a')])).body;
+    const [block] = layoutDocument(request([clause(1, 'Section 1.01', 'a')])).body;
     expect(block).toMatchObject({ label: 'Section 1.01', boxed: false, hang: 0 });
   });
 
@@ -171,7 +171,7 @@ describe('documents', () => {
       paragraph([strong('IN WITNESS')]),
       signatures([]),
     ];
-    const { body } = cleanDocument(request([...blocks, paragraph('x'), paragraph('y')]));
+    const { body } = layoutDocument(request([...blocks, paragraph('x'), paragraph('y')]));
     expect(body.flatMap((block) => (block.k === 'par' ? [block.sticky] : []))).toEqual([
       true,
       true,
@@ -192,14 +192,14 @@ describe('documents', () => {
     ['a text that is bold throughout', Array(5).fill(paragraph([strong('a')])), Array(5).fill(false)],
     ['a bold line that is the last', [paragraph([strong('End')])], [false]],
   ])('keep with what follows %s, if it is a head', (_name, blocks, sticky) => {
-    const { body } = cleanDocument(request(blocks));
+    const { body } = layoutDocument(request(blocks));
     expect(body.flatMap((block) => (block.k === 'par' ? [block.sticky] : []))).toEqual(sticky);
   });
 
   it('do not repeat a table header that holds a footnote or is very tall', () => {
     const note: ResolvedInline = { type: 'footnoteMark', number: 1 };
     const repeats = (cell: string | ResolvedInline[]) => {
-      const [block] = cleanDocument(
+      const [block] = layoutDocument(
         request([
           table([
             [cell, 'b'],

@@ -5,7 +5,7 @@ import type { SheetInline } from './sheet.ts';
 import { TypesetError } from './typeset-error.ts';
 
 /** What one document may still use up, and what is known about it. */
-export interface Cleaning {
+export interface LayoutState {
   blocks: number;
   cells: number;
   characters: number;
@@ -24,9 +24,9 @@ const maxStyleDepth = 12;
 const styles = { strong: 'b', emphasis: 'i', strongEmphasis: 'bi', underline: 'u' } as const;
 
 /** Takes from one of the document's allowances. */
-export function spend(cleaning: Cleaning, what: 'blocks' | 'cells' | 'characters', amount: number): void {
-  cleaning[what] -= amount;
-  if (cleaning[what] < 0) throw new TypesetError('too_large', [`too many ${what}`]);
+export function spend(state: LayoutState, what: 'blocks' | 'cells' | 'characters', amount: number): void {
+  state[what] -= amount;
+  if (state[what] < 0) throw new TypesetError('too_large', [`too many ${what}`]);
 }
 
 const exactWord = /@|:\/\/|www\.|\p{L}\p{N}|\p{N}\p{L}/u;
@@ -35,13 +35,13 @@ const capital = /^[“‘("'[]*\p{Lu}/u;
 const sentenceEnd = /[.!?:][”’)"'\]]*$/;
 
 /** Addresses, links, codes and names are never hyphenated: the hyphen would seem to belong to them. */
-function withExactWords(cleaning: Cleaning, text: string): SheetInline[] {
+function withExactWords(state: LayoutState, text: string): SheetInline[] {
   const pieces: SheetInline[] = [];
   let before: string | undefined;
   for (const word of text.split(/(\s+)/)) {
     const last = pieces.at(-1);
     const inSentence = before !== undefined && !sentenceEnd.test(before);
-    const isName = cleaning.namesByCapital && inSentence && capital.test(word);
+    const isName = state.namesByCapital && inSentence && capital.test(word);
     if (/\S/.test(word)) before = word;
     if (isName || exactWord.test(word)) pieces.push({ k: 'exact', t: word });
     else if (typeof last === 'string') pieces[pieces.length - 1] = last + word;
@@ -51,8 +51,8 @@ function withExactWords(cleaning: Cleaning, text: string): SheetInline[] {
 }
 
 /** Styles deeper than any reader could tell apart are dropped; their words stay. */
-export function cleanInlines(
-  cleaning: Cleaning,
+export function layoutInlines(
+  state: LayoutState,
   nodes: readonly ResolvedInline[],
   breaker: WordBreaker,
   depth = 0,
@@ -61,22 +61,22 @@ export function cleanInlines(
     switch (node.type) {
       case 'text': {
         const text = breaker.next(cleanText(node.value));
-        spend(cleaning, 'characters', text.length);
+        spend(state, 'characters', text.length);
         if (node.state === 'missing') return [{ k: 'blank', t: text }];
         if (node.state === 'optional') return [{ k: 'optional', t: text }];
-        if (!cleaning.hyphenate || text === '') return [text];
-        return node.state === 'filled' ? [{ k: 'exact', t: text }] : withExactWords(cleaning, text);
+        if (!state.hyphenate || text === '') return [text];
+        return node.state === 'filled' ? [{ k: 'exact', t: text }] : withExactWords(state, text);
       }
       case 'break':
         breaker.reset();
         return [{ k: 'br' }];
       case 'footnoteMark':
-        return cleaning.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
+        return state.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
       case 'strong':
       case 'emphasis':
       case 'strongEmphasis':
       case 'underline': {
-        const children = cleanInlines(cleaning, node.children, breaker, depth + 1);
+        const children = layoutInlines(state, node.children, breaker, depth + 1);
         return depth < maxStyleDepth ? [{ k: styles[node.type], c: children }] : children;
       }
       default:

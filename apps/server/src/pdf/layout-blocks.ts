@@ -11,9 +11,9 @@ import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { announces } from './announces.ts';
 import type { ClauseColumn } from './clause-columns.ts';
 import { maxClauseLevel } from './clause-columns.ts';
-import type { Cleaning } from './clean-inline.ts';
-import { cleanInlines, plainText, spend } from './clean-inline.ts';
-import { cleanTable } from './clean-table.ts';
+import type { LayoutState } from './layout-inline.ts';
+import { layoutInlines, plainText, spend } from './layout-inline.ts';
+import { layoutTable } from './layout-table.ts';
 import { cleanLine, cleanText, createWordBreaker } from './clean-text.ts';
 import { fitRules } from './fit-rules.ts';
 import type { SheetBlock, SheetInline, SheetParagraph } from './sheet.ts';
@@ -49,7 +49,7 @@ const belowExhibit = belowTitle + 0.65;
 
 /** What the blocks of one place share. */
 export interface Place {
-  cleaning: Cleaning;
+  state: LayoutState;
   columns: readonly ClauseColumn[];
   sizePoints: number;
   /** Width of the place, in em of the body text. */
@@ -90,14 +90,14 @@ function paragraph(
 ): SheetParagraph {
   const widthEm = Math.max(2, place.widthEm - start - Math.max(hang, textWidth(label ?? '')));
   const breaker = createWordBreaker(widthEm);
-  const letters = { style: place.cleaning.style, bold: false };
+  const letters = { style: place.state.style, bold: false };
   const c = lines.flatMap((line, i): SheetInline[] => {
     breaker.reset();
     const children = tieReferences(fitRules(line.children, widthEm, letters), widthEm, letters);
-    const inlines = cleanInlines(place.cleaning, children, breaker);
+    const inlines = layoutInlines(place.state, children, breaker);
     return i === 0 ? inlines : [{ k: 'br' }, ...inlines];
   });
-  const turned = !place.cleaning.rightToLeft && lines.some((line) => isTurned(plainText(line.children)));
+  const turned = !place.state.rightToLeft && lines.some((line) => isTurned(plainText(line.children)));
   return {
     k: 'par',
     above,
@@ -113,9 +113,9 @@ function paragraph(
 }
 
 /** Room to write above the pen line that a paragraph among signatures starts with; 0 for all others. */
-function penRoom({ signing, cleaning, sizePoints }: Place, line: ResolvedLine | undefined): number {
+function penRoom({ signing, state, sizePoints }: Place, line: ResolvedLine | undefined): number {
   if (!signing || line === undefined || !penLine.test(plainText(line.children))) return 0;
-  return penLinePoints / sizePoints - leadingEm - 2 * capitals[cleaning.style];
+  return penLinePoints / sizePoints - leadingEm - 2 * capitals[state.style];
 }
 
 /** Lines without a label and with the same indentation are one paragraph with line breaks; pen lines start another. */
@@ -136,7 +136,7 @@ function groupLines(place: Place, lines: readonly ResolvedLine[]): ResolvedLine[
   return groups;
 }
 
-function cleanLines(
+function layoutLines(
   place: Place,
   block: AlignedBlock,
   { lines, start, above }: { lines: readonly ResolvedLine[]; start: number; above: number },
@@ -153,7 +153,7 @@ function cleanLines(
   });
 }
 
-function cleanClause(place: Place, block: AlignedBlock & ResolvedClause): SheetParagraph[] {
+function layoutClause(place: Place, block: AlignedBlock & ResolvedClause): SheetParagraph[] {
   const { start, hang } = clauseColumn(place, block.level);
   const above = gapAbove(block.blankBefore, block.level === 1 ? paragraphGap : clauseGap);
   const numbered = block.number !== undefined;
@@ -171,7 +171,7 @@ function cleanClause(place: Place, block: AlignedBlock & ResolvedClause): SheetP
       above,
       lines: withTypedLabel,
     }),
-    ...cleanLines(place, block, { lines: rest, start: start + hang, above: tight }),
+    ...layoutLines(place, block, { lines: rest, start: start + hang, above: tight }),
   ];
 }
 
@@ -196,7 +196,7 @@ function headingHang(
   return fits && look > 1 && align === undefined ? hang : 0;
 }
 
-function cleanHeading(place: Place, block: AlignedBlock & ResolvedHeading): SheetBlock {
+function layoutHeading(place: Place, block: AlignedBlock & ResolvedHeading): SheetBlock {
   const look = block.level;
   return {
     k: 'heading',
@@ -207,15 +207,15 @@ function cleanHeading(place: Place, block: AlignedBlock & ResolvedHeading): Shee
     hang: headingHang(place, { look, number: block.number, align: block.align }),
     number: block.number === undefined ? null : cleanText(block.number),
     align: block.align ?? (look === 1 ? 'center' : null),
-    c: cleanInlines(place.cleaning, block.children, createWordBreaker(place.widthEm / 1.5)),
+    c: layoutInlines(place.state, block.children, createWordBreaker(place.widthEm / 1.5)),
   };
 }
 
-function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): SheetBlock[] {
+function layoutExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): SheetBlock[] {
   const breaker = createWordBreaker(place.widthEm / 1.5);
   const name = breaker.next(cleanText(exhibitLabel(block.name)));
   breaker.reset();
-  const title = block.title === undefined ? [] : cleanInlines(place.cleaning, block.title, breaker);
+  const title = block.title === undefined ? [] : layoutInlines(place.state, block.title, breaker);
   return [
     { k: 'pageBreak' },
     {
@@ -230,7 +230,7 @@ function cleanExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): Shee
       // The blank parts the two in the list of bookmarks; at a line's end nobody sees it.
       c: title.length > 0 ? [`${name} `, { k: 'br' }, ...title] : [name],
     },
-    ...cleanBlocks({ ...place, depth: place.depth + 1 }, block.children),
+    ...layoutBlocks({ ...place, depth: place.depth + 1 }, block.children),
   ];
 }
 
@@ -247,33 +247,33 @@ function clauseColumn(place: Place, level: number): ClauseColumn {
 }
 
 /** `owner` is the last block above that is not a table. */
-function cleanBlock(place: Place, block: ResolvedBlock, owner: ResolvedBlock | undefined): SheetBlock[] {
+function layoutBlock(place: Place, block: ResolvedBlock, owner: ResolvedBlock | undefined): SheetBlock[] {
   switch (block.type) {
     case 'paragraph':
-      return cleanLines(place, block, {
+      return layoutLines(place, block, {
         lines: block.lines,
         start: 0,
         above: gapAbove(block.blankBefore, tight),
       });
     case 'heading':
-      return [cleanHeading(place, block)];
+      return [layoutHeading(place, block)];
     case 'clause':
-      return cleanClause(place, block);
+      return layoutClause(place, block);
     case 'table': {
       const { sizePoints, widthEm } = place;
       const above = gapAbove(block.blankBefore, tight + 0.3);
       const start = textStart(place, owner);
-      return [cleanTable(place.cleaning, block, { above, start, sizePoints, widthEm })];
+      return [layoutTable(place.state, block, { above, start, sizePoints, widthEm })];
     }
     case 'pageBreak':
       return [{ k: 'pageBreak' }];
     case 'exhibit':
-      return cleanExhibit(place, block);
+      return layoutExhibit(place, block);
     case 'signatures': {
       const count = Math.max(1, block.columns.length);
       const widthEm = Math.max(3, (place.widthEm - signatureGutterEm * (count - 1)) / count);
       const columns = block.columns.map((column) =>
-        cleanBlocks({ ...place, widthEm, depth: place.depth + 1, signing: true }, column),
+        layoutBlocks({ ...place, widthEm, depth: place.depth + 1, signing: true }, column),
       );
       return [{ k: 'signatures', above: gapAbove(block.blankBefore, signatureGap), columns }];
     }
@@ -282,16 +282,16 @@ function cleanBlock(place: Place, block: ResolvedBlock, owner: ResolvedBlock | u
   }
 }
 
-export function cleanBlocks(place: Place, blocks: readonly ResolvedBlock[]): SheetBlock[] {
+export function layoutBlocks(place: Place, blocks: readonly ResolvedBlock[]): SheetBlock[] {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
-  spend(place.cleaning, 'blocks', blocks.length);
+  spend(place.state, 'blocks', blocks.length);
   let owner: ResolvedBlock | undefined;
   return blocks.flatMap((block, i) => {
-    const cleaned = cleanBlock(place, block, owner);
+    const cleaned = layoutBlock(place, block, owner);
     if (block.type !== 'table') owner = block;
     const last = cleaned.at(-1);
     if (last?.k === 'par') last.sticky = announces(blocks, i);
-    if (place.cleaning.marks) mark(place.cleaning.marks, block.key, cleaned);
+    if (place.state.marks) mark(place.state.marks, block.key, cleaned);
     return cleaned;
   });
 }

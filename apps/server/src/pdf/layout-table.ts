@@ -2,8 +2,8 @@ import type { CellAlign } from '@inkfield/engine/nodes';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { leadingEmptyCells } from '@inkfield/engine/leading-empty-cells';
 import { readTableOptions } from '@inkfield/engine/table-options';
-import type { Cleaning } from './clean-inline.ts';
-import { cleanInlines, plainText, spend } from './clean-inline.ts';
+import type { LayoutState } from './layout-inline.ts';
+import { layoutInlines, plainText, spend } from './layout-inline.ts';
 import { createWordBreaker } from './clean-text.ts';
 import type { ColumnContent } from './column-widths.ts';
 import { columnWidths, fitsUnbroken } from './column-widths.ts';
@@ -43,7 +43,7 @@ function hasStrong(nodes: readonly ResolvedInline[]): boolean {
 }
 
 /** What a cell is set in, the widest of it. */
-function lettersIn({ style }: Cleaning, nodes: readonly ResolvedInline[], bold: boolean): Letters {
+function lettersIn({ style }: LayoutState, nodes: readonly ResolvedInline[], bold: boolean): Letters {
   return { style, bold: bold || hasStrong(nodes) };
 }
 
@@ -73,7 +73,7 @@ function rowLook(table: ResolvedTable, row: number): RowLook {
 }
 
 function measureColumns(
-  cleaning: Cleaning,
+  state: LayoutState,
   table: ResolvedTable,
   looks: readonly RowLook[],
 ): ColumnContent[] {
@@ -84,7 +84,7 @@ function measureColumns(
       .map(({ cells }, row) => {
         const nodes = cells[column]?.children ?? [];
         const { bold, scale } = looks[row] ?? plainRow;
-        const { line, word } = measure(nodes, lettersIn(cleaning, nodes, bold));
+        const { line, word } = measure(nodes, lettersIn(state, nodes, bold));
         return { line: line * scale, word: word * scale };
       })
       .reduce(
@@ -111,7 +111,7 @@ function sizeFor(columns: number, fitsAt: (size: number) => boolean): number {
 
 /** Room beside the cells of each column; more where a column ends right before one that starts. */
 function insetsOf(
-  { rightToLeft }: Cleaning,
+  { rightToLeft }: LayoutState,
   { align, borders }: { align: readonly (CellAlign | null)[]; borders: boolean },
 ): SheetTable['insets'] {
   const start = rightToLeft ? 'right' : 'left';
@@ -131,8 +131,8 @@ function insetsOf(
 }
 
 /** How many lines a cell takes, on the high side. */
-function lineCount(cleaning: Cleaning, nodes: readonly ResolvedInline[], width: number): number {
-  const letters = { style: cleaning.style, bold: true };
+function lineCount(state: LayoutState, nodes: readonly ResolvedInline[], width: number): number {
+  const letters = { style: state.style, bold: true };
   return plainText(nodes)
     .split('\n')
     .reduce((lines, line) => lines + Math.max(1, Math.ceil((lettersWidth(line, letters) * 1.3) / width)), 0);
@@ -163,25 +163,25 @@ function keptRows(rows: readonly { lines: number; empty: number }[], headerRows:
   return lines <= maxKeptLines ? kept.length : 0;
 }
 
-export function cleanTable(
-  cleaning: Cleaning,
+export function layoutTable(
+  state: LayoutState,
   table: ResolvedTable,
   { above, start, sizePoints, widthEm }: TablePlace,
 ): SheetTable {
   const count = columnCount(table);
   if (count > maxColumns)
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
-  spend(cleaning, 'cells', count * table.rows.length);
+  spend(state, 'cells', count * table.rows.length);
   const options = readTableOptions(table.options);
   const looks = table.rows.map((_, row) => rowLook(table, row));
   const empty = leadingEmptyCells(table.rows);
   const columns = Array.from({ length: count }, (_, i) => i);
   const align = columns.map((i) => table.align[i] ?? null);
-  const insets = insetsOf(cleaning, { align, borders: options.borders });
+  const insets = insetsOf(state, { align, borders: options.borders });
   const insetPointSum = insets.reduce((sum, { left, right }) => sum + left + right, 0);
   const availableAt = (fontSize: number) =>
     Math.max((widthEm - start - insetPointSum / sizePoints) / fontSize, count * 0.5);
-  const contents = measureColumns(cleaning, table, looks);
+  const contents = measureColumns(state, table, looks);
   const size = sizeFor(count, (fontSize) => fitsUnbroken(contents, availableAt(fontSize)));
   const available = availableAt(size);
   const widths = askedWidths(options.widths, count, available) ?? columnWidths(contents, available);
@@ -189,9 +189,9 @@ export function cleanTable(
     const { bold, scale } = looks[row] ?? plainRow;
     const widthOf = (i: number) => (widths[i] ?? 1) / scale;
     const nodes = columns.map((i) =>
-      fitRules(cells[i]?.children ?? [], widthOf(i), { style: cleaning.style, bold }),
+      fitRules(cells[i]?.children ?? [], widthOf(i), { style: state.style, bold }),
     );
-    const lines = Math.max(...nodes.map((cell, i) => lineCount(cleaning, cell, widthOf(i))));
+    const lines = Math.max(...nodes.map((cell, i) => lineCount(state, cell, widthOf(i))));
     return {
       lines,
       empty: empty[row] ?? 0,
@@ -199,9 +199,9 @@ export function cleanTable(
       footnote: row === 0 && nodes.some(hasFootnote),
       cells: nodes.map((cell, i) => {
         const width = widthOf(i);
-        const letters = lettersIn(cleaning, cell, bold);
+        const letters = lettersIn(state, cell, bold);
         const children = tieReferences(cell, width, letters);
-        const inlines = cleanInlines(cleaning, children, createWordBreaker(width, letters));
+        const inlines = layoutInlines(state, children, createWordBreaker(width, letters));
         return tieLastWords(inlines, width, letters);
       }),
     };

@@ -13,7 +13,7 @@ const linePoints = 14;
 const headerEm = 9;
 
 /** What the typesetter is told about the picture: its format by its bytes, its height so that it fits the line. */
-export function cleanLogo(
+export function layoutLogo(
   logo: PageLogo | undefined,
   bytes: Uint8Array | undefined,
   { width, header }: { width: number; header: string },

@@ -3,10 +3,10 @@ import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
-import { cleanBlocks } from './clean-blocks.ts';
-import { type Cleaning, cleanInlines } from './clean-inline.ts';
+import { layoutBlocks } from './layout-blocks.ts';
+import { type LayoutState, layoutInlines } from './layout-inline.ts';
 import { cleanLine, createWordBreaker } from './clean-text.ts';
-import { cleanLogo, marginWithLogo } from './clean-logo.ts';
+import { layoutLogo, marginWithLogo } from './layout-logo.ts';
 import { isRightToLeft } from './direction.ts';
 import { fontFamilies, hanShapes } from './fonts.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -62,7 +62,7 @@ function clamp(
 }
 
 /** Pictures carry no time: without it the typesetter reuses what an earlier one of the same text and styles left. */
-export function cleanDate(iso: string, output: SheetRequest['output']): number[] {
+export function dateParts(iso: string, output: SheetRequest['output']): number[] {
   const date = new Date(output === 'svg' ? iso.slice(0, 10) : iso);
   const year = date.getUTCFullYear();
   if (!(year >= 1900 && year <= 9999)) throw new TypesetError('invalid', ['the date is not one']);
@@ -85,22 +85,22 @@ function marginFor(lines: number, margin: number): number {
   return Math.max(margin, lines <= 1 ? 0 : 36 + lines * furnitureLinePoints);
 }
 
-function cleanFootnotes(
-  cleaning: Cleaning,
+function layoutFootnotes(
+  state: LayoutState,
   document: ResolvedDocument,
   widthEm: number,
 ): Record<string, SheetInline[]> {
   // A mark inside a footnote would set itself over and over.
-  const within = { ...cleaning, footnotes: new Set<number>() };
-  const letters = { style: cleaning.style, bold: false };
+  const within = { ...state, footnotes: new Set<number>() };
+  const letters = { style: state.style, bold: false };
   const known = document.footnotes.map(({ number, children }): [string, SheetInline[]] => [
     String(number),
-    cleanInlines(within, tieReferences(children, widthEm, letters), createWordBreaker(widthEm)),
+    layoutInlines(within, tieReferences(children, widthEm, letters), createWordBreaker(widthEm)),
   ]);
   return Object.fromEntries(known);
 }
 
-export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sheet {
+export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): Sheet {
   const { document, page } = request;
   const { language, region } = cleanLanguage(request.language);
   const rightToLeft = isRightToLeft(language);
@@ -113,7 +113,7 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
   const footer = cleanLine(page.footer ?? '', 600);
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + (copyLine === '' ? 0 : 1);
-  const cleaning: Cleaning = {
+  const state: LayoutState = {
     ...sheetLimits,
     footnotes: new Set(document.footnotes.map(({ number }) => number)),
     rightToLeft,
@@ -122,14 +122,14 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
     namesByCapital: !capitalNouns.has(language),
     marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
-  const logo = cleanLogo(page.logo, logoBytes, { width, header });
+  const logo = layoutLogo(page.logo, logoBytes, { width, header });
   const breaker = createWordBreaker(width / furnitureEm / 2);
   const printed = {
     header: breaker.next(header),
     footer: breaker.next(footer),
-    body: cleanBlocks(
+    body: layoutBlocks(
       {
-        cleaning,
+        state,
         columns: clauseColumns(document.children),
         sizePoints,
         widthEm,
@@ -138,14 +138,14 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
       },
       document.children,
     ),
-    footnotes: cleanFootnotes(cleaning, document, widthEm),
+    footnotes: layoutFootnotes(state, document, widthEm),
   };
   return {
     title: cleanLine(request.title, 300) || 'Document',
     language,
     region,
     rightToLeft,
-    date: cleanDate(request.date, request.output),
+    date: dateParts(request.date, request.output),
     paper: page.size === 'a4' ? 'a4' : 'us-letter',
     marginPoints: {
       x: margin,
@@ -155,16 +155,16 @@ export function cleanDocument(request: SheetRequest, logoBytes?: Uint8Array): Sh
           : marginWithLogo(logo, header, { margin, width }),
       bottom: marginFor(footerLines, margin),
     },
-    families: fontFamilies(cleaning.style, hanShapes(request.language, sheetTexts(printed))),
+    families: fontFamilies(state.style, hanShapes(request.language, sheetTexts(printed))),
     sizePoints,
     justify,
-    hyphenate: cleaning.hyphenate,
+    hyphenate: state.hyphenate,
     copyLine,
     logo,
     pageWords: page.page_numbers === false ? null : pageWords(language),
     markMissing: request.output === 'svg',
     ...printed,
-    marks: cleaning.marks ?? [],
+    marks: state.marks ?? [],
   };
 }
 
