@@ -7,7 +7,7 @@ import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './f
 import type { LookBlock } from './look-sheet.ts';
 import { cutLabel, type Piece, piecesOf, plainPieces } from './pieces.ts';
 import type { Setting } from './setting.ts';
-import type { FullStyle } from './styles.ts';
+import type { FullStyle } from '@inkfield/contract/look-styles';
 import { addTable } from './tables.ts';
 
 const maxNesting = 8;

@@ -1,6 +1,6 @@
 import type { LookBlock, LookParagraph } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
-import type { FullStyle } from './styles.ts';
+import type { FullStyle } from '@inkfield/contract/look-styles';
 import { type ParagraphText, round, tokensOf } from './tokens.ts';
 
 /** Blocks of one place, top to bottom, with the distances between them. */

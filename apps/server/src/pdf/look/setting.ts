@@ -1,9 +1,9 @@
 import type { Look } from '@inkfield/contract/look';
 import type { LayoutState } from '../layout-inline.ts';
 import type { Advances } from './advances.ts';
-import { type LookFonts, readLookFonts } from './lines.ts';
+import { type LookFonts, readLookFonts } from '@inkfield/contract/look-lines';
 import type { LookRun } from './look-sheet.ts';
-import { type LookStyles, readStyles } from './styles.ts';
+import { type LookStyles, readStyles } from '@inkfield/contract/look-styles';
 
 /** State that the parts of one document share while it is laid out. */
 export interface Setting {

@@ -3,7 +3,7 @@ import { cleanText } from '../clean-text.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Emphasis, Piece } from './pieces.ts';
 import type { Setting } from './setting.ts';
-import type { FullStyle } from './styles.ts';
+import type { FullStyle } from '@inkfield/contract/look-styles';
 
 export interface ParagraphText {
   style: FullStyle;

@@ -1,4 +1,4 @@
-import type { Look, LookStyle } from '@inkfield/contract/look';
+import type { Look, LookStyle } from './look.ts';
 
 type Settled = keyof typeof plain | 'font';
 /** A style with nothing left open. */

@@ -1,5 +1,5 @@
-import type { Look, LookFontSet } from '@inkfield/contract/look';
-import type { FullStyle } from './styles.ts';
+import type { Look, LookFontSet } from './look.ts';
+import type { FullStyle } from './look-styles.ts';
 
 type LookFont = Look['fonts'][number];
 
