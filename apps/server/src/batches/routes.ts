@@ -2,7 +2,7 @@ import type { batchRoutes } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
-import { FileAnswer, pdfFile } from '../http/replies.ts';
+import { FileAnswer } from '../http/replies.ts';
 import { getTextToGenerate } from '../templates/template-text.ts';
 import { downloadName, streamResults, zipBatch } from './batch-results.ts';
 import { listRows } from './batch-rows.ts';
@@ -12,14 +12,13 @@ import { controlBatch } from './control-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { emptyCsv, emptyXlsx } from './empty-table.ts';
 import { matchAgain } from './match-again.ts';
-import { createRowPreviews } from './preview-row.ts';
+import { previewRow } from './preview-row.ts';
 import { receiveTable } from './receive-table.ts';
 import { rowsToCorrect } from './rows-to-correct.ts';
 import { createTableReader } from './table/table-reader.ts';
 
 export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   const reader = createTableReader();
-  const previews = createRowPreviews(deps);
   const own = (caller: Seer, id: number) => findBatch(deps, id, { caller, ownOnly: true });
   /** Under the template that it was made with. */
   const ownOf = async (caller: Seer, { id, batch }: { id: number; batch: number }) => {
@@ -71,10 +70,7 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     },
     async previewBatchRow({ params, query, caller, request }) {
       const batch = await own(caller, params.id);
-      const preview = { batch, row: params.row, request, knownPages: query.known_pages };
-      return request.asksFor('application/pdf')
-        ? pdfFile(await previews.pdf(preview))
-        : previews.pages(preview);
+      return previewRow(deps, { batch, row: params.row, request, knownPages: query.known_pages });
     },
     downloadBatch: async ({ params, caller }) => sendZip(await own(caller, params.id)),
     downloadBatchResults: async ({ params, caller }) => sendResults(await own(caller, params.id)),

@@ -1,13 +1,16 @@
+import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { WrittenAnswer } from '../http/replies.ts';
+import { FileAnswer, type WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { getTextToPreview } from '../templates/template-text.ts';
-import { type CheckedPreview, previewPages, previewPdf } from './produce.ts';
-import { engineText } from './resolve-jobs.ts';
+import { type FileOutput, outputAskedFor } from './outputs/outputs.ts';
+import { type PreviewPages, writePreview } from './outputs/pages.ts';
+import type { CheckedDocument } from './produce.ts';
+import { engineText, type ResolvedPreview } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
-import { writePreview } from './write-preview.ts';
+import { typesetDocument, type Typesetting } from './typeset-document.ts';
 
 type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
 
@@ -16,27 +19,44 @@ export interface PreviewCall {
   request: RequestInfo;
   templateId: number;
   formData: unknown;
-  /** Hashes of the pages that the caller has. */
-  knownPages?: readonly string[] | undefined;
-  /** Whether to find the positions of the blocks on the pages. */
-  places?: boolean | undefined;
+  /** Undefined if the caller wants no pictures of the pages. */
+  pages: Pick<CheckedPreview, 'knownPages' | 'findPlaces'> | undefined;
 }
 
 /** Follows typing: an empty field and a broken rule between fields are no errors, a value that does not fit is. */
-export function createPreviews(deps: PreviewDeps) {
-  async function check({ caller, request, templateId, formData }: PreviewCall): Promise<CheckedPreview> {
-    const text = await getTextToPreview(deps, caller, templateId);
-    const resolved = await runEngine('resolvePreview', { text: engineText(text), formData });
-    if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
-    return { userId: caller.id, text, request, ...resolved };
-  }
+export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<FileAnswer | WrittenAnswer> {
+  const { caller, request, templateId, formData, pages } = call;
+  const text = await getTextToPreview(deps, caller, templateId);
+  const resolved = await runEngine('resolvePreview', { text: engineText(text), formData });
+  if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
+  const checked = { userId: caller.id, text, request, ...resolved };
+  const output = outputAskedFor(request);
+  if (output !== undefined) return previewFile(deps, output, checked);
+  return pages === undefined ? writePreview(checked) : previewPages(deps, { ...checked, ...pages });
+}
 
-  return {
-    json: async (call: PreviewCall): Promise<WrittenAnswer> => writePreview(await check(call)),
-    pages: async (call: PreviewCall): Promise<WrittenAnswer> => {
-      const { knownPages, places: findPlaces } = call;
-      return previewPages(deps, { ...(await check(call)), knownPages, findPlaces });
-    },
-    pdf: async (call: PreviewCall): Promise<Uint8Array> => previewPdf(deps, await check(call)),
-  };
+/** A document as it will be, not stored. */
+export type CheckedPreview = Omit<CheckedDocument, 'background'> &
+  ResolvedPreview &
+  Pick<Typesetting<'svg'>, 'knownPages' | 'findPlaces'> &
+  Pick<PreviewPages, 'finish'>;
+
+/** The preview with its pages as pictures. */
+export async function previewPages(
+  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
+  { finish, ...preview }: CheckedPreview,
+): Promise<WrittenAnswer> {
+  const date = instant(deps.clock.now());
+  const pages = await typesetDocument(deps, { ...preview, date, output: 'svg' });
+  return writePreview(preview, { ...pages, ...(finish && { finish }) });
+}
+
+/** The preview as a file, without a check code. */
+export async function previewFile(
+  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
+  { media, write }: FileOutput,
+  preview: CheckedPreview,
+): Promise<FileAnswer> {
+  const date = instant(deps.clock.now());
+  return new FileAnswer(await write(deps, { ...preview, date }), { media });
 }

@@ -1,13 +1,8 @@
 import { instant, type Instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import type { WrittenAnswer } from '../http/replies.ts';
 import { isCodeTaken, maxCodes, newCheckCode } from './check-code.ts';
-import type { ResolvedPreview } from './resolve-jobs.ts';
 import type { DocumentRow } from './store-document.ts';
 import { typesetDocument, type Typesetting } from './typeset-document.ts';
-import { type PreviewPages, writePreview } from './write-preview.ts';
-
-// From checked values to a document: typeset in one of the outputs, and stored or answered.
 
 type ProduceDeps = Pick<Deps, 'database' | 'clock' | 'typesetter' | 'storage'>;
 
@@ -48,29 +43,4 @@ export async function produceAndStore<Stored>(
       if (tried === maxCodes || !(await isCodeTaken(deps, error, [produced.code]))) throw error;
     }
   }
-}
-
-/** A document as it will be, not stored. */
-export type CheckedPreview = Omit<CheckedDocument, 'background'> &
-  ResolvedPreview &
-  Pick<Typesetting<'svg'>, 'knownPages' | 'findPlaces'> &
-  Pick<PreviewPages, 'finish'>;
-
-/** The preview with its pages as pictures. */
-export async function previewPages(
-  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
-  { finish, ...preview }: CheckedPreview,
-): Promise<WrittenAnswer> {
-  const date = instant(deps.clock.now());
-  const pages = await typesetDocument(deps, { ...preview, date, output: 'svg' });
-  return writePreview(preview, { ...pages, ...(finish && { finish }) });
-}
-
-/** The preview as a PDF without a check code. */
-export async function previewPdf(
-  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
-  preview: CheckedPreview,
-): Promise<Uint8Array> {
-  const date = instant(deps.clock.now());
-  return (await typesetDocument(deps, { ...preview, date, output: 'pdf' })).pdf;
 }

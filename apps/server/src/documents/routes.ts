@@ -5,17 +5,15 @@ import type { Handlers } from '../http/implement.ts';
 import { pdfFile } from '../http/replies.ts';
 import { getOwnPdf, listAllDocuments, listOwnDocuments, openClientPdf, verifyDocument } from './documents.ts';
 import { createGeneration } from './generate.ts';
-import { createPreviews } from './preview.ts';
+import { preview } from './preview.ts';
 
 export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
-  const previews = createPreviews(deps);
   const generate = createGeneration(deps);
   return {
     async previewDocument({ params, query, body, caller, request }) {
-      const call = { caller, request, templateId: params.id, formData: body.form_data };
-      const { known_pages: knownPages, places } = body;
-      if (request.asksFor('application/pdf')) return pdfFile(await previews.pdf(call));
-      return query.pages === 'svg' ? previews.pages({ ...call, knownPages, places }) : previews.json(call);
+      const { form_data: formData, known_pages: knownPages, places: findPlaces } = body;
+      const pages = query.pages === 'svg' ? { knownPages, findPlaces } : undefined;
+      return preview(deps, { caller, request, templateId: params.id, formData, pages });
     },
     async generateDocument({ params, body, caller, request, reply }) {
       const { document, replayed } = await generate({ caller, request, templateId: params.id, body });

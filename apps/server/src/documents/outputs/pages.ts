@@ -1,16 +1,16 @@
 import type { Preview } from '@inkfield/contract/documents';
-import type { WrittenAnswer } from '../http/replies.ts';
-import { createParts, type Parts } from '../http/write-parts.ts';
-import type { ResolvedPreview } from './resolve-jobs.ts';
+import type { WrittenAnswer } from '../../http/replies.ts';
+import { createParts, type Parts } from '../../http/write-parts.ts';
+import type { ResolvedPreview } from '../resolve-jobs.ts';
 
-type Page = NonNullable<Preview['pages']>[number];
+export type PreviewPage = NonNullable<Preview['pages']>[number];
 
 /** The pages of a preview, as the typesetter gives them. */
 export interface PreviewPages extends Pick<Preview, 'places'> {
-  pages: readonly Page[];
+  pages: readonly PreviewPage[];
   pageCount: number;
   /** Changes a page right before it is written. */
-  finish?: (page: Page) => Page;
+  finish?: (page: PreviewPage) => PreviewPage;
 }
 
 /** Writes the answer of a preview page by page: a long document has megabytes of pictures. */
@@ -34,13 +34,13 @@ async function addPages(
   for (const [at, page] of pages.entries()) {
     const { width, height, hash, svg } = finish(page);
     // Nothing leaves that the contract does not name.
-    const written = JSON.stringify({ width, height, hash, svg } satisfies Page);
+    const written = JSON.stringify({ width, height, hash, svg } satisfies PreviewPage);
     await parts.add(at === 0 ? written : `,${written}`);
   }
   const about = JSON.stringify({ page_count: pageCount, places } satisfies Partial<Preview>);
   await parts.add(`],${about.slice(1, -1)}`);
 }
 
-function same(page: Page): Page {
+function same(page: PreviewPage): PreviewPage {
   return page;
 }
