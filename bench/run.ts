@@ -10,6 +10,7 @@ const benchmarks: Record<string, string> = {
   batches: 'bench/batches.ts',
   lists: 'bench/lists.ts',
   imports: 'bench/imports.ts',
+  look: 'bench/look.ts',
   'clause-numbers': 'bench/clause-numbers.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
   editor: 'bench/editor.ts',
