@@ -46,6 +46,7 @@ export const groundOrder = [
   'work',
   'pdf',
   'http',
+  'events',
   'audit',
   'mail',
 ] as const;

@@ -7,7 +7,7 @@ import { describeOnEachDatabase, failureOf, type TestApp } from '../test/test-ap
 import { claimRows } from './batches/claim-rows.ts';
 import { createBatchWorker } from './batches/worker.ts';
 import { countInDatabase, createLimits } from './limits/limits.ts';
-import { queueMail } from './mail/outbox.ts';
+import { queueMail } from './events/outbox.ts';
 
 const dayS = 24 * 60 * 60;
 const monthsS = 90 * dayS;

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
-import { by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { invalidField } from '../errors.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';
 import { writeDeviceCookie } from '../sessions/devices.ts';

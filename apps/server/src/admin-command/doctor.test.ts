@@ -6,7 +6,7 @@ import { buildPng } from '../../test/picture-builder.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { sealAudit } from '../audit/seals.ts';
 import { recount } from '../quotas/recount.ts';
 import { instant } from '../clock.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@inkfield/contract/audit';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant, systemClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { listAudit } from './list-audit.ts';
 
 describeOnEachDatabase('the audit', (createTestApp) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { exportAudit } from './export-audit.ts';
 
 /** The script of the page for operators, as an operator would copy it. */

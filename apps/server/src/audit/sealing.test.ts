@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { createSealing } from './sealing.ts';
 
 describeOnEachDatabase('sealing while the server runs', (createTestApp) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dropGuards } from '../../test/drop-guards.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { instant } from '../clock.ts';
-import { recordAudit } from './audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { checkSeals } from './check-seals.ts';
 import { sealAudit } from './seals.ts';
 

@@ -1,7 +1,7 @@
 import { clientPages } from '@inkfield/contract/site-pages';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../events/outbox.ts';
 
 export const batchMailComposers: Composers<'batch-finished'> = {
   'batch-finished': ({ config }, _tx, { user, queued }) => ({

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@inkfield/contract/audit';
 import type { Batch, BatchState } from '@inkfield/contract/batches';
 import { instant } from '../clock.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';

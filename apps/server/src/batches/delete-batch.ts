@@ -1,5 +1,5 @@
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { AppError } from '../errors.ts';
 import { type BatchDeps, getBatchRow } from './batches.ts';
 import { hideTable, removeHidden } from './stored-table.ts';

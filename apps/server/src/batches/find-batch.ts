@@ -1,5 +1,5 @@
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { type BatchDeps, type FoundBatch, getBatchRow, type Seer } from './batches.ts';
 import { settleVerdicts } from './verdicts.ts';
 

@@ -6,7 +6,7 @@ import {
   type Matching,
   matchingSchema,
 } from '@inkfield/contract/batches';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../errors.ts';

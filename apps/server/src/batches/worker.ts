@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import { findRoom, type Room } from '../quotas/room.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardTemplate } from '@inkfield/contract/dashboards';
 import type { OwnPermission } from '@inkfield/contract/permissions';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { listAllDocuments } from '../documents/documents.ts';
 import { AppError } from '../errors.ts';

@@ -4,7 +4,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { isPostgres } from './database.ts';
 import { writeCursor } from './paging.ts';
 

@@ -2,8 +2,8 @@ import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfiel
 import type { QueryOf } from '@inkfield/contract/route';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageInParts, type Place } from '../database/paging.ts';

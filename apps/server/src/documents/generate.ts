@@ -2,7 +2,7 @@ import { documentRoutes, type GeneratedDocument } from '@inkfield/contract/docum
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import { latestMoment, secondsFrom } from '../clock.ts';
-import { type Act, by } from '../audit/act.ts';
+import { type Act, by } from '../events/act.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';

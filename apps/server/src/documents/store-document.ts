@@ -1,7 +1,7 @@
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Clock, Instant } from '../clock.ts';
-import { type AuditRecord, recordAudit } from '../audit/audit.ts';
+import { type AuditRecord, recordAudit } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';

@@ -11,7 +11,7 @@ import { instant } from '../clock.ts';
 import { createBatchWorker } from '../batches/worker.ts';
 import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { carryOutErasures } from './carry-out.ts';
 
 /** Every value of every row as one text. */

@@ -7,7 +7,7 @@ import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { checkSeals } from '../audit/check-seals.ts';
 import { sealAudit } from '../audit/seals.ts';
 import { createBatchWorker } from '../batches/worker.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { findMiscounted } from '../quotas/recount.ts';
 
 describeOnEachDatabase('what is counted and recorded of erased things', (createTestApp) => {

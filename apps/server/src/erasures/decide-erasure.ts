@@ -1,7 +1,7 @@
 import { type Erasure, erasureHoldDays } from '@inkfield/contract/erasures';
 import type { Deps } from '../deps.ts';
-import { type Act, by, requireStill } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by, requireStill } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';

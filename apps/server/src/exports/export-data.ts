@@ -1,7 +1,7 @@
 import { printedCode } from '@inkfield/contract/check-codes';
 import { sql } from 'kysely';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { concerns } from '../audit/concerns.ts';
 import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createMailbox } from '../../test/mailbox.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { checkDataFolder, stateOf } from './check-data-folder.ts';
 import { checkHealth } from './health.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';

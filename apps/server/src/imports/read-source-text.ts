@@ -1,7 +1,7 @@
 import type { SourceText } from '@inkfield/contract/imports';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';

@@ -7,7 +7,7 @@ import type {
 } from '@inkfield/contract/imports';
 import type { BodyOf } from '@inkfield/contract/route';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';

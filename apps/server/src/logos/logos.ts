@@ -1,7 +1,7 @@
 import type { UploadedLogo } from '@inkfield/contract/logos';
 import type { PageSetup } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@inkfield/contract/values';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mail.ts';
-import type { MailKind, MailKinds, QueuedMail } from './outbox.ts';
+import type { MailKind, MailKinds, QueuedMail } from '../events/outbox.ts';
 
 export interface Composed {
   mail: Mail;

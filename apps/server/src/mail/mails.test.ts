@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createMailbox, type Mailbox, tokenIn } from '../../test/mailbox.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
-import { queueMail } from './outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 
 describeOnEachDatabase('the mails', (createTestApp) => {
   let testApp: TestApp;

@@ -1,7 +1,7 @@
 import type { MailRecord, mailRoutes, MailState } from '@inkfield/contract/mails';
 import type { QueryOf } from '@inkfield/contract/route';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Composers } from './compose.ts';
 import { type Addressee, type Mail, writeMail } from './mail.ts';
-import { queueMail } from './outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 
 type Query = QueryOf<(typeof mailRoutes)['listMails']>;
 type MailDeps = Pick<Deps, 'database' | 'clock'>;

@@ -3,7 +3,7 @@ import { createUser } from '../../test/factories.ts';
 import { createMailbox, type Mailbox } from '../../test/mailbox.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { createLink } from '../password-resets/links.ts';
-import { queueMail } from './outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 
 describeOnEachDatabase('the outbox', (createTestApp) => {
   let testApp: TestApp;

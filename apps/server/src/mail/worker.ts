@@ -4,7 +4,7 @@ import { instant, secondsFrom } from '../clock.ts';
 import { isClaimable, isUnleased, releaseLeftovers, retryAt } from '../work/leased-rows.ts';
 import { createWorkLoop } from '../work/work-loop.ts';
 import { type Composers, composeMail } from './compose.ts';
-import type { QueuedMail } from './outbox.ts';
+import type { QueuedMail } from '../events/outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailWorker {

@@ -1,5 +1,5 @@
 import { linkUrl } from '@inkfield/contract/site-pages';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { forgiveAttempt } from '../sessions/attempts.ts';
 import { writeDeviceCookie } from '../sessions/devices.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import type { Limits } from '../limits/limits.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { findLinkOwner } from './links.ts';
 import { resetPassword } from './password-resets.ts';
 

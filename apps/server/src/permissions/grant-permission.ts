@@ -1,7 +1,7 @@
 import type { Permission, permissionRoutes } from '@inkfield/contract/permissions';
 import type { BodyOf } from '@inkfield/contract/route';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';

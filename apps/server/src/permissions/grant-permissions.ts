@@ -3,10 +3,10 @@ import type { Permission, permissionRoutes } from '@inkfield/contract/permission
 import type { AnswerOf, BodyOf } from '@inkfield/contract/route';
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
+import { type GrantedTemplates, queueMail } from '../events/outbox.ts';
 import { addressTaken, insertInvited } from '../users/invite-user.ts';
 import { queueSetUpLink } from '../users/set-up-links.ts';
 import { beginGranting, grantIn } from './grant-permission.ts';

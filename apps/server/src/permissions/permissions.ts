@@ -2,8 +2,8 @@ import type { Permission, permissionRoutes, RemainingAccess } from '@inkfield/co
 import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { containsWords } from '../database/search.ts';

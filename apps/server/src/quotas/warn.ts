@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
-import { queueMail, type QuotaWarning } from '../mail/outbox.ts';
+import { queueMail, type QuotaWarning } from '../events/outbox.ts';
 import { amountText } from './amount-text.ts';
 import { allAbove, type Consumer, fullest, warningShare } from './consumers.ts';
 import type { Quotas } from './quota-settings.ts';

@@ -1,8 +1,8 @@
 import type { RetentionRule, retentionRoutes } from '@inkfield/contract/retention';
 import type { BodyOf, QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
-import { type Act, by, requireStill } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by, requireStill } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';

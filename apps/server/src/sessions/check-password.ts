@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';

@@ -5,7 +5,7 @@ import { type Clock, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, type Mail, writeMail } from '../mail/mail.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
+import type { QueuedMail } from '../events/outbox.ts';
 
 /** An account as a device cookie knows it. */
 export interface DeviceOwner {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';

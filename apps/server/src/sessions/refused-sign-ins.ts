@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant, latestMoment, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';

@@ -5,7 +5,7 @@ import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { readRefreshToken } from './tokens.ts';
 

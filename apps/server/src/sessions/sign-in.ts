@@ -1,12 +1,12 @@
 import type { User } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/limits.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
 import {
   deviceOf,

@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Sample } from '../samples/sample.ts';

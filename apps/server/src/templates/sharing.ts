@@ -1,7 +1,7 @@
 import type { Template, TemplateAudience } from '@inkfield/contract/templates';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { type Clock, type Instant, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isInForce } from '../permissions/may-use-template.ts';

@@ -1,8 +1,8 @@
 import type { Template } from '@inkfield/contract/templates';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { readInParts } from '../database/paging.ts';

@@ -1,11 +1,11 @@
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { queueSetUpLink } from './set-up-links.ts';

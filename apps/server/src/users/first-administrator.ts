@@ -1,10 +1,10 @@
 import { linkUrl } from '@inkfield/contract/site-pages';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { siteOf } from '../mail/mail.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { createLink, ttlOf } from '../password-resets/links.ts';
 import { insertUser } from '../sessions/register.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';

@@ -1,8 +1,8 @@
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { invalidField } from '../errors.ts';

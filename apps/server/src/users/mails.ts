@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Composed, Composers, Recipient } from '../mail/compose.ts';
 import { type Addressee, lifetime, type Mail, siteOf, writeMail } from '../mail/mail.ts';
-import type { GrantedTemplates } from '../mail/outbox.ts';
+import type { GrantedTemplates } from '../events/outbox.ts';
 import { type MailedLink, mailWithLink, mayMailLink } from '../password-resets/mails.ts';
 
 export const userMailComposers: Composers<'set-up' | 'registration' | 'address-changed'> = {

@@ -1,13 +1,13 @@
 import { linkUrl } from '@inkfield/contract/site-pages';
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
-import { type Act, by } from '../audit/act.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { type Act, by } from '../events/act.ts';
+import { recordAudit } from '../events/record.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { siteOf } from '../mail/mail.ts';
-import { type GrantedTemplates, queueMail } from '../mail/outbox.ts';
+import { type GrantedTemplates, queueMail } from '../events/outbox.ts';
 import { createLink, ttlOf } from '../password-resets/links.ts';
 import { getUser, requireMayManage } from './users.ts';
 

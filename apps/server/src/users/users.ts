@@ -2,7 +2,7 @@ import type { User, UserRecord, userRoutes } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
 import type { QueryOf } from '@inkfield/contract/route';
 import { sql, type SqlBool } from 'kysely';
-import type { Act } from '../audit/act.ts';
+import type { Act } from '../events/act.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';

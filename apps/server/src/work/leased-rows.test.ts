@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../events/outbox.ts';
 import { isClaimable } from './leased-rows.ts';
 
 const free = ({ deps: { database } }: TestApp, limit: number) =>

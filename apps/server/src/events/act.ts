@@ -2,7 +2,7 @@ import { roles } from '@inkfield/contract/values';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import type { AuditRecord } from './audit.ts';
+import type { AuditRecord } from './record.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 
 /** The actor and the call of an action, passed by handlers to rules that write an audit row. */
