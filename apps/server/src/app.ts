@@ -15,8 +15,8 @@
  *   long work         engine.run(...) of threads/, or createPauses() between its steps
  *   a limit           `limit` and `inFlight` in the contract; one that depends on what is asked: deps.limits.take(...)
  *   an upload         `upload: true` in the contract, then `await upload()` in the handler
- *   the audit         recordAudit(tx, deps.clock, { actor: caller, action, subject, before, after, request })
- *   a mail            queueMail(tx, deps.clock, { kind, ... })
+ *   an event          recordEvents(tx, deps.clock, { ...by(act), action, subject, before, after, mails })
+ *   a mail alone      queueMail(tx, deps.clock, { kind, ... })
  * In tests: describeOnEachDatabase(name, (createTestApp) => ...) of test/test-app.ts, and test/factories.ts.
  */
 import { accountRoutes } from '@inkfield/contract/account';

@@ -43,6 +43,7 @@ export const auditActions = [
   'batch.paused',
   'batch.resumed',
   'batch.cancelled',
+  'batch.ended',
   'batch.deleted',
   'batch.opened_by_staff',
   'dashboard.opened_by_staff',

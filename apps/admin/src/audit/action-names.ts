@@ -59,6 +59,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'batch.paused': 'Batch paused',
       'batch.resumed': 'Batch resumed',
       'batch.cancelled': 'Batch cancelled',
+      'batch.ended': 'Batch ended',
       'batch.deleted': 'Table deleted before its start',
       'batch.opened_by_staff': "Client's batch opened by staff",
     },

@@ -161,6 +161,17 @@ describe('an entry reads as a sentence', () => {
     ],
     [
       {
+        action: 'batch.ended',
+        actor: null,
+        actor_email: null,
+        subject_type: 'batch',
+        subject_id: 8,
+        after: { user: 5, template: 7, done: 3, not_made: 0 },
+      },
+      'Inkfield ended batch #8 of Bob Builder, made from Purchase agreement',
+    ],
+    [
+      {
         action: 'batch.deleted',
         actor: 5,
         subject_type: 'batch',

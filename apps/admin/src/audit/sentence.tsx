@@ -155,6 +155,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   'batch.paused': (entry) => <BatchCommand entry={entry} did="paused" />,
   'batch.resumed': (entry) => <BatchCommand entry={entry} did="resumed" />,
   'batch.cancelled': (entry) => <BatchCommand entry={entry} did="cancelled" />,
+  'batch.ended': (entry) => <BatchCommand entry={entry} did="ended" />,
   'batch.deleted': (entry) => <BatchCommand entry={entry} did="deleted" />,
   'batch.opened_by_staff': (entry) => <BatchCommand entry={entry} did="opened" />,
   'dashboard.opened_by_staff': (entry) => (

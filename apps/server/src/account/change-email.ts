@@ -1,12 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
@@ -63,9 +62,9 @@ export async function askForEmail(deps: Deps, asked: EmailAsked): Promise<{ deta
         .executeTakeFirstOrThrow();
       const subject = { type: 'user', id: caller.id };
       const names = { before: { email: caller.email }, after: { email: newEmail } };
-      await recordAudit(tx, clock, { ...by(asked), action: 'user.address_asked', subject, ...names });
-      for (const mailbox of ['new', 'former'] as const)
-        await queueMail(tx, clock, { kind: 'email-change', userId: caller.id, changeId: id, mailbox });
+      const mail = { kind: 'email-change' as const, userId: caller.id, changeId: id };
+      const mails = (['new', 'former'] as const).map((mailbox) => ({ ...mail, mailbox }));
+      await recordEvents(tx, clock, { ...by(asked), action: 'user.address_asked', subject, ...names, mails });
     });
   });
   return { detail: 'A link is on its way to each of the two addresses. Open both within 24 hours.' };
@@ -120,7 +119,7 @@ async function act(
   };
   if (link === 'cancel') {
     await update.set({ ended_at: now }).execute();
-    await recordAudit(tx, clock, { ...row, action: 'user.address_cancelled' });
+    await recordEvents(tx, clock, { ...row, action: 'user.address_cancelled' });
     return 'cancelled';
   }
   await update.set({ [`${link}_opened_at`]: now }).execute();
@@ -138,6 +137,6 @@ async function act(
     .execute();
   await endOtherSessions(tx, { id: change.user_id, session_id: change.session_id }, clock);
   await endLinksOf(tx, clock, change.user_id);
-  await recordAudit(tx, clock, { ...row, action: 'user.address_changed' });
+  await recordEvents(tx, clock, { ...row, action: 'user.address_changed' });
   return 'changed';
 }

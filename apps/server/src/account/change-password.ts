@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { invalidField } from '../errors.ts';
-import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { type Presented, requirePassword, requireStillRight } from '../sessions/check-password.ts';
 import { writeDeviceCookie } from '../sessions/devices.ts';
@@ -31,8 +30,8 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
       await endOtherSessions(tx, caller, clock);
       await endLinksOf(tx, clock, caller.id);
       const subject = { type: 'user', id: caller.id };
-      await recordAudit(tx, clock, { ...by(change), action: 'password.changed', subject });
-      await queueMail(tx, clock, { kind: 'password-changed', userId: caller.id });
+      const mails = [{ kind: 'password-changed' as const, userId: caller.id }];
+      await recordEvents(tx, clock, { ...by(change), action: 'password.changed', subject, mails });
     });
     return next;
   });

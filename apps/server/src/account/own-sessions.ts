@@ -1,7 +1,7 @@
 import type { OwnSession } from '@inkfield/contract/account';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
@@ -51,7 +51,7 @@ export async function endOwnSession(
       .returning('id')
       .executeTakeFirst();
     if (ended === undefined) throw new AppError('not_found');
-    await recordAudit(tx, deps.clock, { ...by({ caller, request }), action: 'session.ended' });
+    await recordEvents(tx, deps.clock, { ...by({ caller, request }), action: 'session.ended' });
   });
 }
 
@@ -60,7 +60,7 @@ export async function endOwnOtherSessions(deps: Deps, { caller, request }: OwnAc
   await deps.database.transaction(async (tx) => {
     await requireAlive(tx, caller);
     await endOtherSessions(tx, caller, deps.clock);
-    await recordAudit(tx, deps.clock, { ...by({ caller, request }), action: 'session.others_ended' });
+    await recordEvents(tx, deps.clock, { ...by({ caller, request }), action: 'session.others_ended' });
   });
 }
 

@@ -6,7 +6,7 @@ import { buildPng } from '../../test/picture-builder.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { sealAudit } from '../audit/seals.ts';
 import { recount } from '../quotas/recount.ts';
 import { instant } from '../clock.ts';
@@ -99,7 +99,7 @@ describeOnEachDatabase('doctor', (createTestApp) => {
     const testApp = await createTestApp();
     const { query } = testApp.deps.database;
     for (let id = 1; id <= 3; id += 1) {
-      await recordAudit(query, testApp.clock, { action: 'batch.started', subject: { type: 'batch', id } });
+      await recordEvents(query, testApp.clock, { action: 'batch.started', subject: { type: 'batch', id } });
     }
     const sealed = await sealAudit(testApp.deps);
     const line = `3 rows read back, 3 sealed up to ${sealed?.hash}, 0 not sealed yet`;

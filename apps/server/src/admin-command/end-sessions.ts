@@ -1,5 +1,5 @@
 import type { AuditAction } from '@inkfield/contract/audit';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, systemClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
@@ -18,7 +18,7 @@ export async function endAllSessions(
     for (const table of ['sessions', 'password_links', 'email_changes'] as const) {
       if (present.has(table)) await tx.updateTable(table).set(ended).where('ended_at', 'is', null).execute();
     }
-    await recordAudit(tx, systemClock, { action });
+    await recordEvents(tx, systemClock, { action });
   });
   return ['Every session and link has ended: everybody signs in again.'];
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
 import { createDocument, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { listAudit } from './list-audit.ts';
 
 describeOnEachDatabase('the audit', (createTestApp) => {
@@ -14,7 +14,7 @@ describeOnEachDatabase('the audit', (createTestApp) => {
     const { database, clock } = testApp.deps;
     for (let count = 1; count <= 5; count += 1) {
       testApp.clock.forward(1);
-      await recordAudit(database.query, clock, {
+      await recordEvents(database.query, clock, {
         actor: admin,
         action: count % 2 === 0 ? 'batch.paused' : 'batch.started',
         subject: { type: 'thing', id: count },

@@ -7,7 +7,7 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { listRecorded } from './list-audit.ts';
 import { type AuditRow, recordedParts } from './recorded-row.ts';
 import { firstPrevious, sealAudit } from './seals.ts';
@@ -26,7 +26,7 @@ export async function exportAudit(
   query: Query,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const filters = Object.entries(query).filter(([, value]) => value !== undefined);
-  await recordAudit(database.query, clock, {
+  await recordEvents(database.query, clock, {
     ...by(act),
     action: 'audit.exported',
     after: Object.fromEntries(filters),

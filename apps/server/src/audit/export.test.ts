@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { exportAudit } from './export-audit.ts';
 
 /** The script of the page for operators, as an operator would copy it. */
@@ -39,7 +39,7 @@ describeOnEachDatabase('an export of the audit', (createTestApp) => {
     admin = await createUser(app, { role: 'admin' });
     const { database, clock } = app.deps;
     for (let id = 1; id <= 1100; id += 1) {
-      await recordAudit(database.query, clock, {
+      await recordEvents(database.query, clock, {
         actor: { id: admin.id, email: id === 7 ? '=cmd|calc@example.com' : admin.email, role: 'admin' },
         action: id % 2 === 0 ? 'template.published' : 'template.archived',
         subject: { type: 'template', id },

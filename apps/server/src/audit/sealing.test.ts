@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { createSealing } from './sealing.ts';
 
 describeOnEachDatabase('sealing while the server runs', (createTestApp) => {
   const record = ({ deps: { database, clock } }: TestApp) =>
-    recordAudit(database.query, clock, { action: 'batch.started', subject: { type: 'batch', id: 1 } });
+    recordEvents(database.query, clock, { action: 'batch.started', subject: { type: 'batch', id: 1 } });
   const logged = (app: TestApp) => app.logged.filter(({ event }) => String(event).startsWith('audit.seal'));
 
   test('begins with the rows of before, and logs the end of the chain', async () => {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { dropGuards } from '../../test/drop-guards.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { instant } from '../clock.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { checkSeals } from './check-seals.ts';
 import { sealAudit } from './seals.ts';
 
 async function record({ deps: { database, clock } }: TestApp, count: number): Promise<void> {
   for (let id = 1; id <= count; id += 1) {
-    await recordAudit(database.query, clock, { action: 'batch.started', subject: { type: 'batch', id } });
+    await recordEvents(database.query, clock, { action: 'batch.started', subject: { type: 'batch', id } });
   }
 }
 

@@ -71,7 +71,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect(await countDocuments()).toBe(before);
   });
 
-  test('every row becomes one document with its own values, then a mail says so', async () => {
+  test('every row becomes one document with its own values, then a mail and the audit say so', async () => {
     const batch = await send();
     const id = batch.id;
     expect(await asUser().startBatch({ params: { id }, body: {} })).toMatchObject({ state: 'running' });
@@ -99,6 +99,14 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect(outbox.map(({ payload_json }) => JSON.parse(payload_json))).toContainEqual(
       expect.objectContaining({ userId: user.id, batchId: id, done: 2, notMade: 0 }),
     );
+    const ended = await app.deps.database.query
+      .selectFrom('audit')
+      .select(['actor_id', 'after_json'])
+      .where('action', '=', 'batch.ended')
+      .where('subject_id', '=', id)
+      .execute();
+    const after = JSON.stringify({ user: user.id, template: batch.template, done: 2, not_made: 0 });
+    expect(ended).toEqual([{ actor_id: null, after_json: after }]);
   });
 
   test('rows with errors stop the start until they are left out expressly', async () => {

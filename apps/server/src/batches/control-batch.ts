@@ -2,7 +2,7 @@ import type { AuditAction } from '@inkfield/contract/audit';
 import type { Batch, BatchState } from '@inkfield/contract/batches';
 import { instant } from '../clock.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
@@ -89,7 +89,7 @@ export async function controlBatch(
       })
       .where('id', '=', id)
       .execute();
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: pastTense[command],
       subject: { type: 'batch', id },

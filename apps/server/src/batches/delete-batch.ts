@@ -1,5 +1,5 @@
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { AppError } from '../errors.ts';
 import { type BatchDeps, getBatchRow } from './batches.ts';
 import { hideTable, removeHidden } from './stored-table.ts';
@@ -12,7 +12,7 @@ export async function deleteBatch({ database, clock }: BatchDeps, act: Act, id: 
       const detail = 'This table was started. It stays, with the documents that were made from it.';
       throw new AppError('conflict', { detail });
     }
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'batch.deleted',
       subject: { type: 'batch', id },

@@ -1,5 +1,5 @@
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { type BatchDeps, type FoundBatch, getBatchRow, type Seer } from './batches.ts';
 import { settleVerdicts } from './verdicts.ts';
 
@@ -20,7 +20,7 @@ export async function openBatch(deps: BatchDeps, act: Act, id: number): Promise<
   const batch = await findBatch(deps, id, { caller: act.caller, ownOnly: false });
   if (batch.user_id === act.caller.id) return batch;
   await deps.database.transaction((tx) =>
-    recordAudit(tx, deps.clock, {
+    recordEvents(tx, deps.clock, {
       ...by(act),
       action: 'batch.opened_by_staff',
       subject: { type: 'batch', id },

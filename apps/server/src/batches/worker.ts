@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instant } from '../clock.ts';
-import { queueMail } from '../events/outbox.ts';
+import { type AuditEvent, recordEvents } from '../events/record.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
@@ -117,13 +117,7 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
       if (numUpdatedRows === 0n) return false;
       // Rows that were made have given up their cells.
       await addStored(tx, batch.user_id, { bytes: await measureTable(tx, batch) });
-      const said = { templateName: batch.template_name, done, notMade: failed + invalid };
-      await queueMail(tx, clock, {
-        kind: 'batch-finished',
-        userId: batch.user_id,
-        batchId: batch.id,
-        ...said,
-      });
+      await recordEvents(tx, clock, endedEvent(batch, { done, notMade: failed + invalid }));
       return true;
     });
     groupSizes.delete(batch.id);
@@ -143,6 +137,18 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
     report,
   });
   return { step, start: loop.start, stop: loop.stop };
+}
+
+function endedEvent(
+  { id, user_id: userId, template_id: template, template_name: templateName }: BatchRecordRow,
+  { done, notMade }: { done: number; notMade: number },
+): AuditEvent {
+  return {
+    action: 'batch.ended',
+    subject: { type: 'batch', id },
+    after: { user: userId, template, done, not_made: notMade },
+    mails: [{ kind: 'batch-finished', userId, batchId: id, templateName, done, notMade }],
+  };
 }
 
 function stopReasonOf({ quota }: QuotaReached): NonNullable<BatchRecordRow['stop_reason']> {

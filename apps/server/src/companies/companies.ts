@@ -3,7 +3,7 @@ import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
@@ -55,7 +55,7 @@ export async function createCompany({ database, clock }: Rules, act: Act, name: 
         .values(values)
         .returning('id')
         .executeTakeFirstOrThrow();
-      await recordAudit(tx, clock, {
+      await recordEvents(tx, clock, {
         ...by(act),
         action: 'company.created',
         subject: { type: 'company', id },
@@ -85,7 +85,7 @@ export async function renameCompany(
         .where('id', '=', id)
         .execute();
       const names = { before: { name: before.name }, after: { name } };
-      await recordAudit(tx, clock, {
+      await recordEvents(tx, clock, {
         ...by(act),
         action: 'company.renamed',
         subject: { type: 'company', id },
@@ -158,7 +158,7 @@ interface Move {
 async function setCompany(tx: Queries, act: Act, { user, from, to, clock }: Move): Promise<void> {
   if (from === to) return;
   await tx.updateTable('users').set({ company_id: to }).where('id', '=', user).execute();
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...by(act),
     action: 'user.company_changed',
     subject: { type: 'user', id: user },

@@ -3,7 +3,7 @@ import type { QueryOf } from '@inkfield/contract/route';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageInParts, type Place } from '../database/paging.ts';
@@ -159,7 +159,7 @@ export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): P
     const row = await select.where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');
     if (row.erased_at !== null) throw new AppError('erased');
-    await recordAudit(tx, deps.clock, {
+    await recordEvents(tx, deps.clock, {
       ...by(act),
       action: 'document.opened_by_staff',
       subject: { type: 'document', id },

@@ -1,7 +1,7 @@
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Clock, Instant } from '../clock.ts';
-import { type AuditRecord, recordAudit } from '../events/record.ts';
+import { type AuditEvent, recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
@@ -22,7 +22,7 @@ export interface NewDocument {
   pdf: Uint8Array;
   pageCount: number;
   /** Who asked for it, for the audit. */
-  by: Pick<AuditRecord, 'actor' | 'request'>;
+  by: Pick<AuditEvent, 'actor' | 'request'>;
   call: IdempotentCall | undefined;
   room: Room;
 }
@@ -68,14 +68,14 @@ export async function insertDocuments(
     .returning(['id', 'generated_at'])
     .execute();
   const ids = new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
-  await recordAudit(tx, clock, ...documents.map((document) => generatedEvent(document, ids)));
+  await recordEvents(tx, clock, ...documents.map((document) => generatedEvent(document, ids)));
   return ids;
 }
 
 function generatedEvent(
   { userId, text, generatedAt, batchId, by }: DocumentRow,
   ids: ReadonlyMap<Instant, number>,
-): AuditRecord {
+): AuditEvent {
   const id = ids.get(generatedAt);
   if (id === undefined) throw new Error('a document that was stored has an id');
   const after = { user: userId, template: text.templateId, ...(batchId !== undefined && { batch: batchId }) };

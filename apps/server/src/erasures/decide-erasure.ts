@@ -1,7 +1,7 @@
 import { type Erasure, erasureHoldDays } from '@inkfield/contract/erasures';
 import type { Deps } from '../deps.ts';
 import { type Act, by, requireStill } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
@@ -138,7 +138,7 @@ export async function recordDecision(
     .executeTakeFirstOrThrow();
   const rule = row.rule_id === null ? {} : { rule: row.rule_id };
   const isDocument = row.document_id !== null;
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...(act && by(act)),
     action,
     subject: isDocument

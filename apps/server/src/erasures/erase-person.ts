@@ -208,7 +208,7 @@ async function addressesOf(query: Queries, userId: number): Promise<string[]> {
     .execute();
   const former = changes.flatMap(({ before_json, after_json }) =>
     [before_json, after_json].flatMap((json) => {
-      // Written by recordAudit.
+      // Written by recordEvents.
       const { email } = JSON.parse(json ?? '{}') as { email?: string };
       return email === undefined ? [] : [email.toLowerCase()];
     }),

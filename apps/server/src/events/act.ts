@@ -2,7 +2,7 @@ import { roles } from '@inkfield/contract/values';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import type { AuditRecord } from './record.ts';
+import type { AuditEvent } from './record.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 
 /** The actor and the call of an action, passed by handlers to rules that write an audit row. */
@@ -11,8 +11,8 @@ export interface Act {
   request: Pick<RequestInfo, 'id' | 'ip'>;
 }
 
-/** The part of an audit row that says who: `recordAudit(tx, clock, { ...by(act), action: '...' })`. */
-export function by({ caller, request }: Act): Pick<AuditRecord, 'actor' | 'request'> {
+/** The part of an audit row that says who: `recordEvents(tx, clock, { ...by(act), action: '...' })`. */
+export function by({ caller, request }: Act): Pick<AuditEvent, 'actor' | 'request'> {
   return { actor: caller, request };
 }
 

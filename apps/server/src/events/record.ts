@@ -3,9 +3,10 @@ import type { Role } from '@inkfield/contract/values';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import { queueMail, type QueuedMail } from './outbox.ts';
 
-/** One action to record. It must not contain a token, password or form value. */
-export interface AuditRecord {
+/** What happened: an audit row, and the mails it causes. It must not contain a token, password or form value. */
+export interface AuditEvent {
   /** Absent: the program itself did it. */
   actor?: { id: number; email?: string; role?: Role } | undefined;
   action: AuditAction;
@@ -14,6 +15,7 @@ export interface AuditRecord {
   after?: Record<string, unknown> | undefined;
   /** Absent outside of a call. */
   request?: Pick<RequestInfo, 'id' | 'ip'> | undefined;
+  mails?: readonly QueuedMail[] | undefined;
 }
 
 /** Their `before` and `after` are names or addresses of the person they are about, which an erasure must remove. */
@@ -25,10 +27,16 @@ const personalActions = new Set<AuditAction>([
 ]);
 
 /**
- * Writes rows in the transaction that does the thing: one is not there without the other. A row itself never changes,
- * so it holds no name and no address of a client: they lie beside it.
+ * Records events in the transaction of the change, so that neither exists without the other. All consumers of events
+ * start here: the audit and the mails.
  */
-export async function recordAudit(tx: Queries, clock: Clock, ...entries: AuditRecord[]): Promise<void> {
+export async function recordEvents(tx: Queries, clock: Clock, ...events: AuditEvent[]): Promise<void> {
+  await insertAudit(tx, clock, events);
+  for (const mail of events.flatMap(({ mails }) => mails ?? [])) await queueMail(tx, clock, mail);
+}
+
+/** An audit row never changes, so it holds no name and no address of a client: they are in a table beside it. */
+async function insertAudit(tx: Queries, clock: Clock, entries: readonly AuditEvent[]): Promise<void> {
   const others = entries.filter((entry) => !isPersonal(entry));
   for (const entry of entries.filter(isPersonal)) await recordPersonal(tx, clock, entry);
   if (others.length === 0) return;
@@ -36,9 +44,9 @@ export async function recordAudit(tx: Queries, clock: Clock, ...entries: AuditRe
   await tx.insertInto('audit').values(rows).execute();
 }
 
-type PersonalRecord = AuditRecord & { subject: { type: 'user'; id: number } };
+type PersonalRecord = AuditEvent & { subject: { type: 'user'; id: number } };
 
-function isPersonal(entry: AuditRecord): entry is PersonalRecord {
+function isPersonal(entry: AuditEvent): entry is PersonalRecord {
   return personalActions.has(entry.action) && entry.subject?.type === 'user';
 }
 
@@ -54,7 +62,7 @@ async function recordPersonal(tx: Queries, clock: Clock, entry: PersonalRecord):
     .execute();
 }
 
-function columnsOf({ actor, action, subject, request }: AuditRecord, clock: Clock) {
+function columnsOf({ actor, action, subject, request }: AuditEvent, clock: Clock) {
   return {
     at: instant(clock.now()),
     actor_id: actor?.id ?? null,
@@ -67,12 +75,12 @@ function columnsOf({ actor, action, subject, request }: AuditRecord, clock: Cloc
   };
 }
 
-function changesOf({ before, after }: AuditRecord) {
+function changesOf({ before, after }: AuditEvent) {
   return { before_json: jsonOf(before), after_json: jsonOf(after) };
 }
 
 /** Clients may ask to be erased: their address is looked up when the row is shown. That of the team stays as it was then. */
-function emailOfTeam(actor: AuditRecord['actor']): string | null {
+function emailOfTeam(actor: AuditEvent['actor']): string | null {
   return actor?.role === undefined || actor.role === 'client' ? null : (actor.email ?? null);
 }
 

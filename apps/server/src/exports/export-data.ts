@@ -1,7 +1,7 @@
 import { printedCode } from '@inkfield/contract/check-codes';
 import { sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { concerns } from '../audit/concerns.ts';
 import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
@@ -26,7 +26,7 @@ export async function recordExport({ database, clock }: ExportDeps, act: Act, us
     const isOwn = act.caller.id === userId;
     if (user === undefined || (!isOwn && user.role !== 'client')) throw new AppError('not_found');
     if (user.erased_at !== null) throw new AppError('erased');
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'export.made',
       subject: { type: 'user', id: userId },

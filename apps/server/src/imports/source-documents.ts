@@ -1,7 +1,7 @@
 import type { ImportAnswer, SourceDocument } from '@inkfield/contract/imports';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
@@ -47,7 +47,7 @@ export async function storeSourceDocument(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'source_document.imported',
       subject: { type: 'source_document', id },
@@ -82,7 +82,7 @@ export async function openSourceFile(
   const { file_name: name, sha256 } = await database.transaction(async (tx) => {
     const row = await selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'source_document.opened_by_staff',
       subject: { type: 'source_document', id },

@@ -1,7 +1,7 @@
 import type { MailRecord, mailRoutes, MailState } from '@inkfield/contract/mails';
 import type { QueryOf } from '@inkfield/contract/route';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
@@ -114,7 +114,7 @@ export async function sendAgain({ database, clock }: MailDeps, act: Act, id: num
       .execute();
     const subject = { type: 'mail', id };
     const after = { kind: row.kind, ...userIn(row) };
-    await recordAudit(tx, clock, { ...by(act), action: 'mail.sent_again', subject, after });
+    await recordEvents(tx, clock, { ...by(act), action: 'mail.sent_again', subject, after });
     return getRecord(tx, id);
   });
 }

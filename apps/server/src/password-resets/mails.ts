@@ -1,5 +1,5 @@
 import { linkUrl } from '@inkfield/contract/site-pages';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -51,7 +51,7 @@ interface Asking {
  * for the IP address.
  */
 async function recordAsking({ clock }: Deps, tx: Queries, { userId, request }: Asking): Promise<void> {
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     action: 'password.link_asked',
     subject: { type: 'user', id: userId },
     request,

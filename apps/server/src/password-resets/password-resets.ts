@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../events/outbox.ts';
 import { forgiveAttempt } from '../sessions/attempts.ts';
 import { writeDeviceCookie } from '../sessions/devices.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
@@ -44,13 +43,13 @@ export async function resetPassword(deps: Deps, body: NewPassword, request: Requ
     await endLinksOf(tx, clock, owner.id);
     await endSessionsOf(tx, owner.id, clock);
     await forgiveAttempt(tx, { email: owner.email, ip: request.ip });
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       actor: owner,
       action: 'password.set',
       subject: { type: 'user', id: owner.id },
       request,
+      mails: [{ kind: 'password-changed', userId: owner.id }],
     });
-    await queueMail(tx, clock, { kind: 'password-changed', userId: owner.id });
   });
   request.log('password.set', { user: owner.id });
   const site = owner.role === 'client' ? 'client' : 'provider';

@@ -1,7 +1,7 @@
 import type { Permission, permissionRoutes } from '@inkfield/contract/permissions';
 import type { BodyOf } from '@inkfield/contract/route';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -53,7 +53,7 @@ export async function grantIn(tx: Queries, granting: Granting, grant: Grant): Pr
   const permission = await insertPermission(tx, { grant, act, now, expiresAt: expiresAt ?? null });
   const after = unproven ? { ...permission, confirmed_unproven: true } : permission;
   const subject = { type: 'permission', id: permission.id };
-  await recordAudit(tx, clock, { ...by(act), action: 'permission.granted', subject, after });
+  await recordEvents(tx, clock, { ...by(act), action: 'permission.granted', subject, after });
   return { permission, created: true };
 }
 
@@ -152,7 +152,7 @@ async function prolong(tx: Queries, act: Act, { id, expiresAt, clock }: NewEnd):
   if (expiresAt === undefined || expiresAt === before.expires_at) return before;
   await tx.updateTable('permissions').set({ expires_at: expiresAt }).where('id', '=', id).execute();
   const after = await getPermission(tx, id);
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...by(act),
     action: 'permission.changed',
     subject: { type: 'permission', id },

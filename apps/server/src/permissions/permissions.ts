@@ -3,7 +3,7 @@ import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { containsWords } from '../database/search.ts';
@@ -86,7 +86,7 @@ export async function revokePermission(
     if (before.revoked_at !== null) return { ...before, remaining };
     await tx.updateTable('permissions').set({ revoked_at: now }).where('id', '=', id).execute();
     const after = await getPermission(tx, id);
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'permission.revoked',
       subject: { type: 'permission', id },

@@ -2,7 +2,7 @@ import type { LegalHold, retentionRoutes } from '@inkfield/contract/retention';
 import type { BodyOf, QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import { type Act, by, requireStill } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
@@ -121,5 +121,5 @@ async function record(tx: Queries, clock: Rules['clock'], { act, action, target,
           .executeTakeFirst()
       : undefined;
   const subject = { type: target, id: targetId };
-  await recordAudit(tx, clock, { ...by(act), action, subject, after: { hold, ...document } });
+  await recordEvents(tx, clock, { ...by(act), action, subject, after: { hold, ...document } });
 }

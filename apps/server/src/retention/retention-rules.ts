@@ -2,7 +2,7 @@ import type { RetentionRule, retentionRoutes } from '@inkfield/contract/retentio
 import type { BodyOf, QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import { type Act, by, requireStill } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
@@ -178,5 +178,5 @@ async function record(tx: Queries, clock: Rules['clock'], { act, action, rule }:
       ? { type: 'company', id: rule.company_id ?? 0 }
       : { type: 'template', id: rule.template_id };
   const after = { rule: rule.id, keep_months: rule.keep_months };
-  await recordAudit(tx, clock, { ...by(act), action, subject, after });
+  await recordEvents(tx, clock, { ...by(act), action, subject, after });
 }

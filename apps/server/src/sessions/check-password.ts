@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -40,7 +40,7 @@ export async function requirePassword(
     .executeTakeFirst();
   const hash = row?.password_hash ?? null;
   if ((await hashing.verify(password, hash)) && hash !== null) return { attempt, hash };
-  await recordAudit(deps.database.query, deps.clock, {
+  await recordEvents(deps.database.query, deps.clock, {
     ...by({ caller, request }),
     action: 'password.refused',
     subject: { type: 'user', id: caller.id },

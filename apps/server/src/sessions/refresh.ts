@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -66,7 +66,7 @@ async function rotate(deps: Deps, tx: Queries, { claims, request }: Presented): 
     return { userId: session.user_id, generation: session.generation };
   }
   await update.set({ ended_at: now }).execute();
-  await recordAudit(tx, deps.clock, {
+  await recordEvents(tx, deps.clock, {
     actor: { id: session.user_id, email: session.email },
     action: 'refresh_reuse',
     subject: { type: 'user', id: session.user_id },

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, latestMoment, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -28,7 +28,7 @@ export async function recordRefusal(deps: Deps, refused: RefusedSignIn): Promise
   await deps.database.transaction(async (tx) => {
     const { isKept, leftOut } = account === undefined ? await countUnknown(deps, tx) : keptAlways;
     if (!isKept) return;
-    await recordAudit(tx, deps.clock, {
+    await recordEvents(tx, deps.clock, {
       action: 'session.refused',
       subject: account && { type: 'user', id: account.id },
       after: {

@@ -3,7 +3,7 @@ import type { sessionRoutes } from '@inkfield/contract/sessions';
 import type { User } from '@inkfield/contract/users';
 import type { Insertable } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, type Instant } from '../clock.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -48,7 +48,7 @@ async function createClient(deps: Deps, client: NewClient, request: RequestInfo)
       .returning(['id', 'email', 'first_name', 'last_name', 'company_name', 'role'])
       .executeTakeFirst();
     if (user === undefined) return undefined;
-    await recordAudit(tx, deps.clock, {
+    await recordEvents(tx, deps.clock, {
       actor: user,
       action: 'user.registered',
       subject: { type: 'user', id: user.id },

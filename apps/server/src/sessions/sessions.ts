@@ -5,7 +5,7 @@ import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { readRefreshToken } from './tokens.ts';
 
@@ -233,6 +233,6 @@ export async function signOut(deps: Deps, leaving: Leaving, request: RequestInfo
       .select(['id', 'email'])
       .where('id', '=', ended.user_id)
       .executeTakeFirst();
-    await recordAudit(tx, deps.clock, { actor, action: 'session.ended', request });
+    await recordEvents(tx, deps.clock, { actor, action: 'session.ended', request });
   });
 }

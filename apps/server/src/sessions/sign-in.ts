@@ -1,12 +1,11 @@
 import type { User } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/limits.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { queueMail } from '../events/outbox.ts';
 import { type Attempt, forgiveAttempt, takeAttempt } from './attempts.ts';
 import {
   deviceOf,
@@ -57,9 +56,7 @@ async function checkAndStart(deps: Deps, credentials: Credentials, hashing: Hash
   const sessionId = await deps.database.transaction(async (tx) => {
     await requireUnchanged(tx, user.id, { stored, renewed });
     await forgiveAttempt(tx, attempt);
-    const id = await start(deps, tx, { user, attempt, kind, request });
-    await recordAudit(tx, deps.clock, { actor: user, action: 'session.started', after: { kind }, request });
-    return id;
+    return start(deps, tx, { user, attempt, kind, request });
   });
   request.log('session.started', { user: user.id });
   const owner = { id: user.id, password_hash: renewed ?? stored };
@@ -73,7 +70,7 @@ interface Starting {
   request: RequestInfo;
 }
 
-/** The owner learns of a device that is not known by a mail. */
+/** A mail tells the owner of a sign-in from an unknown device. */
 async function start(
   { clock }: Deps,
   tx: Queries,
@@ -81,12 +78,11 @@ async function start(
 ): Promise<string> {
   const [userId, device, { ip }] = [user.id, deviceOf(request.header('user-agent')), request];
   const isAnnounced = attempt.device === undefined && (await isNews(tx, clock, userId));
-  if (isAnnounced) {
-    const at = instant(clock.now());
-    const network = shortened(networkOf(ip));
-    await queueMail(tx, clock, { kind: 'new-device', userId, at, device, network });
-  }
-  return startSession(tx, { userId, kind, clock, device, ip, isAnnounced });
+  const [at, network] = [instant(clock.now()), shortened(networkOf(ip))];
+  const mails = isAnnounced ? [{ kind: 'new-device' as const, userId, at, device, network }] : [];
+  const id = await startSession(tx, { userId, kind, clock, device, ip, isAnnounced });
+  await recordEvents(tx, clock, { actor: user, action: 'session.started', after: { kind }, request, mails });
+  return id;
 }
 
 interface CheckedPassword {

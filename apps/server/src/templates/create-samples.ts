@@ -1,4 +1,4 @@
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Sample } from '../samples/sample.ts';
@@ -49,7 +49,7 @@ async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): 
     { version: 1, note: '', published_at: now, published_by: null },
   );
   const after = { name: sample.name, sample: true };
-  await recordAudit(tx, rules.clock, {
+  await recordEvents(tx, rules.clock, {
     action: 'template.published',
     subject: { type: 'template', id },
     after,

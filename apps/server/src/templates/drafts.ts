@@ -5,7 +5,7 @@ import type { Template, templateRoutes } from '@inkfield/contract/templates';
 import type { Problem } from '@inkfield/engine/problem';
 import type { PageLogo, TemplateField } from '@inkfield/engine/template';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -57,7 +57,7 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
     await endReview(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
     const after = { name: draft.name, access };
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'template.created',
       subject: { type: 'template', id },

@@ -1,7 +1,7 @@
 import type { Template, TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/templates';
 import { sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
@@ -62,7 +62,7 @@ export async function publishTemplate(
       published_by: act.caller.id,
     });
     const after = { version, note };
-    await recordAudit(tx, clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'template.published',
       subject: { type: 'template', id },
@@ -114,7 +114,7 @@ export async function setArchived(
     const archived_at = archived ? instant(clock.now()) : null;
     await tx.updateTable('templates').set({ archived_at }).where('id', '=', id).execute();
     const action = archived ? 'template.archived' : 'template.restored';
-    await recordAudit(tx, clock, { ...by(act), action, subject: { type: 'template', id } });
+    await recordEvents(tx, clock, { ...by(act), action, subject: { type: 'template', id } });
     return draftAnswer(await getDraft(tx, id), config);
   });
 }

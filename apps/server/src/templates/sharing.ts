@@ -1,7 +1,7 @@
 import type { Template, TemplateAudience } from '@inkfield/contract/templates';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { type Clock, type Instant, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isInForce } from '../permissions/may-use-template.ts';
@@ -41,7 +41,7 @@ export async function changeAccess(
     .executeTakeFirst();
   if (changed === undefined) return;
   const { clients, permitted } = await countClients(tx, id, instant(clock.now()));
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...by(act),
     action: 'template.access_changed',
     subject: { type: 'template', id },

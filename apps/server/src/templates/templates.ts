@@ -2,7 +2,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { readInParts } from '../database/paging.ts';
@@ -142,7 +142,7 @@ export async function recordLook(
   clock: Clock,
   { act, user }: { act: Act; user: number },
 ): Promise<void> {
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...by(act),
     action: 'dashboard.opened_by_staff',
     subject: { type: 'user', id: user },

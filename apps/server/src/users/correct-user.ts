@@ -1,11 +1,10 @@
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
-import { queueMail } from '../events/outbox.ts';
 import { endLinksOf } from '../password-resets/links.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { queueSetUpLink } from './set-up-links.ts';
@@ -33,7 +32,7 @@ export async function setName({ deps, tx, user, act }: Changing, changes: Person
   if (after.first_name === before.first_name && after.last_name === before.last_name) return;
   await tx.updateTable('users').set(after).where('id', '=', user.id).execute();
   const subject = { type: 'user', id: user.id };
-  await recordAudit(tx, deps.clock, { ...by(act), action: 'user.name_changed', subject, before, after });
+  await recordEvents(tx, deps.clock, { ...by(act), action: 'user.name_changed', subject, before, after });
 }
 
 /**
@@ -48,8 +47,9 @@ export async function setAddress({ deps, tx, user, act }: Changing, email: strin
   const isSameMailbox = user.email.toLowerCase() === email.toLowerCase();
   const subject = { type: 'user', id: user.id };
   const names = { before: { email: user.email }, after: { email } };
-  await recordAudit(tx, clock, { ...by(act), action: 'user.address_changed', subject, ...names });
+  const event = { ...by(act), action: 'user.address_changed' as const, subject, ...names };
   if (isSameMailbox) {
+    await recordEvents(tx, clock, event);
     await tx.updateTable('users').set({ email }).where('id', '=', user.id).execute();
     return null;
   }
@@ -67,6 +67,7 @@ export async function setAddress({ deps, tx, user, act }: Changing, email: strin
     .execute();
   await endSessionsOf(tx, user.id, clock);
   await endLinksOf(tx, clock, user.id);
-  await queueMail(tx, clock, { kind: 'address-changed', userId: user.id, formerEmail: user.email });
+  const mails = [{ kind: 'address-changed' as const, userId: user.id, formerEmail: user.email }];
+  await recordEvents(tx, clock, { ...event, mails });
   return queueSetUpLink(deps, tx, { user: await getUser(tx, user.id), act });
 }

@@ -1,6 +1,6 @@
 import { linkUrl } from '@inkfield/contract/site-pages';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
 import { siteOf } from '../mail/mail.ts';
@@ -130,5 +130,5 @@ async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<n
 const administrator = { first_name: 'First', last_name: 'Administrator', role: 'admin' as const };
 
 async function recordCreation({ clock }: Pick<Deps, 'clock'>, tx: Queries, id: number): Promise<void> {
-  await recordAudit(tx, clock, { action: 'user.administrator_created', subject: { type: 'user', id } });
+  await recordEvents(tx, clock, { action: 'user.administrator_created', subject: { type: 'user', id } });
 }

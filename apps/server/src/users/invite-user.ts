@@ -2,7 +2,7 @@ import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Role } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { invalidField } from '../errors.ts';
@@ -49,7 +49,7 @@ export async function insertInvited(
     .returning('id')
     .executeTakeFirst();
   if (created === undefined) return undefined;
-  await recordAudit(tx, clock, {
+  await recordEvents(tx, clock, {
     ...by(act),
     action: 'user.invited',
     subject: { type: 'user', id: created.id },

@@ -2,7 +2,7 @@ import { linkUrl } from '@inkfield/contract/site-pages';
 import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
@@ -20,7 +20,7 @@ export async function sendSetUpLink(deps: Deps, userId: number, act: Act): Promi
     requireMayManage(act, user.role);
     if (!user.is_active) throw new AppError('conflict', { detail: 'The account is disabled.' });
     const subject = { type: 'user', id: userId };
-    await recordAudit(tx, deps.clock, { ...by(act), action: 'user.link_sent', subject });
+    await recordEvents(tx, deps.clock, { ...by(act), action: 'user.link_sent', subject });
     return queueSetUpLink(deps, tx, { user, act });
   });
 }
@@ -44,7 +44,7 @@ export async function queueSetUpLink(
   const link = { userId: user.id, purpose: 'set-up' as const, ttlS, isMailed: false };
   const { token } = await createLink(tx, clock, link);
   const subject = { type: 'user', id: user.id };
-  await recordAudit(tx, clock, { ...by(act), action: 'user.link_shown', subject });
+  await recordEvents(tx, clock, { ...by(act), action: 'user.link_shown', subject });
   const url = linkUrl(siteOf(config, user.role), 'setPassword', token);
   return { transport: 'folder', url, expires_at: secondsFrom(clock, ttlS) };
 }

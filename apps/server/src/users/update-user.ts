@@ -2,7 +2,7 @@ import type { SentLink, UserRecord } from '@inkfield/contract/users';
 import { type Role, roles } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
-import { recordAudit } from '../events/record.ts';
+import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
@@ -91,7 +91,7 @@ async function setActive({ deps, tx, user, act }: Changing, isActive: boolean): 
     await endLinksOf(tx, clock, user.id);
   }
   const action = isActive ? 'user.enabled' : 'user.disabled';
-  await recordAudit(tx, clock, { ...by(act), action, subject: { type: 'user', id: user.id } });
+  await recordEvents(tx, clock, { ...by(act), action, subject: { type: 'user', id: user.id } });
 }
 
 async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<void> {
@@ -101,7 +101,7 @@ async function setRole({ deps, tx, user, act }: Changing, role: Role): Promise<v
   if (roles.indexOf(role) < roles.indexOf(user.role)) await endSessionsOf(tx, user.id, deps.clock);
   // Staff may have been shown a link to a client's account: it must not open one of the team.
   else await endLinksOf(tx, deps.clock, user.id);
-  await recordAudit(tx, deps.clock, {
+  await recordEvents(tx, deps.clock, {
     ...by(act),
     action: 'user.role_changed',
     subject: { type: 'user', id: user.id },
@@ -115,7 +115,7 @@ async function setCompany({ deps, tx, user, act }: Changing, company: number | n
   if (before === company) return;
   const companyId = await requireCompany(tx, company);
   await tx.updateTable('users').set({ company_id: companyId }).where('id', '=', user.id).execute();
-  await recordAudit(tx, deps.clock, {
+  await recordEvents(tx, deps.clock, {
     ...by(act),
     action: 'user.company_changed',
     subject: { type: 'user', id: user.id },
