@@ -1,5 +1,5 @@
 /** A received request. */
-export interface Asked {
+export interface ReceivedRequest {
   call: string;
   query: string;
   access: string | undefined;
@@ -17,11 +17,11 @@ export type Answering =
   | Answer
   | 'offline'
   | 'never'
-  | ((asked: Asked) => Answer | Promise<Answer> | 'offline');
+  | ((asked: ReceivedRequest) => Answer | Promise<Answer> | 'offline');
 
 export interface FakeServer {
   fetch: typeof fetch;
-  asked: Asked[];
+  asked: ReceivedRequest[];
   /** How often a call was made, by method and path without the query. */
   count: (call: string) => number;
   answers: Record<string, Answering>;
@@ -29,7 +29,7 @@ export interface FakeServer {
 
 /** A server that knows the given calls ("GET /api/templates/") and has nothing else. */
 export function createFakeServer(answers: Record<string, Answering>): FakeServer {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server: FakeServer = {
     answers,
     asked,
@@ -59,7 +59,7 @@ function absolute(input: string | URL): string {
   return new URL(String(input), window.location.origin).href;
 }
 
-async function look(request: Request): Promise<Asked> {
+async function look(request: Request): Promise<ReceivedRequest> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
   const isJson = request.headers.get('content-type')?.startsWith('application/json');

@@ -13,7 +13,7 @@ export function accessPage(): string {
   return `${introduction}\n\n${matrix}\n\n${aboutLimits}\n\n${table([limitsHead, ...limitRows()])}\n`;
 }
 
-const limitsHead = ['call', 'at most', 'counted as', 'by', 'at once', 'counted as'];
+const limitsHead = ['call', 'at most', 'counted as', 'by', 'in flight', 'counted as'];
 
 function limitRows(): string[][] {
   return Object.values<Route>(routes).map(({ method, path, access, limit, inFlight: atOnce }) => {
@@ -46,11 +46,11 @@ caller, against the app and against the shipped server. After a change: \`npx vi
 - Calls that no client may make answer on \`ADMIN_PORT\` alone (\`ADMIN_API_ON_CLIENT_PORT\` in [operations](operations.md#configuration)), but for
   the specification's own: the lists of users and permissions, grant and revoke.`;
 
-const aboutLimits = `## How often, and how many at once
+const aboutLimits = `## How often, and how many in flight
 
-What each call declares as \`limit\` and \`inFlight\`, made from the [contract](../packages/contract/src/limits.ts). Calls with
+The \`limit\` and \`inFlight\` of each call, made from the [contract](../packages/contract/src/limits.ts). Calls with
 the same name in **counted as** are counted together: for a user, or for a network (an IPv4 address, 64 bits of IPv6) where a
-call is open to the public. One too many gets 429 with Retry-After. How many are at once is counted by each node; a call
+call is open to the public. One too many gets 429 with Retry-After. Calls in flight are counted by each node; a call
 counts until its work has ended and its answer has gone. ${namesPerNode()} are counted by each node too,
 the others by all nodes together. Limits that depend on what is asked come on top: failed sign-ins of an account, documents a
 minute and a day, links to one address, refreshes of one session.`;

@@ -4,7 +4,7 @@ import { printable, printableLine } from './values.ts';
 
 /** As much as a header or footer may say: firms put where they are registered into it. */
 export const maxPageText = 600;
-/** What margins, the size of the text and the height of a logo may be, in points. */
+/** The bounds of margins, text size and logo height, in points. */
 export const marginPoints = { least: 28, most: 144 };
 export const fontPoints = { least: 8, most: 16 };
 export const logoPoints = { least: 12, most: 96 };
@@ -19,7 +19,7 @@ export const pageDefaults = {
 } as const;
 const text = z.string().check(z.maxLength(maxPageText), printable);
 
-/** What names a stored picture. */
+/** The SHA-256 of a stored picture, which is its name. */
 export const pictureNameSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'));
 
 /** The engine's `PageLogo`: a picture that was uploaded for this very template. */

@@ -70,7 +70,7 @@ export interface ResolvedTable extends BlockPlace {
 }
 export interface ResolvedPageBreak extends BlockPlace {
   type: 'pageBreak';
-  /** What the look calls the pages from here on. */
+  /** The look's name for the pages from here on. */
   pages?: string | undefined;
 }
 export interface ResolvedExhibit extends BlockPlace {

@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-interface Asked {
+interface PendingCall {
   signal: AbortSignal;
   answer: (pages: PagePicture[]) => void;
   fail: (failure: unknown) => void;
 }
 
 function openFeed(retryDelayMs: (failure: unknown) => number | undefined = () => undefined) {
-  const calls: Asked[] = [];
+  const calls: PendingCall[] = [];
   const feed = createPagesFeed({
     load: (signal) =>
       new Promise((answer, fail) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
-import { createFakeServer, type Answering, type Asked } from '../../test/fake-server.ts';
+import { createFakeServer, type Answering, type ReceivedRequest } from '../../test/fake-server.ts';
 import type { Api } from '@inkfield/contract/api';
 import { createClientApi } from './api.ts';
 import type { Transport } from './transport.ts';
@@ -14,7 +14,8 @@ const renewed = { json: { access: 'access-2', refresh: 'refresh-2' } };
 const refusal = { status: 401, json: { code: 'not_authenticated', detail: 'Please sign in.' } };
 
 /** Answers who comes with the newest access token. */
-const forNewest = ({ access }: Asked) => (access === 'access-2' ? { json: [makeTemplate()] } : refusal);
+const forNewest = ({ access }: ReceivedRequest) =>
+  access === 'access-2' ? { json: [makeTemplate()] } : refusal;
 
 function openTab(answers: Record<string, Answering>, locks?: LockManager) {
   const session = createSession(openSessionStorage(() => window.localStorage));

@@ -99,14 +99,14 @@ export async function followEmailLink(
   }
 }
 
-interface Using extends FoundLink {
+interface FollowOptions extends FoundLink {
   request: RequestInfo;
 }
 
 async function act(
   { clock }: Deps,
   tx: Queries,
-  { change, link, request }: Using,
+  { change, link, request }: FollowOptions,
 ): Promise<FollowedLink['outcome']> {
   const now = instant(clock.now());
   const update = tx.updateTable('email_changes').where('id', '=', change.id);

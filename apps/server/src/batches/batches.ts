@@ -27,13 +27,13 @@ function selectBatches(queries: Queries) {
 
 export type FoundBatch = BatchRecordRow & { user_email: string };
 /** The user who reads a batch: its owner, staff, or a client without access. */
-export type Seer = TemplateUser;
+export type Viewer = TemplateUser;
 
 /** The owner sees the batch. Staff see all of it except the content of its rows. */
 export async function getBatchRow(
   queries: Queries,
   id: number,
-  { caller, ownOnly }: { caller: Seer; ownOnly: boolean },
+  { caller, ownOnly }: { caller: Viewer; ownOnly: boolean },
 ): Promise<FoundBatch> {
   const row = await selectBatches(queries).where('batches.id', '=', id).executeTakeFirst();
   const maySee = row?.user_id === caller.id || (!ownOnly && caller.role !== 'client');

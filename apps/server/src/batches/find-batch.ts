@@ -1,13 +1,13 @@
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
-import { type BatchDeps, type FoundBatch, getBatchRow, type Seer } from './batches.ts';
+import { type BatchDeps, type FoundBatch, getBatchRow, type Viewer } from './batches.ts';
 import { settleVerdicts } from './verdicts.ts';
 
 /** A batch for a call. The rows of a matching that was interrupted after it was decided are brought up to it first. */
 export async function findBatch(
   deps: BatchDeps,
   id: number,
-  see: { caller: Seer; ownOnly: boolean },
+  see: { caller: Viewer; ownOnly: boolean },
 ): Promise<FoundBatch> {
   const batch = await getBatchRow(deps.database.query, id, see);
   if (batch.matching === null) return batch;

@@ -20,7 +20,7 @@ const maxAttempts = 3;
 /** How often PDFs are set again: there were more rows than milliseconds left in a second, or a code was taken. */
 const maxTries = 5;
 
-interface Making {
+interface MakeRowsOptions {
   batch: BatchRecordRow;
   claim: Claim;
   room: Room;
@@ -32,7 +32,10 @@ interface Making {
  * Makes the documents of claimed rows and stores them. Rows that were not made are released. Throws if all of them
  * together exceed a quota.
  */
-export async function makeRows(deps: MakeDeps, { batch, claim, room, signal }: Making): Promise<void> {
+export async function makeRows(
+  deps: MakeDeps,
+  { batch, claim, room, signal }: MakeRowsOptions,
+): Promise<void> {
   const text = await getVersionText(deps, batch.template_version_id);
   const plan = { text: engineText(text), columns: readColumns(batch) };
   const request: Pick<RequestInfo, 'signal' | 'log'> = {

@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { Overrun } from '../threads/thread.ts';
 import { allRows } from './batch-rows.ts';
-import { answerBatch, type BatchDeps, type FoundBatch, readColumns, type Seer } from './batches.ts';
+import { answerBatch, type BatchDeps, type FoundBatch, readColumns, type Viewer } from './batches.ts';
 import { readDateOrders } from './cells/date-columns.ts';
 import type { JudgePlan } from './cells/judge-rows.ts';
 import { judgeLimits, startJudge } from './cells/judge-table.ts';
@@ -27,7 +27,7 @@ const maxMatchings = 2;
 type MatchDeps = BatchDeps & Pick<Deps, 'limits'>;
 
 interface MatchingAgain {
-  caller: Seer;
+  caller: Viewer;
   matching: Matching;
   dateOrders?: GivenDateOrders | undefined;
 }

@@ -6,7 +6,7 @@ import { FileAnswer } from '../http/replies.ts';
 import { getTextToGenerate } from '../templates/template-text.ts';
 import { downloadName, streamResults, zipBatch } from './batch-results.ts';
 import { listRows } from './batch-rows.ts';
-import { answerBatch, type FoundBatch, listBatches, type Seer } from './batches.ts';
+import { answerBatch, type FoundBatch, listBatches, type Viewer } from './batches.ts';
 import { findBatch, openBatch } from './find-batch.ts';
 import { controlBatch } from './control-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
@@ -19,9 +19,9 @@ import { createTableReader } from './table/table-reader.ts';
 
 export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
   const reader = createTableReader();
-  const own = (caller: Seer, id: number) => findBatch(deps, id, { caller, ownOnly: true });
+  const own = (caller: Viewer, id: number) => findBatch(deps, id, { caller, ownOnly: true });
   /** Under the template that it was made with. */
-  const ownOf = async (caller: Seer, { id, batch }: { id: number; batch: number }) => {
+  const ownOf = async (caller: Viewer, { id, batch }: { id: number; batch: number }) => {
     const found = await own(caller, batch);
     if (found.template_id !== id) throw new AppError('not_found');
     return found;

@@ -90,7 +90,7 @@ async function heldRows(tx: Queries, { batch, lease, outcomes }: Group): Promise
   return new Set(rows.map(({ row_number }) => row_number));
 }
 
-const nobodys = { lease: null, leased_until: null };
+const unleased = { lease: null, leased_until: null };
 
 function rowsOf(tx: Queries, { batch }: Group, rows: readonly ClaimedRow[]) {
   const numbers = rows.map(({ row_number }) => row_number);
@@ -103,7 +103,7 @@ function rowsOf(tx: Queries, { batch }: Group, rows: readonly ClaimedRow[]) {
 
 async function storeRefused(tx: Queries, group: Group, { row, state, errors }: Refused): Promise<void> {
   await rowsOf(tx, group, [row])
-    .set({ ...nobodys, state, errors_json: JSON.stringify(errors) })
+    .set({ ...unleased, state, errors_json: JSON.stringify(errors) })
     .execute();
 }
 
@@ -163,7 +163,7 @@ async function complete(tx: Queries, group: Group, { rows, ids }: Completed): Pr
       let document = eb.case('row_number').when(first.row.row_number).then(first.id);
       for (const { row, id } of others) document = document.when(row.row_number).then(id);
       return {
-        ...nobodys,
+        ...unleased,
         state: 'done',
         cells_json: null,
         document_id: eb.cast<number>(document.end(), 'bigint'),

@@ -5,7 +5,7 @@ import { containsWords } from './search.ts';
 /** So few people are looked for one by one; of more, the rows of one are soon met among all. */
 const few = 20;
 
-const hay = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
+const names = sql`lower(users.first_name || ' ' || users.last_name || ' ' || users.email)`;
 
 export type People =
   | { ids: number[] }
@@ -18,7 +18,7 @@ export type People =
  * all rows of the matched people.
  */
 export async function peopleCalled(queries: Queries, words: string): Promise<People> {
-  const isCalled = containsWords(hay, words);
+  const isCalled = containsWords(names, words);
   const found = await queries
     .selectFrom('users')
     .select('id')

@@ -13,7 +13,7 @@ type Rules = Pick<Deps, 'database' | 'clock'>;
 
 const holdS = erasureHoldDays * 24 * 60 * 60;
 
-interface Asked {
+interface ErasureRequest {
   target: ErasureTarget;
   reason: string;
 }
@@ -22,7 +22,7 @@ interface Asked {
 export async function askErasure(
   { database, clock }: Rules,
   act: Act,
-  { target, reason }: Asked,
+  { target, reason }: ErasureRequest,
 ): Promise<Erasure> {
   try {
     return await database.transaction(async (tx) => {

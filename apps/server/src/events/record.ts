@@ -5,7 +5,7 @@ import type { Queries } from '../database/database.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail, type QueuedMail } from './outbox.ts';
 
-/** What happened: an audit row, and the mails it causes. It must not contain a token, password or form value. */
+/** An event: its audit row and the mails it causes. It must not contain a token, password or form value. */
 export interface AuditEvent {
   /** Absent: the program itself did it. */
   actor?: { id: number; email?: string; role?: Role } | undefined;

@@ -69,8 +69,8 @@ export async function listPermissions(
 
 /** Each word somewhere in the name or address of the person, or the name of the company, whose it is. */
 function isHeldBy(search: string) {
-  const hay = sql`lower(coalesce(u.first_name || ' ' || u.last_name || ' ' || u.email, '') || coalesce(c.name, ''))`;
-  return containsWords(hay, search);
+  const names = sql`lower(coalesce(u.first_name || ' ' || u.last_name || ' ' || u.email, '') || coalesce(c.name, ''))`;
+  return containsWords(names, search);
 }
 
 /** Ends a permission immediately. Repeating it changes nothing. */

@@ -34,16 +34,16 @@ const allowed: Record<Access, readonly Role[]> = {
   admin: ['admin'],
 };
 
-interface Asked {
+interface ReceivedCall {
   request: FastifyRequest;
   route: Route;
 }
 
 /** One way to show who calls. */
 interface Credential {
-  isUsedBy(asked: Asked): boolean;
+  isUsedBy(asked: ReceivedCall): boolean;
   /** Returns undefined where the credential is missing or not valid. */
-  findCaller(deps: Deps, asked: Asked): Promise<Caller | undefined>;
+  findCaller(deps: Deps, asked: ReceivedCall): Promise<Caller | undefined>;
 }
 
 const bearer: Credential = {
@@ -80,7 +80,7 @@ const credentials: Readonly<Record<Site['kind'], readonly Credential[]>> = {
   provider: [bearer, providerCookie],
 };
 
-function findCaller(deps: Deps, site: Site['kind'], asked: Asked): Promise<Caller | undefined> {
+function findCaller(deps: Deps, site: Site['kind'], asked: ReceivedCall): Promise<Caller | undefined> {
   const used = credentials[site].find((credential) => credential.isUsedBy(asked));
   return used?.findCaller(deps, asked) ?? Promise.resolve(undefined);
 }

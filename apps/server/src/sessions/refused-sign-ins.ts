@@ -26,7 +26,7 @@ const unknownKey = 'refused: unknown addresses';
 export async function recordRefusal(deps: Deps, refused: RefusedSignIn): Promise<void> {
   const { account, kind, waitS, request } = refused;
   await deps.database.transaction(async (tx) => {
-    const { isKept, leftOut } = account === undefined ? await countUnknown(deps, tx) : keptAlways;
+    const { isKept, leftOut } = account === undefined ? await countUnknown(deps, tx) : alwaysKept;
     if (!isKept) return;
     await recordEvents(tx, deps.clock, {
       action: 'session.refused',
@@ -41,14 +41,14 @@ export async function recordRefusal(deps: Deps, refused: RefusedSignIn): Promise
   });
 }
 
-interface Kept {
+interface Sampling {
   isKept: boolean;
   /** How many of the hour before were not kept. */
   leftOut: number;
 }
-const keptAlways: Kept = { isKept: true, leftOut: 0 };
+const alwaysKept: Sampling = { isKept: true, leftOut: 0 };
 
-async function countUnknown({ clock }: Deps, tx: Queries): Promise<Kept> {
+async function countUnknown({ clock }: Deps, tx: Queries): Promise<Sampling> {
   const row = await tx
     .selectFrom('login_attempts')
     .select(['failures', 'first_at'])

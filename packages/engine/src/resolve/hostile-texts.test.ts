@@ -7,7 +7,7 @@ import { resolve } from './resolve.ts';
 import { testFields, usLocale } from '../../test/test-template.ts';
 import { tokens } from '../syntax/tokens.ts';
 
-// What takes more than linear time on one of these texts needs minutes: the time limit of the test is the check.
+// Code that takes more than linear time on one of these texts needs minutes: the time limit of the test is the check.
 const units = [
   '**a ',
   '*a* ',

@@ -50,7 +50,7 @@ export interface LiveDocument {
   resolution: () => Resolution;
 }
 
-/** Creates a live document, which resolves at once and after every change. */
+/** Creates a live document, which resolves immediately and after every change. */
 export function createLiveDocument(
   template: LiveTemplate,
   { locale, values = {}, earlier }: LiveOptions,

@@ -10,7 +10,7 @@ import { signsArbitrary, templateArbitrary, valuesArbitrary } from '../../test/t
 import { makeField, testFields, textOf, usLocale } from '../../test/test-template.ts';
 import { tokens } from '../syntax/tokens.ts';
 
-/** What a text prints as when nothing in it means anything: line breaks as one, blank lines empty. */
+/** The printed form of a text without syntax: one kind of line break, blank lines empty. */
 function plain(text: string): string {
   return text
     .replace(/^\ufeff+/, '')

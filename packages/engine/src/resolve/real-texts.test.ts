@@ -7,7 +7,7 @@ import { escapeText } from '../syntax/escape.ts';
 import { parse } from '../syntax/parse.ts';
 import { textOf } from '../../test/test-template.ts';
 
-/** What of a text can be printed: one kind of line break, blank lines empty. */
+/** The printable part of a text: one kind of line break, blank lines empty. */
 function plain(text: string): string {
   return text
     .replace(/^\ufeff+/, '')

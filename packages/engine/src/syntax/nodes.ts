@@ -82,7 +82,7 @@ export interface TableRow {
 }
 export interface PageBreak {
   type: 'pageBreak';
-  /** What the look calls the pages from here on, where they differ from those before. */
+  /** The look's name for the pages from here on, where they differ from those before. */
   pages?: string | undefined;
 }
 export interface Section {

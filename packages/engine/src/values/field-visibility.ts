@@ -16,7 +16,7 @@ export interface FieldVisibility {
   missing: (values: Values) => string[];
 }
 
-interface Asked {
+interface AskedFields {
   values: Values;
   hidden: ReadonlySet<TemplateField>;
 }
@@ -30,9 +30,9 @@ export function createFieldVisibility(fields: readonly TemplateField[]): FieldVi
   const ordered = inFieldOrder(fields);
   const conditions = readConditions(ordered);
   const required = ordered.filter((field) => field.required);
-  let last: (Asked & { given: Values }) | undefined;
+  let last: (AskedFields & { given: Values }) | undefined;
 
-  const findAsked = (given: Values): Asked => {
+  const findAsked = (given: Values): AskedFields => {
     if (last?.given === given) return last;
     const hidden = new Set<TemplateField>();
     const left = conditions.size > 0 ? { ...given } : given;

@@ -30,7 +30,7 @@ const requiredMessage = 'This field is required.';
 /**
  * Reads all values of a form from a call. Text is read as a canonical value first (`1250.50`, `2026-03-05`), then in
  * the notation of the template's locale (`1.250,50`, `5. März 2026`). Ambiguous text is rejected. All errors are
- * reported at once: invalid values, missing required fields, unknown names, and broken rules between fields, each at
+ * reported together: invalid values, missing required fields, unknown names, and broken rules between fields, each at
  * the first field that it names. A field that `show_when` hides is neither required nor rejected, and its value is left
  * out.
  */

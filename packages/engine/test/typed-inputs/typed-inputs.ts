@@ -3,5 +3,5 @@ import { dates } from './dates.ts';
 import { numbers } from './numbers.ts';
 import { texts } from './texts.ts';
 
-/** What is understood, asked or refused of what people type: for the reader, the form, the server and tables. */
+/** Texts that people type, each with its reading, question or error: for the reader, the form, the server and tables. */
 export const typedInputs = [...amounts, ...numbers, ...dates, ...texts];

@@ -55,7 +55,7 @@ export function InlineView({ nodes, ...pick }: PickProps & { nodes: readonly Res
 /** A visible character: no space, control character or invisible formatting. */
 const hasInk = /[^\p{Z}\p{Cc}\p{Cf}]/u;
 
-/** What screen readers announce for a blank. */
+/** The words that screen readers announce for a blank. */
 const blankWords: Partial<Record<NonNullable<ResolvedText['state']>, string>> = {
   missing: 'blank',
   optional: 'optional blank',

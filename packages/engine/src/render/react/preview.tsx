@@ -33,7 +33,7 @@ export function DocumentPreview({
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
   const isLong = keys.length > longDocumentBlocks;
-  // The first screen renders at once. The rest follows in slices that user input can interrupt.
+  // The first screen renders immediately. The rest follows in slices that user input can interrupt.
   const isWhole = useDeferredValue(true, false);
   const shown = (key: string) => (
     <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
