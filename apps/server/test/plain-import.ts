@@ -18,7 +18,9 @@ export function withoutMarks({ document_content, marks }: Imported): string {
     (a, b) => b.line - a.line || b.column - a.column,
   )) {
     const before = lines[line - 1] ?? '';
-    const words = escapeText(text).replace(/[\n\f]/g, '{br}');
+    const isInTable = before.trimStart().startsWith('|');
+    const escaped = isInTable ? escapeText(text).replace(/(?<!\\)\|/g, '\\|') : escapeText(text);
+    const words = escaped.replace(/[\n\f]/g, '{br}');
     lines[line - 1] = before.slice(0, column - 1) + words + before.slice(end_column - 1);
   }
   return lines.join('\n');

@@ -76,7 +76,9 @@ function readParagraph(
   const endsSection = childOf(own, 'w:sectPr') !== undefined && descendantsOf(element, 'w:t').length === 0;
   const ending = endingOf(own);
   if (ending === 'deleted') walk.seen.deletions += 1;
-  const number = endsSection || ending === 'deleted' ? undefined : walk.numberOf(own);
+  const counted = endsSection || ending === 'deleted' ? undefined : walk.numberOf(own);
+  // A list may count without a number that is printed.
+  const number = counted?.label.trim() === '' ? undefined : counted;
   const runs: SourceRun[] = [];
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
   drawLines(runs, leadersOf(walk, own));
@@ -94,7 +96,7 @@ function readParagraph(
     spaceBefore: spacing('w:before') > 0,
     spaceAfter: spacing('w:after') > 0,
     control,
-    look: walk.looks.paragraphOf(own, number, walk.table),
+    look: walk.looks.paragraphOf(own, counted, walk.table),
     vanishes: endsSection || (runs.length === 0 && isHidden(own)),
   };
   if (ending !== undefined) walk.openEnded.set(paragraph, ending);

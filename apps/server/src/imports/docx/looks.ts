@@ -65,11 +65,12 @@ export function createLooks(
     paragraphOf: (own, number, table) => {
       const bag = collectParagraph(sources, own, table);
       const mark = lettersOf(childOf(own, 'w:rPr'), styles.styleOf(own), table);
-      return settleParagraph(bag, {
-        mark,
-        label: number && readLabel(sources, { bag, number, mark }),
-        name: nameOf(styles, own),
-      });
+      const name = nameOf(styles, own);
+      const label = number && readLabel(sources, { bag, number, mark });
+      if (label?.text.trim() !== '') return settleParagraph(bag, { mark, label, name });
+      // The tab after a number that is not printed leads to the place where the words of numbered ones begin.
+      const isAtIndent = label.after === 'tab' && (bag.first ?? 0) < 0;
+      return settleParagraph(isAtIndent ? { ...bag, first: 0 } : bag, { mark, label: undefined, name });
     },
   };
 }

@@ -19,13 +19,11 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
     if (last !== undefined && last !== '' && !isOpen) lines.push('');
   };
   const addWaiting = () => {
-    if (Math.round(waiting) === 0) {
-      waiting = 0;
-      return;
-    }
-    if (lines.at(-1) !== '') lines.push('');
-    for (let left = Math.round(waiting); left > 0; left -= 1) lines.push('');
-    waiting = 0;
+    const count = Math.max(0, Math.round(waiting));
+    // The part of a line that is left goes to the next blank lines, so that the text does not drift from its place.
+    waiting -= count;
+    if (count > 0 && lines.at(-1) !== '') lines.push('');
+    for (let left = count; left > 0; left -= 1) lines.push('');
   };
   return {
     lines,

@@ -45,7 +45,8 @@ export function fontsOf(
   return fonts.length > 0 ? fonts : [fontOf('Times New Roman', undefined)];
 }
 
-function fontOf(name: string, kind: string | undefined): LookFont {
+/** A font of a document, with the family that is set in its place. */
+export function fontOf(name: string, kind: string | undefined): LookFont {
   const set = families.find(([names]) => names.test(name))?.[1] ?? byKind[kind ?? ''] ?? 'Arimo';
   const own = metrics.find(([names]) => names.test(name))?.[1] ?? setMetrics[set];
   return { name: cleanName(name), set, ...own };

@@ -1,8 +1,9 @@
 import type { Look, LookStyle, LookTable } from '@inkfield/contract/look';
 import { paragraphText, type SourceParagraph, type SourceTable } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
+import { chooseBlankLines } from './blank-lines.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
-import { createStyleNames, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
+import { createStyleNames, differenceOf, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
 import { styleOf } from './style-of.ts';
 import { tableLookOf } from './table-of.ts';
 
@@ -51,6 +52,8 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
       return style === undefined ? [] : [{ paragraph, role, style }];
     });
   const usual = usualStyles(styled);
+  const blanks = chooseBlankLines(styled.flatMap(({ role, style }) => (role.kind === 'blank' ? style : [])));
+  if (blanks.style !== undefined) usual.set('blank 1', blanks.style);
   const styles = createStyleNames();
   const roles = nameRoles(usual, styles);
   const names = nameDepartures(styled, { usual, styles });
@@ -61,7 +64,7 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
     styles,
     tables,
     styleOf: (paragraph) => names.get(paragraph),
-    blankLines: createBlankLines(usual.get('blank 1')),
+    blankLines: blanks.countOf,
     tableOf: (table, isBlank) => {
       const look = tableLookOf(table, { width, isBlank, styleName: cellName });
       if (look === undefined) return undefined;
@@ -70,22 +73,6 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
       return name;
     },
   };
-}
-
-function createBlankLines(usual: LookStyle | undefined): Naming['blankLines'] {
-  const one = usual === undefined ? 0 : blankHeight(usual);
-  return (paragraph) => {
-    const style = styleOf(paragraph);
-    return one === 0 || style === undefined ? 1 : blankHeight(style) / one;
-  };
-}
-
-/** Of an empty paragraph with the distance to the next one; fonts are nearly as high as each other. */
-function blankHeight({ size = 11, line = { times: 1 }, before = 0, after = 0 }: LookStyle): number {
-  const natural = 1.2 * size;
-  const height =
-    'exact' in line ? line.exact : 'least' in line ? Math.max(line.least, natural) : line.times * natural;
-  return height + Math.max(before, after);
 }
 
 function weightOf({ paragraph }: Styled): number {
@@ -112,17 +99,45 @@ function nameDepartures(
   const departing = styled.filter(
     ({ role, style }) => role.kind !== 'blank' && keyOf(style) !== keyOf(usual.get(roleKey(role)) ?? {}),
   );
-  const byStyle = [...Map.groupBy(departing, ({ style }) => keyOf(style)).values()];
-  const kept = byStyle.toSorted((a, b) => b.length - a.length).slice(0, maxNames);
-  const keptStyles = kept.flatMap(([first]) => first?.style ?? []);
+  const usualOf = (role: Role) => usual.get(roleKey(role)) ?? {};
+  const kept = chooseStyles(departing.map(({ role, style }) => ({ style, usual: usualOf(role) })));
   const names = new Map<SourceParagraph, string>();
   for (const { paragraph, role, style } of departing) {
-    const own = usual.get(roleKey(role));
-    const nearest = nearestStyle(style, [...(own === undefined ? [] : [own]), ...keptStyles]);
+    const own = usualOf(role);
+    const nearest = nearestStyle(style, [own, ...kept]);
     if (nearest !== undefined && nearest !== own)
       names.set(paragraph, styles.nameOf(nearest, wantedName(paragraph, nearest)));
   }
   return names;
+}
+
+interface Departure {
+  style: LookStyle;
+  /** The style of its role, which it has without a name. */
+  usual: LookStyle;
+}
+
+/** The styles that bring the paragraphs nearest to their own look, one after another. */
+function chooseStyles(departures: readonly Departure[]): LookStyle[] {
+  const groups = [...Map.groupBy(departures, ({ style, usual }) => keyOf(style) + keyOf(usual)).values()];
+  const left = groups.flatMap((members) => {
+    const [first] = members;
+    return first === undefined
+      ? []
+      : [{ ...first, count: members.length, apart: differenceOf(first.style, first.usual) }];
+  });
+  const chosen: LookStyle[] = [];
+  while (chosen.length < maxNames) {
+    const gainOf = (style: LookStyle) =>
+      left.reduce((sum, one) => sum + one.count * Math.max(0, one.apart - differenceOf(one.style, style)), 0);
+    const gains = left.map(({ style }) => gainOf(style));
+    const most = Math.max(0, ...gains);
+    const best = left[gains.indexOf(most)]?.style;
+    if (best === undefined || most === 0) break;
+    chosen.push(best);
+    for (const one of left) one.apart = Math.min(one.apart, differenceOf(one.style, best));
+  }
+  return chosen;
 }
 
 /** As Word calls it, or by what it does. */

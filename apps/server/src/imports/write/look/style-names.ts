@@ -58,7 +58,7 @@ function unlike(style: LookStyle, base: LookStyle, name: string): LookStyle {
 }
 
 /** How far two styles are from each other on the page, as a reader sees it. */
-function differenceOf(a: LookStyle, b: LookStyle): number {
+export function differenceOf(a: LookStyle, b: LookStyle): number {
   const apart = (name: 'left' | 'right' | 'first' | 'before' | 'after', weight: number) =>
     Math.min(72, Math.abs((a[name] ?? 0) - (b[name] ?? 0))) * weight;
   const differs = (name: keyof LookStyle, weight: number) =>
@@ -71,14 +71,24 @@ function differenceOf(a: LookStyle, b: LookStyle): number {
     apart('after', 1) +
     Math.abs((a.size ?? 0) - (b.size ?? 0)) * 10 +
     differs('font', 30) +
-    differs('align', 40) +
+    (startsLeft(a) && startsLeft(b) ? differs('align', 8) : differs('align', 40)) +
     differs('line', 15) +
     differs('color', 15) +
     differs('fill', 20) +
     differs('border', 10) +
     differs('tabs', 5) +
+    differs('keep_next', 6) +
+    differs('keep_lines', 6) +
+    differs('joins', 1) +
+    differs('bold', 3) +
+    differs('spacing', 5) +
+    differs('label', 3) +
     ((a.label === undefined) === (b.label === undefined) ? 0 : 200)
   );
+}
+
+function startsLeft({ align = 'left' }: LookStyle): boolean {
+  return align === 'left' || align === 'justify';
 }
 
 export function nearestStyle(wanted: LookStyle, styles: readonly LookStyle[]): LookStyle | undefined {

@@ -1,0 +1,60 @@
+import type { LookStyle } from '@inkfield/contract/look';
+import type { SourceParagraph } from '../../source-document.ts';
+import { fontOf } from './fonts-of.ts';
+import { styleOf } from './style-of.ts';
+
+/** The empty paragraphs of a document, as blank lines of one height. */
+export interface BlankLines {
+  /** The style of one blank line; undefined in a document without empty paragraphs. */
+  style: LookStyle | undefined;
+  /** How many of them are as high as an empty paragraph; a part of one where none fits. */
+  countOf: (paragraph: SourceParagraph) => number;
+}
+
+/** Further blank lines make the text longer, which is as bad as so many points on the page. */
+const costOfLine = 1;
+
+/** Chooses the height by which most empty paragraphs are a whole number of blank lines. */
+export function chooseBlankLines(empty: readonly LookStyle[]): BlankLines {
+  const heights = empty.map(blankHeight);
+  const known = new Map(empty.map((style, index) => [heights[index] ?? 0, style]));
+  const candidates = [...known].flatMap(([height, style]) => [style, ...halfOf(style, height)]);
+  const costOf = (unit: number) =>
+    heights.reduce((sum, height) => {
+      const lines = Math.max(1, Math.round(height / unit));
+      return sum + Math.abs(lines * unit - height) + (lines - 1) * costOfLine;
+    }, 0);
+  const [best] = candidates
+    .map((style) => ({ style, unit: blankHeight(style) }))
+    .filter(({ unit }) => unit > 1)
+    .map((one) => ({ ...one, cost: costOf(one.unit) }))
+    .toSorted((a, b) => a.cost - b.cost);
+  return {
+    style: best?.style,
+    countOf: (paragraph) => {
+      const style = styleOf(paragraph);
+      return best === undefined || style === undefined ? 1 : blankHeight(style) / best.unit;
+    },
+  };
+}
+
+/** A blank line of half the height, where nothing around it counts. */
+function halfOf(style: LookStyle, height: number): LookStyle[] {
+  const isAlone = (style.before ?? 0) === 0 && (style.after ?? 0) === 0;
+  return isAlone ? [{ ...style, line: { exact: Math.max(0.5, Math.round(height * 5) / 10) } }] : [];
+}
+
+/** Of an empty paragraph with the distance to the next one. */
+function blankHeight({
+  font = '',
+  size = 11,
+  line = { times: 1 },
+  before = 0,
+  after = 0,
+}: LookStyle): number {
+  const { ascent, descent, gap } = fontOf(font, undefined);
+  const natural = (ascent + descent + gap) * size;
+  const height =
+    'exact' in line ? line.exact : 'least' in line ? Math.max(line.least, natural) : line.times * natural;
+  return height + Math.max(before, after);
+}

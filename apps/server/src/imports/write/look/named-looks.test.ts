@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { inList, level, oneList, paragraph } from '../../../../test/docx-builder.ts';
+import { importDocx } from '../../../../test/imported-docx.ts';
+
+const words = 'Words of a paragraph that is long enough to be text.';
+const spaced = (points: number) => `<w:spacing w:line="${points * 20}" w:lineRule="exact"/>`;
+const blank = (points: number) => paragraph('', spaced(points));
+
+test('empty paragraphs of several heights are blank lines of one height', async () => {
+  const body = [blank(14), blank(28), blank(28)].map((empty) => empty + paragraph(words)).join('');
+  const { document_content, look } = await importDocx({ body: paragraph(words) + body });
+  expect(look?.styles[look.roles.blank ?? '']?.line).toEqual({ exact: 14 });
+  expect(document_content).toBe(
+    [words, '\n\n\n', words, '\n\n\n\n', words, '\n\n\n\n', words, '\n'].join(''),
+  );
+});
+
+test('blank lines that fit no empty paragraph make up for it further down', async () => {
+  const body = Array.from({ length: 4 }, () => paragraph(words) + blank(20) + paragraph(words) + blank(14));
+  const { document_content } = await importDocx({ body: body.join('') + paragraph(words) });
+  const gaps = document_content.split(words).slice(1, -1);
+  const lines = gaps.reduce((sum, gap) => sum + gap.length - 2, 0);
+  const { look } = await importDocx({ body: body.join('') + paragraph(words) });
+  const { line } = look?.styles[look.roles.blank ?? ''] ?? {};
+  const height = line !== undefined && 'exact' in line ? line.exact : 0;
+  expect(Math.abs(lines * height - 4 * 34)).toBeLessThanOrEqual(height / 2);
+});
+
+test('a number that is not printed is no label, and its paragraph keeps its alignment', async () => {
+  const numbering = oneList(level(0, 'none', '', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'));
+  const body = paragraph('The court', `${inList(0)}<w:jc w:val="center"/>`) + paragraph(words).repeat(2);
+  const { document_content, look } = await importDocx({ numbering, body });
+  expect(document_content).toContain('{center}\nThe court\n{end}');
+  const style = look?.styles[look.roles.center ?? ''];
+  expect(style).toMatchObject({ left: 36 });
+  expect(style?.first ?? 0).toBe(0);
+  expect(JSON.stringify(look?.styles)).not.toContain('label');
+});
+
+test('a paragraph that must stay with the next one has a name where others of its role need not', async () => {
+  const kept = paragraph('A line above the table', '<w:keepNext/>');
+  const { document_content, look } = await importDocx({ body: paragraph(words).repeat(3) + kept });
+  const name = /\{style (.+)\}\nA line/.exec(document_content)?.[1] ?? '';
+  expect(look?.styles[name]?.keep_next).toBe(true);
+});
+
+test('eight names are those that bring most paragraphs nearest to their look', async () => {
+  const indented = (left: number, count: number) =>
+    paragraph(`Indented ${left}. ${words}`, `<w:ind w:left="${left * 20}"/>`).repeat(count);
+  const rare = Array.from({ length: 8 }, (_, index) => indented(10 + index / 2, 1)).join('');
+  const { look } = await importDocx({ body: paragraph(words).repeat(9) + rare + indented(60, 3) });
+  const lefts = Object.values(look?.styles ?? {}).map(({ left }) => left);
+  expect(lefts).toContain(60);
+  expect(Object.keys(look?.styles ?? {}).length).toBeLessThanOrEqual(10);
+});
