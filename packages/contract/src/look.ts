@@ -76,11 +76,16 @@ const tabSchema = z.object({
   leader: z.optional(z.enum(['dots', 'line', 'dashes'])),
 });
 
-/** One paragraph style. Members that are absent come from `like`, then from the plain style. */
+/**
+ * One paragraph style. Members that are absent come from `like`, then from the plain style. Where words of a paragraph
+ * name it, its own members change how their letters look: font, size, colour, weight, underline, capitals, and `fill`
+ * behind them.
+ */
 export const lookStyleSchema = z.object({
   ...lettersShape,
   like: z.optional(nameSchema),
   underline: z.optional(z.boolean()),
+  caps: z.optional(z.enum(['none', 'small'])),
   /** Added between letters. */
   spacing: z.optional(between(-20, 100)),
   kerning: z.optional(z.boolean()),

@@ -88,10 +88,16 @@ export interface ResolvedFootnote {
   children: ResolvedInline[];
 }
 
+export type SpanType = 'strong' | 'emphasis' | 'strongEmphasis' | 'underline' | 'super' | 'sub' | 'strike';
+
 /** Content of a line, a heading or a cell. */
 export type ResolvedInline =
   | ResolvedText
-  | { type: 'strong' | 'emphasis' | 'strongEmphasis' | 'underline'; children: ResolvedInline[] }
+  | { type: SpanType; children: ResolvedInline[] }
+  /** Letters in a style of the look, which says what of them changes; plain in the house style. */
+  | { type: 'styled'; style: string; children: ResolvedInline[] }
+  /** A picture of the look, by its name there. */
+  | { type: 'picture'; name: string }
   | { type: 'footnoteMark'; number: number }
   | { type: 'break' };
 

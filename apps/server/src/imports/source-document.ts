@@ -98,6 +98,8 @@ export interface RunFormat {
   italic?: boolean;
   underline?: boolean;
   highlight?: boolean;
+  strike?: boolean;
+  position?: 'super' | 'sub';
   /** In half points. */
   size?: number;
   font?: string;

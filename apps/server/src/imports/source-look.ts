@@ -11,6 +11,9 @@ export interface Letters {
   color: string | undefined;
   spacing: number;
   kerning: boolean;
+  caps?: 'small' | 'none';
+  /** Six hexadecimal digits: a colour behind the words. */
+  highlight?: string | undefined;
 }
 
 export interface SourceTab {

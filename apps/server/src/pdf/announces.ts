@@ -36,11 +36,16 @@ function isBold(inline: ResolvedInline): boolean {
       return true;
     case 'underline':
     case 'emphasis':
+    case 'super':
+    case 'sub':
+    case 'strike':
+    case 'styled':
       return inline.children.every(isBold);
     case 'text':
       return inline.value.trim() === '';
     case 'break':
     case 'footnoteMark':
+    case 'picture':
       return true;
   }
 }

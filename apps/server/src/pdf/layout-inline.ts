@@ -21,7 +21,15 @@ export interface LayoutState {
 }
 
 const maxStyleDepth = 12;
-const styles = { strong: 'b', emphasis: 'i', strongEmphasis: 'bi', underline: 'u' } as const;
+const styles = {
+  strong: 'b',
+  emphasis: 'i',
+  strongEmphasis: 'bi',
+  underline: 'u',
+  super: 'sup',
+  sub: 'sub',
+  strike: 'del',
+} as const;
 
 /** Takes from one of the document's allowances. */
 export function spend(state: LayoutState, what: 'blocks' | 'cells' | 'characters', amount: number): void {
@@ -75,10 +83,18 @@ export function layoutInlines(
       case 'strong':
       case 'emphasis':
       case 'strongEmphasis':
-      case 'underline': {
+      case 'underline':
+      case 'super':
+      case 'sub':
+      case 'strike': {
         const children = layoutInlines(state, node.children, breaker, depth + 1);
         return depth < maxStyleDepth ? [{ k: styles[node.type], c: children }] : children;
       }
+      // Its style and its pictures are those of a look.
+      case 'styled':
+        return layoutInlines(state, node.children, breaker, depth + 1);
+      case 'picture':
+        return [];
       default:
         throw new TypesetError('invalid', ['an unknown kind of text']);
     }

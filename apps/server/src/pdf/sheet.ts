@@ -52,7 +52,7 @@ export type SheetInline =
   /** Stays on one line. */
   | { k: 'tied'; t: string }
   | { k: 'note'; n: number }
-  | { k: 'b' | 'i' | 'bi' | 'u'; c: SheetInline[] };
+  | { k: 'b' | 'i' | 'bi' | 'u' | 'sup' | 'sub' | 'del'; c: SheetInline[] };
 
 export type SheetBlock =
   | SheetParagraph

@@ -256,6 +256,10 @@ function walkInlines(nodes: readonly Inline[], place: Place, walk: Walk): void {
       case 'emphasis':
       case 'strongEmphasis':
       case 'underline':
+      case 'super':
+      case 'sub':
+      case 'strike':
+      case 'styled':
       case 'footnote':
         walkInlines(node.children, place, walk);
         break;
@@ -263,6 +267,7 @@ function walkInlines(nodes: readonly Inline[], place: Place, walk: Walk): void {
       case 'ref':
       case 'label':
       case 'note':
+      case 'picture':
       case 'break':
     }
   }

@@ -180,11 +180,16 @@ function checkInlines(nodes: Inline[], walk: Walk): void {
       case 'emphasis':
       case 'strongEmphasis':
       case 'underline':
+      case 'super':
+      case 'sub':
+      case 'strike':
+      case 'styled':
       case 'footnote':
         checkInlines(node.children, walk);
         break;
       case 'text':
       case 'note':
+      case 'picture':
       case 'break':
         break;
     }

@@ -64,6 +64,8 @@ export function renderInlines(nodes: ResolvedInline[]): string {
           return '\n';
         case 'footnoteMark':
           return `[${node.number}]`;
+        case 'picture':
+          return '';
         default:
           return renderInlines(node.children);
       }

@@ -124,10 +124,16 @@ function fill(nodes: PendingInline[], fillings: Map<Hole, string | number>): Res
       case 'emphasis':
       case 'strongEmphasis':
       case 'underline':
+      case 'super':
+      case 'sub':
+      case 'strike':
         return { type: node.type, children: fill(node.children, fillings) };
+      case 'styled':
+        return { type: 'styled', style: node.style, children: fill(node.children, fillings) };
       case 'text':
       case 'break':
       case 'footnoteMark':
+      case 'picture':
         return node;
     }
   });

@@ -1,4 +1,4 @@
-import type { ResolvedInline } from '../document.ts';
+import type { ResolvedInline, SpanType } from '../document.ts';
 import type { Position } from '../syntax/nodes.ts';
 
 /** A place whose text is unknown until all clauses are numbered. */
@@ -8,7 +8,8 @@ export type Hole =
 /** Resolved inline nodes that may contain holes. */
 export type PendingInline =
   | Exclude<ResolvedInline, { children: ResolvedInline[] }>
-  | { type: 'strong' | 'emphasis' | 'strongEmphasis' | 'underline'; children: PendingInline[] }
+  | { type: SpanType; children: PendingInline[] }
+  | { type: 'styled'; style: string; children: PendingInline[] }
   | Hole;
 
 /** Facts about a resolved line or cell. */

@@ -62,10 +62,20 @@ function resolveNode(node: Inline, task: InlineTask): PendingInline[] {
     case 'strong':
     case 'emphasis':
     case 'strongEmphasis':
-    case 'underline': {
+    case 'underline':
+    case 'super':
+    case 'sub':
+    case 'strike': {
       const children = resolveInlines(node.children, task);
       return children.length > 0 ? [{ type: node.type, children }] : [];
     }
+    case 'styled': {
+      const children = resolveInlines(node.children, task);
+      return children.length > 0 ? [{ type: 'styled', style: node.style, children }] : [];
+    }
+    case 'picture':
+      task.findings.hasWords = true;
+      return [{ type: 'picture', name: node.name }];
   }
 }
 

@@ -37,6 +37,10 @@ export type InlineCommand =
   | { type: 'label'; label: string }
   | { type: 'note'; text: string }
   | { type: 'footnote' }
+  | { type: 'super' | 'sub' | 'strike' }
+  /** Letters in a style of the look. */
+  | { type: 'styled'; style: string }
+  | { type: 'picture'; name: string }
   | { type: 'break' };
 
 const keywords = [
@@ -51,6 +55,9 @@ const keywords = [
   'center',
   'right',
   'style',
+  'super',
+  'strike',
+  'picture',
   'page',
   'numbering',
   'note',
@@ -111,7 +118,8 @@ export function readBlockCommand(inside: string): BlockCommand | undefined {
     case 'right':
       return rest ? undefined : { type: 'right' };
     case 'style':
-      return rest && separated ? { type: 'style', name: rest } : undefined;
+      // With words after a colon it is a command within a line.
+      return rest && separated && !rest.includes(':') ? { type: 'style', name: rest } : undefined;
     case 'page':
       return readPageBreak(rest);
     case 'pagebreak':
@@ -190,6 +198,14 @@ export function readInlineCommand(inside: string): InlineCommand | undefined {
       return rest.startsWith(':') ? { type: 'note', text: rest.slice(1).trim() } : undefined;
     case 'footnote':
       return rest.startsWith(':') && rest.length > 1 ? { type: 'footnote' } : undefined;
+    case 'super':
+    case 'sub':
+    case 'strike':
+      return rest.startsWith(':') && rest.length > 1 ? { type: word } : undefined;
+    case 'style':
+      return readStyled(rest);
+    case 'picture':
+      return rest && /^picture\s/i.test(body) ? { type: 'picture', name: rest } : undefined;
     case 'br':
       return rest ? undefined : { type: 'break' };
     default:
@@ -197,6 +213,13 @@ export function readInlineCommand(inside: string): InlineCommand | undefined {
   }
   const end = readEnd(word, rest);
   return end && (end.of === undefined || end.of === 'if') ? { type: 'end' } : undefined;
+}
+
+function readStyled(rest: string): InlineCommand | undefined {
+  const [, style, words] = /^([^:]*[^:\s])\s*:(.+)$/s.exec(rest) ?? [];
+  return style === undefined || words === undefined || words.trim() === ''
+    ? undefined
+    : { type: 'styled', style };
 }
 
 /** Returns a warning for `{...}` that is no command but looks like one; undefined for plain text. */

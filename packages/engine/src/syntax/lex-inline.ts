@@ -7,7 +7,7 @@ export interface SourceLine {
   text: string;
   line: number;
   report: Report;
-  /** Closing brace of each opening one. Computed at the first footnote or note. */
+  /** Closing brace of each opening one. Computed at the first command that holds words. */
   braces?: Map<number, number>;
 }
 
@@ -26,7 +26,7 @@ export interface CommandToken {
   start: number;
   end: number;
   command: InlineCommand;
-  /** Start of a footnote's words. */
+  /** Start of the words that the command holds. */
   bodyStart: number;
 }
 export interface DelimiterToken {
@@ -53,7 +53,7 @@ const strictPlaceholder =
   /\[([A-Za-z][A-Za-z0-9_]{0,63})(?:\.([A-Za-z][A-Za-z0-9_]{0,63}|[0-9]{1,2}))?((?: as (?:[Oo]ne [Ll]ine|[A-Za-z]{1,20})){0,8})(?: or (?:"([^"\]]{0,500})"|“([^”\]]{0,500})”))?\]/y;
 const loosePlaceholder = /\[(\p{L}[\p{L}\p{N} .,'’&/()-]{0,62})\]/uy;
 const simpleCommand = /\{(\/?[a-z][^{}]*)\}/iy;
-const wordyCommand = /\{(?:footnote|note)[ \t\u00a0]*:/iy;
+const wordyCommand = /\{(?:footnote|note|super|sub|strike|style[ \t\u00a0][^{}:|\\[\]]{1,60})[ \t\u00a0]*:/iy;
 // Opening brackets and quotes of all languages are Ps and Pi, closing ones Pe and Pf.
 const opensAfter = /^[\s\p{Ps}\p{Pi}"'—–\-/*_]/u;
 const opensBefore = /^[\p{L}\p{N}\p{Ps}\p{Pi}\p{Sc}\p{So}"'*_§¶¿¡#]/u;
@@ -116,7 +116,7 @@ export function matchPlaceholder(text: string, at: number): PlaceholderToken | u
   };
 }
 
-/** Reads the `{...}` that begins at an offset. The words of a note or footnote may contain braces. */
+/** Reads the `{...}` that begins at an offset. The words of a command may contain braces. */
 export function matchBraces(source: SourceLine, at: number): { inside: string; end: number } | undefined {
   wordyCommand.lastIndex = at;
   if (wordyCommand.test(source.text)) {
@@ -150,8 +150,10 @@ export function matchInlineCommand(source: SourceLine, at: number): CommandToken
   if (!braces || !command) return undefined;
   const colon = source.text.indexOf(':', at) + 1;
   const isBlank = (offset: number) => /[ \t\u00a0]/.test(source.text[offset] ?? '');
-  let bodyStart = command.type === 'footnote' ? colon : at;
-  while (command.type === 'footnote' && isBlank(bodyStart)) bodyStart += 1;
+  const holdsWords = /^(?:footnote|super|sub|strike|styled)$/.test(command.type);
+  if (!holdsWords) return { kind: 'command', start: at, end: braces.end, command, bodyStart: at };
+  let bodyStart = colon;
+  while (isBlank(bodyStart)) bodyStart += 1;
   return { kind: 'command', start: at, end: braces.end, command, bodyStart };
 }
 

@@ -161,6 +161,9 @@ export type Inline = (
   | Emphasis
   | StrongEmphasis
   | Underline
+  | Span
+  | Styled
+  | Picture
   | Placeholder
   | InlineIf
   | Ref
@@ -188,6 +191,22 @@ export interface StrongEmphasis {
 export interface Underline {
   type: 'underline';
   children: Inline[];
+}
+/** Raised, lowered or struck-through words. */
+export interface Span {
+  type: 'super' | 'sub' | 'strike';
+  children: Inline[];
+}
+/** Words in a style of the look. */
+export interface Styled {
+  type: 'styled';
+  style: string;
+  children: Inline[];
+}
+/** A picture of the look. */
+export interface Picture {
+  type: 'picture';
+  name: string;
 }
 export interface Placeholder {
   type: 'placeholder';

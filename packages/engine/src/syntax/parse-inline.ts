@@ -1,3 +1,4 @@
+import type { InlineCommand } from './commands.ts';
 import {
   type CommandToken,
   type DelimiterToken,
@@ -10,6 +11,7 @@ import type { Condition, Inline, Position } from './nodes.ts';
 import { parseCondition } from './parse-condition.ts';
 
 const maxInlineIfs = 10;
+const maxSpans = 4;
 /** Maximum number of unmatched openers. Without a limit a line of them would take quadratic time. */
 const maxPendingOpeners = 64;
 
@@ -22,11 +24,13 @@ interface Reading {
   /** Number of `{if}` kept as text because of the limit. Their ends are text as well. */
   ignoredIfs: number;
   inFootnote: boolean;
+  /** Number of commands around it that change how letters look. */
+  spans: number;
 }
 
 /** Parses part of one line. Unreadable commands stay text, with a problem. */
 export function parseInline(source: SourceLine, from: number, to: number): Inline[] {
-  return parseRange(source, { from, to }, false);
+  return parseRange(source, { from, to }, { inFootnote: false, spans: 0 });
 }
 
 interface Range {
@@ -34,9 +38,11 @@ interface Range {
   to: number;
 }
 
-function parseRange(source: SourceLine, { from, to }: Range, inFootnote: boolean): Inline[] {
+type Around = Pick<Reading, 'inFootnote' | 'spans'>;
+
+function parseRange(source: SourceLine, { from, to }: Range, around: Around): Inline[] {
   const tokens = lexInline(source, from, to);
-  return readGroup({ source, tokens, at: 0, ifs: 0, ignoredIfs: 0, inFootnote });
+  return readGroup({ source, tokens, at: 0, ifs: 0, ignoredIfs: 0, ...around });
 }
 
 /** Parses nodes up to the end of the line, or up to the `{else}` or `{end}` of the surrounding `{if}`. */
@@ -92,6 +98,10 @@ function readCommand(reading: Reading, token: CommandToken): Inline {
       return { type: 'break', position };
     case 'footnote':
       return readFootnote(reading, token);
+    case 'picture':
+      return { type: 'picture', name: command.name, position };
+    default:
+      return readSpan(reading, token, command);
   }
 }
 
@@ -113,9 +123,29 @@ function readFootnote(reading: Reading, token: CommandToken): Inline {
   }
   return {
     type: 'footnote',
-    children: parseRange(source, { from: token.bodyStart, to: token.end - 1 }, true),
+    children: parseRange(
+      source,
+      { from: token.bodyStart, to: token.end - 1 },
+      { inFootnote: true, spans: reading.spans },
+    ),
     position,
   };
+}
+
+type SpanCommand = Extract<InlineCommand, { type: 'super' | 'sub' | 'strike' | 'styled' }>;
+
+/** Words whose letters look otherwise than those around them. */
+function readSpan(reading: Reading, token: CommandToken, command: SpanCommand): Inline {
+  const { source, spans, inFootnote } = reading;
+  const { start, end, bodyStart } = token;
+  const position = positionOf(source, start, end);
+  if (spans >= maxSpans) {
+    source.report('E-depth', position, 'commands inside a line are nested too deeply');
+    return { type: 'text', value: source.text.slice(start, end), position };
+  }
+  const around = { inFootnote, spans: spans + 1 };
+  const children = parseRange(source, { from: bodyStart, to: end - 1 }, around);
+  return { ...command, children, position };
 }
 
 function readIf(reading: Reading, token: CommandToken, firstCondition: string): Inline {

@@ -88,12 +88,17 @@ function addInlines(nodes: readonly Inline[], printed: Printed): void {
       case 'emphasis':
       case 'strongEmphasis':
       case 'underline':
+      case 'super':
+      case 'sub':
+      case 'strike':
+      case 'styled':
       case 'footnote':
         addInlines(node.children, printed);
         break;
       case 'ref':
       case 'label':
       case 'note':
+      case 'picture':
       case 'break':
     }
   }

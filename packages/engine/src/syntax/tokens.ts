@@ -96,6 +96,7 @@ function addInlines(nodes: Inline[], add: AddSpan): void {
       case 'ref':
       case 'label':
       case 'note':
+      case 'picture':
       case 'break':
         add('command', node.position);
         break;

@@ -2,10 +2,13 @@ import { childOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { Letters } from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
-import { readColor, withoutUndefined } from './paragraph-bag.ts';
+import { readColor, readFill, withoutUndefined } from './paragraph-bag.ts';
 
 /** The letter properties that one element sets; all others are absent. */
-export type LettersBag = Partial<Omit<Letters, 'color'>> & { color?: string | null };
+export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight'>> & {
+  color?: string | null;
+  highlight?: string | null;
+};
 
 const bags = new WeakMap<XmlElement, LettersBag>();
 
@@ -21,6 +24,7 @@ function readBag(properties: XmlElement, fonts: Fonts) {
   const underline = valueOf(properties, 'w:u');
   const color = valueOf(properties, 'w:color');
   const kerning = valueOf(properties, 'w:kern');
+  const small = switchOf(properties, 'w:smallCaps');
   return {
     font: fonts.nameOf(childOf(properties, 'w:rFonts')),
     size: halfPoints > 0 ? Math.min(200, halfPoints / 2) : undefined,
@@ -30,5 +34,34 @@ function readBag(properties: XmlElement, fonts: Fonts) {
     color: color === undefined ? undefined : (readColor(color) ?? null),
     spacing: readPoints(valueOf(properties, 'w:spacing')),
     kerning: kerning === undefined ? undefined : Number(kerning) > 0,
+    caps: small === undefined ? undefined : small ? ('small' as const) : ('none' as const),
+    highlight: readHighlight(properties),
   };
+}
+
+/** The colours of Word's marker, by name. */
+const markers: Readonly<Record<string, string>> = {
+  yellow: 'ffff00',
+  green: '00ff00',
+  cyan: '00ffff',
+  magenta: 'ff00ff',
+  blue: '0000ff',
+  red: 'ff0000',
+  darkBlue: '000080',
+  darkCyan: '008080',
+  darkGreen: '008000',
+  darkMagenta: '800080',
+  darkRed: '800000',
+  darkYellow: '808000',
+  darkGray: '808080',
+  lightGray: 'c0c0c0',
+  black: '000000',
+};
+
+/** Null where the element takes it away. */
+function readHighlight(properties: XmlElement): string | null | undefined {
+  const marker = valueOf(properties, 'w:highlight');
+  if (marker !== undefined && Object.hasOwn(markers, marker)) return markers[marker];
+  const fill = readFill(properties);
+  return fill ?? (marker === undefined ? fill : null);
 }

@@ -101,7 +101,7 @@ function collectLetters(
   };
 }
 
-function settleLetters({ color, ...bag }: LettersBag): Letters {
+function settleLetters({ color, highlight, ...bag }: LettersBag): Letters {
   return {
     ...wordLetters,
     bold: false,
@@ -111,6 +111,7 @@ function settleLetters({ color, ...bag }: LettersBag): Letters {
     kerning: false,
     ...bag,
     color: color ?? undefined,
+    ...(highlight && highlight !== 'ffffff' && { highlight }),
   };
 }
 
@@ -207,7 +208,13 @@ function readLabel({ levels, fonts }: Sources, { bag, number, mark }: Labelled):
   const own = readLettersBag(childOf(level, 'w:rPr'), fonts);
   const after = valueOf(level, 'w:suff');
   const align = valueOf(level, 'w:lvlJc');
-  const letters = settleLetters({ ...mark, color: mark.color ?? null, underline: false, ...own });
+  const letters = settleLetters({
+    ...mark,
+    color: mark.color ?? null,
+    highlight: null,
+    underline: false,
+    ...own,
+  });
   const bullet = number.isBullet ? readBullet(level, own.font) : undefined;
   return {
     text: bullet?.text ?? number.label,

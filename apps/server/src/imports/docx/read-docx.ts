@@ -24,7 +24,6 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     deletions: 0,
     insertions: 0,
     hiddenRuns: 0,
-    struckRuns: 0,
     conditions: 0,
     dates: 0,
     pictures: 0,
@@ -105,13 +104,12 @@ const newPage: SourceParagraph = {
 function warningsOf(seen: Seen): string[] {
   const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments, watermarks } =
     seen;
-  const { struckRuns, conditions, dates } = seen;
+  const { conditions, dates } = seen;
   const warnings: string[] = [];
   if (deletions + insertions > 0) {
     warnings.push('The document had tracked changes: insertions were taken, deletions left out.');
   }
   if (hiddenRuns > 0) warnings.push('Hidden text was left out.');
-  if (struckRuns > 0) warnings.push('Struck-out text was taken, and is no longer struck out.');
   if (conditions > 0)
     warnings.push(`Conditions of Word (IF fields) keep the words they showed last (${conditions}).`);
   if (dates > 0) warnings.push(`Dates that Word writes anew keep the day they showed last (${dates}).`);

@@ -29,7 +29,6 @@ interface RunLook {
   format: RunFormat;
   isCapitals: boolean;
   isHidden: boolean;
-  isStruck: boolean;
   letters: Letters;
 }
 
@@ -117,7 +116,6 @@ function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
     walk.seen.hiddenRuns += 1;
     return;
   }
-  if (look.isStruck) walk.seen.struckRuns += 1;
   const shown = look.isCapitals ? text.toUpperCase() : text;
   runs.push({ text: shown, format: look.format, letters: look.letters });
 }
@@ -176,6 +174,11 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
 
 const highlightShades = /^(?:ff[ef]?f?00|ffff[0-9a-f]{2}|fff2cc|ffe599|ffd966|fce5cd)$/i;
 
+const positions: Readonly<Partial<Record<string, 'super' | 'sub'>>> = {
+  superscript: 'super',
+  subscript: 'sub',
+};
+
 function readLook(
   { styles, fonts }: Walk,
   own: XmlElement | undefined,
@@ -196,10 +199,12 @@ function readLook(
   if (is('w:i')) format.italic = true;
   if (underline !== 'none') format.underline = true;
   if (!/^(?:none|white)$/.test(highlight) || isShaded) format.highlight = true;
+  if (is('w:strike') || is('w:dstrike')) format.strike = true;
+  const position = positions[value('w:vertAlign') ?? ''];
+  if (position !== undefined) format.position = position;
   return {
     format,
     isCapitals: is('w:caps'),
     isHidden: is('w:vanish'),
-    isStruck: is('w:strike') || is('w:dstrike'),
   };
 }

@@ -31,7 +31,6 @@ export interface Seen {
   deletions: number;
   insertions: number;
   hiddenRuns: number;
-  struckRuns: number;
   /** Word's own IF fields. */
   conditions: number;
   /** Fields that write the day of printing. */

@@ -241,7 +241,8 @@ function cellLines(writing: Writing, block: SourceBlock): string[] {
         .join('  '),
     );
   }
-  const text = writeInline(block, writing.replacements.get(block) ?? []);
+  const styleOfRun = writing.naming?.wordsOf(block);
+  const text = writeInline(block, writing.replacements.get(block) ?? [], { styleOfRun });
   const label = block.number === undefined ? '' : `${escapeText(block.number.label.trim())} `;
   const boxes = block.runs.flatMap((run) => run.box ?? []).flatMap((inner) => cellLines(writing, inner));
   return [label.trim() === '' ? text : label + text, ...boxes];

@@ -1,17 +1,21 @@
 import { escapeText } from '@inkfield/engine/escape';
 import { closesEmphasis, opensEmphasis } from '@inkfield/engine/lex-inline';
-import { type RunFormat, type SourceParagraph, paragraphText } from '../source-document.ts';
+import { type RunFormat, type SourceParagraph, type SourceRun, paragraphText } from '../source-document.ts';
 import { escapeLineStart, escapePiece } from './escape-piece.ts';
 import { closeSign, openSign, withoutSigns } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
+import { spansOfRuns, type StyleOfRun, wrapInSpans } from './spans.ts';
 
 /** A stretch of a paragraph that is written in one way. */
 interface Piece {
   text: string;
   /** Template text already. */
   isMarkup: boolean;
-  format: RunFormat;
+  format: PieceFormat;
 }
+
+/** With the commands that it stands in, the outermost first. */
+type PieceFormat = RunFormat & { spans?: readonly string[] };
 
 /** Longer than all signs of places that can stand behind each other. */
 const maxTail = 200;
@@ -20,33 +24,74 @@ const maxTail = 200;
 export function writeInline(
   paragraph: SourceParagraph,
   replacements: readonly Replacement[],
-  { isHeading = false } = {},
+  { isHeading = false, styleOfRun }: WriteInlineOptions = {},
 ): string {
-  const isPlain = paragraph.runs.every(({ format, note }) => note === undefined && emphasisOf(format) === '');
+  const spans = spansOfRuns(paragraph, styleOfRun);
+  const isPlain = paragraph.runs.every(
+    ({ format, note }, index) =>
+      note === undefined && emphasisOf(format) === '' && spans[index]?.length === 0,
+  );
   if (isPlain && replacements.length === 0) return escapeText(paragraphText(paragraph));
-  const pieces = joinAlike(cutIntoPieces(paragraph, replacements), isHeading);
-  const written: string[] = [];
-  let tail = '';
-  for (const [index, piece] of pieces.entries()) {
-    const text = writeGroup(tail, piece, nextSign(pieces, index));
-    written.push(text);
-    // Only the end of what stands before is looked at.
-    tail = (tail + text).slice(-maxTail);
-  }
-  return written
-    .join('')
+  const runs = paragraph.runs.map((run, index) => ({
+    ...run,
+    format: { ...run.format, spans: spans[index] ?? [] },
+  }));
+  const pieces = cutIntoPieces({ ...paragraph, runs }, replacements);
+  return writeSpans(joinAlike(pieces, isHeading))
     .split('\n')
     .map((line) => escapeLineStart(line))
     .join('\n');
 }
 
-function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replacement[]): Piece[] {
+interface WriteInlineOptions {
+  isHeading?: boolean;
+  styleOfRun?: StyleOfRun | undefined;
+}
+
+/** Neighbours in the same commands share them. To what is inside a command and beside it, it is the end of the line. */
+function writeSpans(groups: readonly Group[]): string {
+  let written = '';
+  let from = 0;
+  while (from < groups.length) {
+    const { spans = [] } = groups[from] ?? {};
+    const end = groups.findIndex((group, index) => index > from && group.spans.join() !== spans.join());
+    const to = end === -1 ? groups.length : end;
+    const alike = groups.slice(from, to);
+    if (spans.length === 0) {
+      const before = from === 0 ? '' : ' ';
+      written += writeGroups(alike, before, to < groups.length ? ' ' : '');
+    } else {
+      const startsLine = withoutSigns(written.slice(written.lastIndexOf('\n') + 1)).trim() === '';
+      written += wrapInSpans(writeGroups(alike, '', '}'), spans, startsLine);
+    }
+    from = to;
+  }
+  return written;
+}
+
+function writeGroups(groups: readonly Group[], before: string, after: string): string {
+  const written: string[] = [];
+  let tail = before;
+  for (const [index, group] of groups.entries()) {
+    const text = writeGroup(tail, group, nextSign(groups, index) || after);
+    written.push(text);
+    // Only the end of what stands before is looked at.
+    tail = (tail + text).slice(-maxTail);
+  }
+  return written.join('');
+}
+
+interface SpannedParagraph extends SourceParagraph {
+  runs: (SourceRun & { format: PieceFormat })[];
+}
+
+function cutIntoPieces(paragraph: SpannedParagraph, replacements: readonly Replacement[]): Piece[] {
   const outer = replacements.filter(({ text }) => text !== undefined);
   const kept = replacements.filter(({ text }) => text === undefined);
   const cuts = new Set(replacements.flatMap(({ start, end }) => [start, end]));
   const pieces: Piece[] = [];
   let position = 0;
-  const addSigns = (at: number, format: RunFormat, before: RunFormat) => {
+  const addSigns = (at: number, format: PieceFormat, before: PieceFormat) => {
     const ends = kept
       .filter(({ start, end }) => end === at && start < at)
       .map(({ index }) => closeSign(index));
@@ -59,13 +104,13 @@ function cutIntoPieces(paragraph: SourceParagraph, replacements: readonly Replac
     for (const { start, text, index } of outer) {
       if (start !== at || text === undefined) continue;
       // Signs of emphasis around a command would keep it from being one.
-      const look = text.startsWith('{') ? {} : format;
+      const look = text.startsWith('{') ? {} : { ...format, spans: [] };
       pieces.push({ text: openSign(index) + text + closeSign(index), isMarkup: true, format: look });
     }
   };
   const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
   const doneAt = new Set<number>();
-  let before: RunFormat = paragraph.runs[0]?.format ?? {};
+  let before: PieceFormat = paragraph.runs[0]?.format ?? {};
   for (const { text, format, note } of paragraph.runs) {
     if (note !== undefined && note !== '') pieces.push({ text: footnote(note), isMarkup: true, format: {} });
     let from = position;
@@ -106,6 +151,7 @@ function emphasisOf({ bold, italic, underline }: RunFormat): Emphasis {
 
 interface Group {
   emphasis: Emphasis;
+  spans: readonly string[];
   pieces: Piece[];
 }
 
@@ -115,8 +161,9 @@ function joinAlike(pieces: readonly Piece[], isHeading: boolean): Group[] {
   for (const piece of pieces) {
     const emphasis = emphasisOf(isHeading ? { ...piece.format, bold: false } : piece.format);
     const last = groups.at(-1);
-    if (last?.emphasis === emphasis) last.pieces.push(piece);
-    else groups.push({ emphasis, pieces: [piece] });
+    const { spans = [] } = piece.format;
+    if (last?.emphasis === emphasis && last.spans.join() === spans.join()) last.pieces.push(piece);
+    else groups.push({ emphasis, spans, pieces: [piece] });
   }
   return groups;
 }

@@ -25,7 +25,10 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
     return;
   }
   const replacements = writing.replacements.get(paragraph) ?? [];
-  const text = writeInline(paragraph, replacements, { isHeading: isHeading(paragraph) });
+  const text = writeInline(paragraph, replacements, {
+    isHeading: isHeading(paragraph),
+    styleOfRun: writing.naming?.wordsOf(paragraph),
+  });
   const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
   if (breaksBefore) breakPage(writer, paragraph.pages);
   const breaksAfter = /\S\s*\f\s*$/.test(text);

@@ -1,7 +1,8 @@
+import { round } from './letters.ts';
 import type { LookBlock, LookParagraph } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
-import { type ParagraphText, round, tokensOf } from './tokens.ts';
+import { type ParagraphText, tokensOf } from './tokens.ts';
 
 /** Blocks of one place, top to bottom, with the distances between them. */
 export interface Flow {

@@ -1,3 +1,5 @@
+import type { LookFontSet } from '@inkfield/contract/look';
+
 /**
  * Input of look.typ: a document with a look, ready to be set. Everything is a literal string, a number or one of a
  * few names; all lengths are in points.
@@ -39,7 +41,7 @@ export interface LookSection {
 
 /** How letters look; blocks name them by their place in `runs`. */
 export interface LookRun {
-  family: string;
+  family: LookFontSet;
   size: number;
   /** Height of the line above and below the base line. */
   ascent: number;
@@ -49,6 +51,11 @@ export interface LookRun {
   color: string | null;
   spacing: number;
   kerning: boolean;
+  /** How far the letters stand above the line; the height of the line stays. */
+  raised?: number;
+  strike?: boolean;
+  /** Behind the letters. */
+  fill?: string;
 }
 
 export interface LookFurniture {

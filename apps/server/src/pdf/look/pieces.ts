@@ -6,6 +6,10 @@ export interface Emphasis {
   bold: boolean;
   italic: boolean;
   underline: boolean;
+  strike?: boolean;
+  position?: 'super' | 'sub';
+  /** Names of styles whose letters these are, the innermost last. */
+  styles?: readonly string[];
 }
 
 /** A stretch of a paragraph whose letters look alike, or what stands between two of them. */
@@ -20,6 +24,9 @@ const emphases = {
   emphasis: { italic: true },
   strongEmphasis: { bold: true, italic: true },
   underline: { underline: true },
+  super: { position: 'super' },
+  sub: { position: 'sub' },
+  strike: { strike: true },
 } as const;
 
 const none: Emphasis = { bold: false, italic: false, underline: false };
@@ -44,6 +51,12 @@ export function piecesOf(rules: PieceRules, nodes: readonly ResolvedInline[], ar
         return [{ k: 'br' }];
       case 'footnoteMark':
         return rules.state.footnotes.has(node.number) ? [{ k: 'note', n: node.number }] : [];
+      case 'styled': {
+        const styles = [...(around.styles ?? []), node.style];
+        return piecesOf(rules, node.children, { ...around, styles });
+      }
+      case 'picture':
+        return [];
       default:
         return piecesOf(rules, node.children, { ...around, ...emphases[node.type] });
     }

@@ -1,7 +1,8 @@
 import type { LookStyle } from '@inkfield/contract/look';
 import { cleanText } from '../clean-text.ts';
+import { lettersOf, round, runOf, smallCapitals } from './letters.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
-import type { Emphasis, Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 
@@ -23,6 +24,7 @@ type Part =
   | { k: 'br' }
   | { k: 'note'; n: number };
 
+const plainLetters = { bold: false, italic: false, underline: false };
 /** An empty line is as high as one with words. */
 const strut = '\u200b';
 const tolerance = 0.05;
@@ -35,7 +37,7 @@ export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
   const lineWidth = text.width - text.style.right;
   const tokens: LookToken[] = [];
   let x = text.style.left + text.style.first;
-  const strutRun = setting.runs.indexOf(runOf(setting, text.style, text.style));
+  const strutRun = setting.runs.indexOf(runOf(setting, text.style, plainLetters));
   for (const [index, part] of parts.entries()) {
     switch (part.k) {
       case 'tab': {
@@ -82,38 +84,21 @@ function textToken(t: string, r: number): LookToken {
   return { k: 'text', r, t, u: false };
 }
 
-/** The letters of a style as the typesetter takes them. */
-export function runOf(
-  { fonts }: Setting,
-  style: FullStyle,
-  { bold, italic }: Pick<Emphasis, 'bold' | 'italic'>,
-): LookRun {
-  const { ascent, descent } = fonts.heightOf(style);
-  return {
-    family: fonts.setOf(style.font),
-    size: round(style.size),
-    ascent: round(ascent),
-    descent: round(descent),
-    bold: style.bold || bold,
-    italic: style.italic || italic,
-    color: style.color === undefined || style.color === '000000' ? null : style.color,
-    spacing: style.spacing,
-    kerning: style.kerning,
-  };
-}
-
-function measure({ advances, fonts }: Setting, text: string, style: FullStyle, run: LookRun): number {
-  const { bold, italic, size, spacing } = run;
-  return advances.widthOf(text, { set: fonts.setOf(style.font), bold, italic, size, spacing });
+function measure(
+  { advances }: Setting,
+  text: string,
+  { family, bold, italic, size, spacing }: LookRun,
+): number {
+  return advances.widthOf(text, { set: family, bold, italic, size, spacing });
 }
 
 function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
   if (label === undefined || label === '') return [];
   const { after, align, ...letters } = style.label ?? { after: 'tab' };
   const own: FullStyle = { ...style, underline: false, ...(defined(letters) as Partial<FullStyle>) };
-  const run = runOf(setting, own, own);
+  const run = runOf(setting, own, plainLetters);
   const text = cleanText(label);
-  const width = measure(setting, text, own, run);
+  const width = measure(setting, text, run);
   const at = setting.runs.indexOf(run);
   const words: Part = { k: 'text', text, run: at, underline: false, width };
   const blank: Part = {
@@ -121,7 +106,7 @@ function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
     text: '\u00a0',
     run: at,
     underline: false,
-    width: measure(setting, ' ', own, run),
+    width: measure(setting, ' ', run),
   };
   const tab: Part = { k: 'tab', run: at, underline: false, isAfterLabel: true };
   return [
@@ -137,19 +122,23 @@ function defined<T extends object>(members: T): Partial<T> {
 
 function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): Part[] {
   const room = Math.max(style.size, width - style.left - style.right);
-  return pieces.map((piece): Part => {
-    if (piece.k === 'note') return piece;
-    if (piece.k === 'br') return piece;
+  return pieces.flatMap((piece): Part[] => {
+    if (piece.k === 'note' || piece.k === 'br') return [piece];
     const run = runOf(setting, style, piece);
-    const at = setting.runs.indexOf(run);
-    const underline = style.underline || piece.underline;
-    if (piece.k === 'tab') return { k: 'tab', run: at, underline, isAfterLabel: false };
-    if (!('text' in piece)) return { k: piece.k, run: at, width: measure(setting, pageDigits, style, run) };
-    const text = piece.text.replace(/\S{4,}/g, (word) =>
-      measure(setting, word, style, run) > room ? [...word].join(breakable) : unbroken(word),
-    );
-    const measured = measure(setting, piece.text, style, run);
-    return { k: piece.k, text, run: at, underline, width: measured };
+    const { underline: isUnderlined, caps } = lettersOf(setting, style, piece.styles ?? []);
+    const underline = isUnderlined || piece.underline;
+    if (piece.k === 'tab')
+      return [{ k: 'tab', run: setting.runs.indexOf(run), underline, isAfterLabel: false }];
+    if (!('text' in piece))
+      return [{ k: piece.k, run: setting.runs.indexOf(run), width: measure(setting, pageDigits, run) }];
+    const parts = caps === 'small' ? smallCapitals(piece.text, run) : [{ text: piece.text, run }];
+    return parts.map((part): Part => {
+      const text = part.text.replace(/\S{4,}/g, (word) =>
+        measure(setting, word, part.run) > room ? [...word].join(breakable) : unbroken(word),
+      );
+      const width = measure(setting, part.text, part.run);
+      return { k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width };
+    });
   });
 }
 
@@ -233,10 +222,6 @@ function withFixedBlanks(tokens: readonly LookToken[]): LookToken[] {
 }
 
 const fixed = (blanks: string) => '\u00a0'.repeat(blanks.length);
-
-export function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
-}
 
 type Stop = NonNullable<LookStyle['tabs']>[number];
 

@@ -1,6 +1,7 @@
 import { Fragment, memo, type MouseEvent } from 'react';
 import type { ResolvedInline, ResolvedText } from '../../document.ts';
 import { fieldId } from '../field-id.ts';
+import { PictureView } from './picture-view.tsx';
 
 export interface PickProps {
   /** Called with the field whose blank or answer was clicked. Without it the preview has no links. */
@@ -48,6 +49,32 @@ export function InlineView({ nodes, ...pick }: PickProps & { nodes: readonly Res
             <InlineView nodes={node.children} {...pick} />
           </u>
         );
+      case 'super':
+        return (
+          <sup key={index}>
+            <InlineView nodes={node.children} {...pick} />
+          </sup>
+        );
+      case 'sub':
+        return (
+          <sub key={index}>
+            <InlineView nodes={node.children} {...pick} />
+          </sub>
+        );
+      case 'strike':
+        return (
+          <s key={index}>
+            <InlineView nodes={node.children} {...pick} />
+          </s>
+        );
+      case 'styled':
+        return (
+          <span key={index} data-style={node.style}>
+            <InlineView nodes={node.children} {...pick} />
+          </span>
+        );
+      case 'picture':
+        return <PictureView key={index} name={node.name} />;
     }
   });
 }

@@ -37,6 +37,7 @@ function writeText(blocks: readonly SourceBlock[], look: NamedLook, name: string
     emptyLine,
     tableOf: look.tableOf,
     blankLines: look.blankLines,
+    wordsOf: look.wordsOf,
     styleOf: (paragraph: SourceParagraph) => {
       const style = standing.has(paragraph) ? styleOf(paragraph) : undefined;
       if (style === undefined || (body !== undefined && keyOf(style) === keyOf(body))) return undefined;

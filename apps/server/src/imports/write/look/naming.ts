@@ -2,10 +2,12 @@ import type { Look, LookStyle, LookTable } from '@inkfield/contract/look';
 import { paragraphText, type SourceParagraph, type SourceTable } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
 import { chooseBlankLines } from './blank-lines.ts';
+import type { StyleOfRun } from '../spans.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
 import { createStyleNames, differenceOf, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
 import { styleOf } from './style-of.ts';
 import { tableLookOf } from './table-of.ts';
+import { createWordNames } from './words-of.ts';
 
 /** The names that the text needs while it is written. */
 export interface Naming {
@@ -13,6 +15,8 @@ export interface Naming {
   styleOf: (paragraph: SourceParagraph) => string | undefined;
   /** The name of a table's look. */
   tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
+  /** Gives the words of a paragraph the names that they need. */
+  wordsOf: (paragraph: SourceParagraph) => StyleOfRun;
   /** How many blank lines are as high as an empty paragraph. */
   blankLines: (paragraph: SourceParagraph) => number;
   /** The content of an empty paragraph with a style of its own, as in headers. */
@@ -64,6 +68,7 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
     styles,
     tables,
     styleOf: (paragraph) => names.get(paragraph),
+    wordsOf: createWordsOf(styles, { printed: printedStyles(styled, { usual, styles, names }) }),
     blankLines: blanks.countOf,
     tableOf: (table, isBlank) => {
       const look = tableLookOf(table, { width, isBlank, styleName: cellName });
@@ -73,6 +78,39 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
       return name;
     },
   };
+}
+
+interface Printed {
+  /** Styles of paragraphs that are not printed in their own. */
+  printed: ReadonlyMap<SourceParagraph, LookStyle | undefined>;
+}
+
+function createWordsOf(styles: StyleNames, { printed }: Printed): Naming['wordsOf'] {
+  const nameOf = createWordNames(styles);
+  return (paragraph) => {
+    const style = printed.get(paragraph) ?? styleOf(paragraph);
+    return (run) => nameOf(run, style);
+  };
+}
+
+function printedStyles(
+  styled: readonly Styled[],
+  {
+    usual,
+    styles,
+    names,
+  }: {
+    usual: ReadonlyMap<string, LookStyle>;
+    styles: StyleNames;
+    names: ReadonlyMap<SourceParagraph, string>;
+  },
+): Printed['printed'] {
+  return new Map(
+    styled.map(({ paragraph, role }) => {
+      const name = names.get(paragraph);
+      return [paragraph, name === undefined ? usual.get(roleKey(role)) : styles.find(name)];
+    }),
+  );
 }
 
 function weightOf({ paragraph }: Styled): number {

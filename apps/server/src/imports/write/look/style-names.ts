@@ -8,6 +8,8 @@ export interface StyleNames {
   /** Every style by its name; what is as in `base` is left to it. */
   all: (base: string) => Record<string, LookStyle>;
   find: (name: string) => LookStyle | undefined;
+  /** The name that a style has already. */
+  known: (style: LookStyle) => string | undefined;
 }
 
 export function createStyleNames(): StyleNames {
@@ -31,6 +33,7 @@ export function createStyleNames(): StyleNames {
       return name;
     },
     find: (name) => styles.get(name),
+    known: (style) => names.get(keyOf(style)),
     all: (base) => {
       const like = styles.get(base);
       return Object.fromEntries(

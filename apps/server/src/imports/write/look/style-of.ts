@@ -16,6 +16,7 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...lettersStyle(letters),
     bold: isHeading && letters.bold,
     ...(letters.kerning && { kerning: true }),
+    ...(letters.caps === 'small' && { caps: 'small' }),
     ...(letters.spacing !== 0 && { spacing: clamp(tenth(letters.spacing), -20, 100) }),
     line: look.line,
     before: distance(look.before),
@@ -44,8 +45,8 @@ function lettersOf({ runs }: SourceParagraph, { mark }: ParagraphLook, isHeading
   return found?.letters ?? mark;
 }
 
-function seen({ font, size, color, spacing, kerning, bold }: Letters, isHeading: boolean) {
-  return { font, size, color, spacing, kerning, bold: isHeading && bold };
+function seen({ font, size, color, spacing, kerning, caps, bold }: Letters, isHeading: boolean) {
+  return { font, size, color, spacing, kerning, caps, bold: isHeading && bold };
 }
 
 function lettersStyle({ font, size, color }: Letters) {

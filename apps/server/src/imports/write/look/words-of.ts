@@ -1,0 +1,88 @@
+import type { LookStyle } from '@inkfield/contract/look';
+import type { SourceRun } from '../../source-document.ts';
+import type { Letters } from '../../source-look.ts';
+import type { StyleNames } from './style-names.ts';
+
+/** More would make the text hard to read. */
+const maxNames = 12;
+/** A difference between two colours, of 255, that nobody sees. */
+const unseen = 12;
+
+type LettersStyle = Pick<LookStyle, 'color' | 'caps' | 'fill'>;
+
+/** Names for words that look otherwise than their paragraph: by colour, small capitals and what is behind them. */
+export function createWordNames(styles: StyleNames) {
+  const names = new Set<string>();
+  /** The name that a run needs in a paragraph of a style. */
+  return (run: SourceRun, paragraph: LookStyle | undefined): string | undefined => {
+    const { letters, text } = run;
+    if (letters === undefined || paragraph === undefined) return undefined;
+    const { caps, ...departure } = departureOf(letters, paragraph);
+    // Capitals alone look the same.
+    const style = caps !== undefined && /\p{Ll}/u.test(text) ? { ...departure, caps } : departure;
+    if (Object.keys(style).length === 0) return undefined;
+    if (names.size >= maxNames && !names.has(styles.known(style) ?? '')) return undefined;
+    const name = styles.nameOf(style, wantedName(style));
+    names.add(name);
+    return name;
+  };
+}
+
+function departureOf(
+  { color = '000000', caps = 'none', highlight }: Letters,
+  paragraph: LookStyle,
+): LettersStyle {
+  const own = paragraph.caps ?? 'none';
+  return {
+    ...(isOtherColor(color, paragraph.color ?? '000000') && { color }),
+    ...(caps !== own && { caps }),
+    ...(highlight !== undefined && highlight !== paragraph.fill && { fill: highlight }),
+  };
+}
+
+function channels(color: string): number[] {
+  return [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+function isOtherColor(a: string, b: string): boolean {
+  const others = channels(b);
+  return channels(a).some((value, index) => Math.abs(value - (others[index] ?? 0)) > unseen);
+}
+
+function wantedName({ color, caps, fill }: LettersStyle): string {
+  const parts = [
+    color === undefined ? '' : colorName(color),
+    caps === undefined ? '' : caps === 'small' ? 'small capitals' : 'plain letters',
+    fill === undefined ? '' : `on ${colorName(fill).toLowerCase()}`,
+  ].filter((part) => part !== '');
+  const name = parts.join(' ');
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** By the angle of the colour from red. */
+const hues: readonly [below: number, name: string][] = [
+  [15, 'Red'],
+  [45, 'Orange'],
+  [70, 'Yellow'],
+  [165, 'Green'],
+  [195, 'Teal'],
+  [260, 'Blue'],
+  [300, 'Purple'],
+  [345, 'Pink'],
+  [361, 'Red'],
+];
+
+function colorName(color: string): string {
+  const [red = 0, green = 0, blue = 0] = channels(color);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range < 24) return most < 48 ? 'Black' : most > 230 ? 'White' : 'Grey';
+  const angle =
+    most === red
+      ? (green - blue) / range
+      : most === green
+        ? 2 + (blue - red) / range
+        : 4 + (red - green) / range;
+  const hue = (angle * 60 + 360) % 360;
+  return hues.find(([below]) => hue < below)?.[1] ?? 'Red';
+}

@@ -1,0 +1,88 @@
+import type { Look } from '@inkfield/contract/look';
+import type { ResolvedInline } from '@inkfield/engine/document';
+import { afterAll, expect, test } from 'vitest';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { paragraph, request } from '../../../test/resolved-documents.ts';
+import { createTypesetter } from '../typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+
+const look: Look = {
+  v: 1,
+  pages: [
+    {
+      size: { width: 400, height: 300 },
+      margins: { top: 40, right: 40, bottom: 40, left: 40 },
+      header: 20,
+      footer: 20,
+      furniture: { header: {}, footer: {} },
+    },
+  ],
+  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+  styles: {
+    Body: { font: 'Arial', size: 20 },
+    Red: { color: 'c00000' },
+    Caps: { caps: 'small' },
+    Marked: { fill: 'ffe812' },
+  },
+  roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
+
+const text = (value: string): ResolvedInline => ({ type: 'text', value });
+
+async function render(children: ResolvedInline[], output: 'pdf' | 'svg') {
+  return typesetter.render({ ...request([paragraph(children)], { output }), look });
+}
+
+async function itemsOf(children: ResolvedInline[]) {
+  const rendered = await render(children, 'pdf');
+  if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+  const { pages } = await readPdf(rendered.pdf);
+  return pages[0]?.items ?? [];
+}
+
+async function svgOf(children: ResolvedInline[]): Promise<string> {
+  const rendered = await render(children, 'svg');
+  if (rendered.kind !== 'svg') throw new Error('expected pictures');
+  return rendered.pages[0]?.svg ?? '';
+}
+
+test('raised words are small and above the line, lowered ones below it', async () => {
+  const [line, raised, lowered] = await itemsOf([
+    text('a'),
+    { type: 'super', children: [text('a')] },
+    { type: 'sub', children: [text('a')] },
+  ]);
+  const share = (item: typeof line) => (item?.width ?? 0) / (line?.width ?? 1);
+  expect([share(raised), share(lowered)].map((one) => one.toFixed(2))).toEqual(['0.62', '0.62']);
+  expect((raised?.y ?? 0) - (line?.y ?? 0)).toBeCloseTo(6.6, 1);
+  expect((lowered?.y ?? 0) - (line?.y ?? 0)).toBeCloseTo(-2.8, 1);
+});
+
+test('small letters in small capitals are smaller capitals', async () => {
+  const items = await itemsOf([{ type: 'styled', style: 'Caps', children: [text('The Seller')] }]);
+  expect(items.map(({ text: words }) => words).join('')).toBe('THE SELLER');
+  const full = await itemsOf([text('HE')]);
+  const small = items.find(({ text: words }) => words === 'HE');
+  expect((small?.width ?? 0) / (full[0]?.width ?? 1)).toBeCloseTo(0.8, 2);
+});
+
+test('a style of words gives its colour, and what is behind them', async () => {
+  expect(await svgOf([{ type: 'styled', style: 'Red', children: [text('a')] }])).toContain('#c00000');
+  expect(await svgOf([{ type: 'styled', style: 'Marked', children: [text('a')] }])).toContain('#ffe812');
+});
+
+test('words in a style that the look lacks are plain', async () => {
+  const plain = await svgOf([text('a')]);
+  expect(await svgOf([{ type: 'styled', style: 'Gone', children: [text('a')] }])).toBe(plain);
+});
+
+test('struck words have a line through them', async () => {
+  const plain = await svgOf([text('a')]);
+  const struck = await svgOf([{ type: 'strike', children: [text('a')] }]);
+  expect(struck.split('stroke-width').length).toBe(plain.split('stroke-width').length + 1);
+});

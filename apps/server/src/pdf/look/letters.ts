@@ -1,0 +1,60 @@
+import type { LookStyle } from '@inkfield/contract/look';
+import type { LookRun } from './look-sheet.ts';
+import type { Emphasis } from './pieces.ts';
+import type { Setting } from './setting.ts';
+import type { FullStyle } from '@inkfield/contract/look-styles';
+
+/** Of letters above or below the line: their size, and how far they stand from it, as shares of the words' size. */
+const smallSize = 0.62;
+const raised = { super: 0.33, sub: -0.14 };
+/** Size of the capitals that stand for small letters. */
+const smallCapital = 0.8;
+
+/** The letters of a style as the typesetter takes them. `style` says the height of the line. */
+export function runOf(setting: Setting, style: FullStyle, emphasis: Emphasis): LookRun {
+  const { fonts } = setting;
+  const { fill, ...own } = lettersOf(setting, style, emphasis.styles ?? []);
+  const { position, strike } = emphasis;
+  const { ascent, descent } = fonts.heightOf(own);
+  return {
+    family: fonts.setOf(own.font),
+    size: round(position === undefined ? own.size : own.size * smallSize),
+    ascent: round(ascent),
+    descent: round(descent),
+    bold: own.bold || emphasis.bold,
+    italic: own.italic || emphasis.italic,
+    color: own.color === undefined || own.color === '000000' ? null : own.color,
+    spacing: own.spacing,
+    kerning: own.kerning,
+    ...(position !== undefined && { raised: round(own.size * raised[position]) }),
+    ...(strike === true && { strike }),
+    ...(fill !== undefined && fill !== style.fill && { fill }),
+  };
+}
+
+/** The style of a paragraph with the letters of the styles that its words name. */
+export function lettersOf({ look }: Setting, style: FullStyle, names: readonly string[]): FullStyle {
+  return names.reduce((letters, name) => {
+    const own = Object.hasOwn(look.styles, name) ? look.styles[name] : undefined;
+    return own === undefined ? letters : { ...letters, ...lettersAlone(own) };
+  }, style);
+}
+
+function lettersAlone({ font, size, color, bold, italic, underline, spacing, caps, fill }: LookStyle) {
+  const members = { font, size, color, bold, italic, underline, spacing, caps, fill };
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Partial<FullStyle>;
+}
+
+/** Small letters as small capitals, which most fonts do not have. */
+export function smallCapitals(text: string, run: LookRun): { text: string; run: LookRun }[] {
+  const small = { ...run, size: round(run.size * smallCapital) };
+  return [...text.matchAll(/[\p{Ll}\p{M}]+|[^\p{Ll}]+/gu)].map(([part]) =>
+    /^\p{Ll}/u.test(part) ? { text: part.toUpperCase(), run: small } : { text: part, run },
+  );
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
