@@ -121,12 +121,22 @@ function weightOf({ paragraph }: Styled): number {
 function usualStyles(styled: readonly Styled[]): Map<string, LookStyle> {
   const usual = new Map<string, LookStyle>();
   for (const [key, members] of Map.groupBy(styled, ({ role }) => roleKey(role))) {
-    const byStyle = [...Map.groupBy(members, ({ style }) => keyOf(style)).values()];
-    const weights = byStyle.map((same) => same.reduce((sum, one) => sum + weightOf(one), 0));
-    const most = byStyle[weights.indexOf(Math.max(...weights))]?.[0];
+    const most = heaviest(heaviest(members, shapeKey), keyOf)[0];
     if (most !== undefined) usual.set(key, most.style);
   }
   return usual;
+}
+
+/** Those whose styles have the same key, where they weigh most. */
+function heaviest(members: readonly Styled[], keyOfStyle: (style: LookStyle) => string): readonly Styled[] {
+  const groups = [...Map.groupBy(members, ({ style }) => keyOfStyle(style)).values()];
+  const weights = groups.map((same) => same.reduce((sum, one) => sum + weightOf(one), 0));
+  return groups[weights.indexOf(Math.max(...weights))] ?? [];
+}
+
+/** Words carry their colour and capitals themselves: no paragraph needs a name for these alone. */
+function shapeKey(style: LookStyle): string {
+  return keyOf({ ...style, color: '000000', caps: 'none' });
 }
 
 /** Paragraphs that look otherwise than their role; those beyond the allowed names take the nearest look. */
@@ -135,7 +145,8 @@ function nameDepartures(
   { usual, styles }: { usual: ReadonlyMap<string, LookStyle>; styles: StyleNames },
 ): Map<SourceParagraph, string> {
   const departing = styled.filter(
-    ({ role, style }) => role.kind !== 'blank' && keyOf(style) !== keyOf(usual.get(roleKey(role)) ?? {}),
+    ({ role, style }) =>
+      role.kind !== 'blank' && shapeKey(style) !== shapeKey(usual.get(roleKey(role)) ?? {}),
   );
   const usualOf = (role: Role) => usual.get(roleKey(role)) ?? {};
   const kept = chooseStyles(departing.map(({ role, style }) => ({ style, usual: usualOf(role) })));
