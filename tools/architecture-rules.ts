@@ -46,6 +46,7 @@ export const groundOrder = [
   'work',
   'pdf',
   'http',
+  'idempotency',
   'events',
   'audit',
   'mail',

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../database/database.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
-import type { BatchTable } from '../database/tables.ts';
+import type { BatchTable } from '../database/document-tables.ts';
 import { AppError } from '../errors.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { getVersionText } from '../templates/template-text.ts';

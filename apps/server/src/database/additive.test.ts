@@ -19,6 +19,8 @@ const additions = [
 ];
 /** A step may fill a table of its own, which the version before does not know. */
 const filling = /^insert into (?<table>\w+) /;
+/** Older nodes still write a value. A row without one belongs to a call that they do not know. */
+const looserColumn = /^alter table \w+ alter column \w+ drop not null$/;
 const newColumn = /^alter table \w+ add column (?<column>[^,]+)$/;
 
 function isAdditive(statement: string, step: readonly string[] = []): boolean {
@@ -26,6 +28,7 @@ function isAdditive(statement: string, step: readonly string[] = []): boolean {
   if (filled !== undefined) return step.some((other) => other.startsWith(`create table ${filled} (`));
   const column = newColumn.exec(statement)?.groups?.['column'];
   if (column !== undefined) return !/\bnot null\b/.test(column) || /\bdefault\b/.test(column);
+  if (looserColumn.test(statement)) return true;
   return additions.some((addition) => addition.test(statement));
 }
 
@@ -57,6 +60,7 @@ test.each([
   "alter table users add column phone text not null default ''",
   'alter table users add column friend bigint references users (id)',
   'create index users_by_phone on users (phone)',
+  'alter table users alter column email drop not null',
 ])('a step may do this: %s', (statement) => {
   expect(isAdditive(statement)).toBe(true);
 });

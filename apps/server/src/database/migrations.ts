@@ -27,6 +27,7 @@ import { auditSeals } from './migrations/0025-audit-seals.ts';
 import { erasures } from './migrations/0026-erasures.ts';
 import { verdicts } from './migrations/0027-verdicts.ts';
 import { templateLooks } from './migrations/0029-template-looks.ts';
+import { rememberedCalls } from './migrations/0030-remembered-calls.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   erasures,
   verdicts,
   templateLooks,
+  rememberedCalls,
 ];

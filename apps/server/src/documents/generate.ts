@@ -3,14 +3,17 @@ import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import { latestMoment, secondsFrom } from '../clock.ts';
 import { type Act, by } from '../events/act.ts';
-import { isConstraintViolation } from '../database/failures.ts';
 import { AppError } from '../errors.ts';
+import {
+  findRemembered,
+  type IdempotentCall,
+  makeOnce,
+  readIdempotentCall,
+} from '../idempotency/idempotent-calls.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import { QuotaReached } from '../quotas/quota-reached.ts';
 import { findRoom } from '../quotas/room.ts';
 import { getTextToGenerate, type TemplateText } from '../templates/template-text.ts';
 import { getOwnDocument } from './documents.ts';
-import { findRemembered, type IdempotentCall, readIdempotentCall } from './idempotent-calls.ts';
 import { produceAndStore } from './produce.ts';
 import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
@@ -56,7 +59,8 @@ export function createGeneration(deps: GenerateDeps) {
     if (idempotent === undefined || remembered === undefined) throw new AppError('busy', { retryAfterS: 2 });
     // Whether the caller may still have it.
     await getTextToGenerate(deps, call.caller, call.templateId);
-    return replay(idempotent, remembered);
+    const document = await getOwnDocument(database.query, { id: remembered, userId: call.caller.id });
+    return { document, replayed: true };
   }
 
   async function makeOrRepeat(call: GenerateCall): Promise<Generated> {
@@ -64,29 +68,11 @@ export function createGeneration(deps: GenerateDeps) {
     const idempotent = readCall(call);
     const text = await getTextToGenerate(deps, caller, templateId);
     if (idempotent === undefined) return { document: await make(call, text, undefined), replayed: false };
-    return once(idempotent, () => make(call, text, idempotent));
-  }
-
-  /** Allows one call at a time per key and returns the earlier result of the key, if any. */
-  async function once(call: IdempotentCall, make: () => Promise<GeneratedDocument>): Promise<Generated> {
-    const leave = limits.enter('idempotency key', `${call.userId} ${call.key}`, 1);
-    if (leave === undefined) throw new AppError('in_progress', { retryAfterS: 1 });
-    try {
-      const remembered = await findRemembered(deps, call);
-      if (remembered !== undefined) return await replay(call, remembered);
-      return { document: await make(), replayed: false };
-    } catch (error) {
-      // Another process has stored a document under the key while this one was setting its own.
-      const stored = isAfterAnother(error) ? await findRemembered(deps, call) : undefined;
-      if (stored === undefined) throw error;
-      return await replay(call, stored);
-    } finally {
-      leave();
-    }
-  }
-
-  async function replay({ userId }: IdempotentCall, documentId: number): Promise<Generated> {
-    return { document: await getOwnDocument(database.query, { id: documentId, userId }), replayed: true };
+    const { result, replayed } = await makeOnce(deps, idempotent, {
+      make: () => make(call, text, idempotent),
+      find: (id) => getOwnDocument(database.query, { id, userId: caller.id }),
+    });
+    return { document: result, replayed };
   }
 
   async function make(call: GenerateCall, text: TemplateText, idempotent: IdempotentCall | undefined) {
@@ -130,11 +116,6 @@ export function createGeneration(deps: GenerateDeps) {
       throw new AppError('rate_limited', { retryAfterS: (freeAt - clock.now()) / 1000 });
     }
   }
-}
-
-/** Whether the document of another process may be why this one was not stored: the key, or the last of the room. */
-function isAfterAnother(error: unknown): boolean {
-  return isConstraintViolation(error) || error instanceof QuotaReached;
 }
 
 function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {

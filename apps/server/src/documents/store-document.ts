@@ -9,7 +9,7 @@ import type { Amounts } from '../quotas/quota-settings.ts';
 import type { Room } from '../quotas/room.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { storedValues } from './copy-line.ts';
-import { type IdempotentCall, rememberCall } from './idempotent-calls.ts';
+import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-calls.ts';
 
 export interface NewDocument {
   userId: number;
@@ -47,7 +47,8 @@ export async function storeDocument(
     const documentId = (await insertDocuments(tx, clock, [row])).get(document.generatedAt);
     if (documentId === undefined) throw new Error('a document that was stored has an id');
     // The key first: a call that was made before gets its document, even where there is no room for another one.
-    if (document.call !== undefined) await rememberCall(tx, document.call, { documentId, clock });
+    if (document.call !== undefined)
+      await rememberCall(tx, document.call, { made: { document_id: documentId }, clock });
     await document.room.take(tx, storedIn([row]));
     return documentId;
   });

@@ -1,0 +1,93 @@
+import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/batches';
+import type { Generated } from 'kysely';
+import type { Instant } from '../clock.ts';
+
+export interface StoredFileTable {
+  sha256: string;
+  bytes: Uint8Array;
+  stored_at: Instant;
+}
+
+export interface DocumentTable {
+  id: Generated<number>;
+  user_id: number;
+  template_id: number;
+  /** Null with `template_version` 0: a trial that staff made from a draft that was never published. */
+  template_version_id: number | null;
+  template_version: number;
+  /** As it was when the document was generated. */
+  template_name: string;
+  form_data_json: string;
+  generated_at: Instant;
+  sha256: string;
+  page_count: number;
+  byte_count: number;
+  /** The batch that made it; null for a document that was asked for singly. */
+  batch_id: number | null;
+  /** The check code that identifies the copy on paper; null for a document from before there were codes. */
+  code: string | null;
+  /** Set together with empty values; the PDF is removed then too. */
+  erased_at: Instant | null;
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number;
+  key: string;
+  fingerprint: string;
+  /** The row that the call made: a document, or a row of another table. */
+  document_id: number | null;
+  made_id: number | null;
+  created_at: Instant;
+}
+
+export interface BatchTable {
+  id: Generated<number>;
+  user_id: number;
+  template_id: number;
+  template_version_id: number;
+  template_version: number;
+  template_name: string;
+  file_name: string;
+  sheet_name: string | null;
+  /** A list of `BatchColumn`. */
+  columns_json: string;
+  notes_json: string;
+  /** `receiving` until all rows are stored. Until then it is hidden from every user. */
+  state: BatchState | 'receiving';
+  stop_reason: BatchRecord['stop_reason'];
+  /** Of its rows, measured when it was received, matched or ended; null until then. */
+  byte_count: number | null;
+  created_at: Instant;
+  started_at: Instant | null;
+  ended_at: Instant | null;
+  /** The matching that holds, until all its verdicts have been moved into the rows. */
+  matching: string | null;
+}
+
+/** A new verdict of a row: the errors that a matching finds, where they change. */
+export interface BatchVerdictTable {
+  user_id: number;
+  batch_id: number;
+  /** When it began, and an id. */
+  matching: string;
+  row_number: number;
+  errors_json: string | null;
+}
+
+export interface BatchRowTable {
+  user_id: number;
+  batch_id: number;
+  row_number: number;
+  state: BatchRowState;
+  /** A list of cells; null once the document is there, which holds its values. */
+  cells_json: string | null;
+  /** The first cells as they were sent, short, for results; null for tables from before they were kept. */
+  sent_json: string | null;
+  errors_json: string | null;
+  document_id: number | null;
+  /** How often the typesetter was at it without an answer. */
+  attempts: number;
+  /** The worker that holds the row, and until when no other may take it. */
+  lease: string | null;
+  leased_until: Instant | null;
+}
