@@ -31,6 +31,8 @@ export interface NamedLook extends Naming {
 
 /** More names would make the text of an agreement hard to read. */
 const maxNames = 8;
+/** Every candidate is compared with every other one. */
+const maxCandidates = 200;
 /** Words beside the count of paragraphs decide which look is that of a role. */
 const charactersOfOne = 200;
 
@@ -169,7 +171,8 @@ interface Departure {
 /** The styles that bring the paragraphs nearest to their own look, one after another. */
 function chooseStyles(departures: readonly Departure[]): LookStyle[] {
   const groups = [...Map.groupBy(departures, ({ style, usual }) => keyOf(style) + keyOf(usual)).values()];
-  const left = groups.flatMap((members) => {
+  const commonest = groups.toSorted((a, b) => b.length - a.length).slice(0, maxCandidates);
+  const left = commonest.flatMap((members) => {
     const [first] = members;
     return first === undefined
       ? []
