@@ -1,8 +1,8 @@
 /**
  * npm run trust [-- --long] [--minutes N] [--cycles N] [part of a file's name ...]
  * Runs the catalogue against the shipped server and prints what each promise reached.
- * npm run trust -- --guards [section ...]
- * Takes guards out of a copy of the program and sees their tests fail.
+ * npm run trust -- --guards [section or id ...]
+ * Removes guards from a copy of the program and checks that their tests fail.
  */
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../harness/browser.ts';
