@@ -97,6 +97,25 @@ describe('how often', () => {
   });
 });
 
+test('calls of one user begin in different turns of the event loop', async () => {
+  let loopTurn = 0;
+  const ticking = new AbortController();
+  const count = () => {
+    loopTurn += 1;
+    if (!ticking.signal.aborted) setImmediate(count);
+  };
+  count();
+  const begun: number[] = [];
+  const server = serve({ often: 1, atOnce: 1 }, () => {
+    begun.push(loopTurn);
+    return Promise.resolve(undefined);
+  });
+  const call = await newCaller(server, routes.listTemplates);
+  await Promise.all([call(), call(), call(), call()]);
+  ticking.abort();
+  expect(new Set(begun).size).toBe(4);
+});
+
 describe('how many at once', () => {
   let ends: (() => void)[] = [];
   let server: FastifyInstance;

@@ -9,6 +9,8 @@ import { networkOf } from '../limits/limits.ts';
 
 /** The limits that the calls of the contract declare. */
 export interface OwnLimits {
+  /** Waits until other calls of the same caller have begun, each in a turn of the event loop. */
+  takeTurn(request: FastifyRequest): Promise<void>;
   /** Counts a call of its caller; throws 429 with Retry-After over the limit. */
   take(request: FastifyRequest, route: Route): Promise<void>;
   /** Does the work of a call unless the same caller has too much in flight. */
@@ -22,7 +24,9 @@ export interface CallInFlight {
 }
 
 export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimits {
+  const turns = createLoopTurns();
   return {
+    takeTurn: (request) => turns(whoMakes(request)),
     take: (request, { limit }) => deps.limits.take(limit, whoMakes(request), limits[limit]),
     async within({ request, reply, route: { inFlight: name } }, work) {
       const max = Math.max(1, inFlight[name] * deps.config.rateLimitScale);
@@ -41,6 +45,25 @@ export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimit
         endOne();
       }
     },
+  };
+}
+
+/**
+ * Lets one call of each caller begin per turn of the event loop. Otherwise many calls of one user run between any two
+ * steps of another user's document, which has a dozen.
+ */
+function createLoopTurns(): (whom: string) => Promise<void> {
+  /** Callers with calls that wait: the end of the last turn that is taken. */
+  const taken = new Map<string, Promise<void>>();
+  return async (whom) => {
+    const before = taken.get(whom);
+    const { promise: own, resolve } = Promise.withResolvers<void>();
+    taken.set(whom, own);
+    await before;
+    setImmediate(() => {
+      if (taken.get(whom) === own) taken.delete(whom);
+      resolve();
+    });
   };
 }
 

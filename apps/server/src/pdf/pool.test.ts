@@ -1,28 +1,56 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Pool } from './pool.ts';
 import { startChild } from '../children/start-child.ts';
 
 const isolation = { prefix: [], network: false, memoryLimit: false, otherUser: false };
-const limits = { size: 1, maxQueue: 1, timeoutMs: 20_000, maxJobsPerChild: 200, maxRssBytes: 2 ** 40 };
+const limits = {
+  size: 1,
+  maxQueue: 1,
+  timeoutMs: 20_000,
+  maxJobsPerChild: 200,
+  maxRssBytes: 2 ** 40,
+  keptFreeMs: 60_000,
+};
 
 /** A pool of children that do this with a job. */
-function poolOf(work: string, maxQueue = limits.maxQueue): Pool {
-  const script = `process.on('message', () => { ${work} }); process.send({ type: 'ready' });`;
+function poolOf(work: string, changes: { size?: number; maxQueue?: number } = {}): Pool {
+  const script = `process.on('message', (job) => { ${work} }); process.send({ type: 'ready' });`;
   const start = () =>
     startChild({ isolation, heapMiB: 64, program: ['-e', script], givesWay: 'once it speaks' });
-  return new Pool({ ...limits, maxQueue, start });
+  return new Pool({ ...limits, ...changes, start });
 }
 
+const answersAtOnce =
+  "process.send({ type: 'taken' }); process.send({ type: 'done' }); process.send({ type: 'idle', rssBytes: 1 });";
+const neverAnswers = "process.send({ type: 'taken' });";
+
 test('the queue takes users in turn', async () => {
-  const pool = poolOf(
-    "process.send({ type: 'taken' }); process.send({ type: 'done' }); process.send({ type: 'idle', rssBytes: 1 });",
-    9,
-  );
+  const pool = poolOf(answersAtOnce, { maxQueue: 9 });
   const order: number[] = [];
   const run = (userId: number) =>
     pool.run({ request: '{}' }, { userId, onStart: () => void order.push(userId) });
   await Promise.all([run(1), run(1), run(1), run(2), run(2), run(3)]);
   expect(order).toEqual([1, 2, 3, 1, 2, 1]);
+  await pool.close(0);
+});
+
+test('a user who is alone has every child', async () => {
+  const pool = poolOf(neverAnswers, { size: 2, maxQueue: 2 });
+  for (const request of ['1', '2']) pool.run({ request }, { userId: 1 }).catch(() => undefined);
+  await vi.waitFor(() => expect(pool.stats()).toMatchObject({ busy: 2, queued: 0 }), { timeout: 30_000 });
+  await pool.close(0);
+});
+
+test('one child stays free of a user after another one has asked', async () => {
+  const pool = poolOf(`if (job.request === 'short') { ${answersAtOnce} } else { ${neverAnswers} }`, {
+    size: 2,
+    maxQueue: 9,
+  });
+  await pool.run({ request: 'short' }, { userId: 2 });
+  for (const request of ['1', '2', '3']) pool.run({ request }, { userId: 1 }).catch(() => undefined);
+  for (let count = 0; count < 3; count += 1) await pool.run({ request: 'short' }, { userId: 2 });
+  await vi.waitFor(() => expect(pool.stats()).toMatchObject({ busy: 1, queued: 2 }), { timeout: 30_000 });
+  await pool.run({ request: 'short' }, { userId: 2 });
   await pool.close(0);
 });
 

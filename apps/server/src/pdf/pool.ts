@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createRecentUsers, createTurns, type RecentUsers, type Turns } from './turns.ts';
 import { TypesetError } from './typeset-error.ts';
-import { endWorker, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
+import { endWorker, isIdle, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
 
 export interface PoolOptions {
   size: number;
@@ -10,6 +10,8 @@ export interface PoolOptions {
   timeoutMs: number;
   maxJobsPerChild: number;
   maxRssBytes: number;
+  /** How long after a document one child is kept free of background work, and of any other user. */
+  keptFreeMs: number;
   start: () => ChildProcess;
 }
 
@@ -27,7 +29,7 @@ export interface PoolStats {
 }
 
 export interface RunOptions {
-  /** The user who waits for it. The queue takes users in turn. */
+  /** The user who waits for it. The queue takes users in turn, and leaves one child free of any of several users. */
   userId?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Taken when nothing else waits, and while others were here lately by all children but one. */
@@ -41,8 +43,6 @@ const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
 /** Starting has nothing to do with the size of a document, but much with what else the machine does. */
 const startLimitMs = 30_000;
-/** How long one child is kept free of background work after a document that somebody waited for. */
-const keptFreeMs = 2000;
 
 /** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
 export class Pool {
@@ -53,7 +53,7 @@ export class Pool {
   readonly #queue = createTurns<Task>();
   /** Given by those who wait for their answers, so it needs no limit of its own. */
   readonly #background = createTurns<Task>();
-  #awaitedAt = Number.NEGATIVE_INFINITY;
+  readonly #awaited: RecentUsers;
   #isWaking = false;
   #startFailures = 0;
   #closing = false;
@@ -61,27 +61,29 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#awaited = createRecentUsers(options.keptFreeMs);
     for (let i = 0; i < options.size; i += 1) this.#start();
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
   run(job: Job, { userId, signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
-    const idle = [...this.#workers].find((worker) => worker.state === 'idle');
-    const isFull = !background && idle === undefined && this.#queue.size() >= this.#queueLimit();
-    if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
+    if (!background) this.#awaited.add(userId);
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
     const begins = { isTaken: false, isGivenAgain: false };
     const task: Task = { job, userId, background, onStart, resolve, reject, ...begins };
+    const idle = this.#mayStart(task) ? [...this.#workers].find(isIdle) : undefined;
+    const isFull = !background && idle === undefined && this.#queue.size() >= this.#queueLimit();
+    if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const abort = () => {
       this.#queueOf(task).remove(task);
       reject(new TypesetError('aborted'));
       this.#settleIfDone();
     };
     signal?.addEventListener('abort', abort, { once: true });
-    if (!background) this.#awaitedAt = performance.now();
-    if (idle !== undefined && (!background || this.#mayTakeBackground())) this.#assign(idle, task);
+    if (idle !== undefined) this.#assign(idle, task);
     else this.#queueOf(task).add(task);
+    this.#wakeLater();
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
@@ -89,11 +91,15 @@ export class Pool {
     return background ? this.#background : this.#queue;
   }
 
-  /** Not the last child, as long as somebody may be about to ask again. */
-  #mayTakeBackground(): boolean {
-    if (this.#options.size === 1 || performance.now() - this.#awaitedAt > keptFreeMs) return true;
-    const atIt = [...this.#workers].filter((worker) => worker.task?.background === true).length;
-    return atIt < this.#options.size - 1;
+  /** Not the last child, as long as others are likely to ask again. */
+  #mayStart({ userId, background }: Task): boolean {
+    if (this.#options.size === 1 || this.#closing) return true;
+    const othersAsk = background ? this.#awaited.hasAny() : this.#awaited.hasOther(userId);
+    if (!othersAsk) return true;
+    const running = [...this.#workers].filter(
+      ({ task }) => task?.background === background && (background || task.userId === userId),
+    );
+    return running.length < this.#options.size - 1;
   }
 
   stats(): PoolStats {
@@ -205,26 +211,20 @@ export class Pool {
   #free(worker: Worker): void {
     worker.state = 'idle';
     clearTimeout(worker.timer);
-    const task = this.#queue.takeNext() ?? this.#nextBackground();
+    const may = (waiting: Task) => this.#mayStart(waiting);
+    const task = this.#queue.takeNext(may) ?? (this.#closing ? undefined : this.#background.takeNext(may));
     if (task !== undefined) this.#assign(worker, task);
+    else if (this.#queue.size() + this.#background.size() > 0) this.#wakeLater();
   }
 
-  #nextBackground(): Task | undefined {
-    if (this.#closing) return undefined;
-    if (this.#mayTakeBackground()) return this.#background.takeNext();
-    // Looked at again when nobody has asked for long enough, if no other child comes to it before.
-    if (this.#background.size() > 0) this.#wakeLater();
-    return undefined;
-  }
-
+  /** Looks at idle children again when the others have not asked for long enough. */
   #wakeLater(): void {
     if (this.#isWaking) return;
     this.#isWaking = true;
     const wake = setTimeout(() => {
       this.#isWaking = false;
-      const idle = [...this.#workers].filter((worker) => worker.state === 'idle');
-      for (const worker of idle) this.#free(worker);
-    }, keptFreeMs + 10);
+      for (const worker of [...this.#workers].filter(isIdle)) this.#free(worker);
+    }, this.#options.keptFreeMs + 10);
     wake.unref();
   }
 

@@ -7,7 +7,8 @@ export interface Turns<Task extends OfUser> {
   add(task: Task): void;
   /** Makes it the next one that is taken. */
   putFirst(task: Task): void;
-  takeNext(): Task | undefined;
+  /** The next one that may be taken now. */
+  takeNext(may: (task: Task) => boolean): Task | undefined;
   takeAll(): Task[];
   remove(task: Task): void;
   size(): number;
@@ -17,13 +18,14 @@ export function createTurns<Task extends OfUser>(): Turns<Task> {
   /** Each user's tasks, oldest first. The first user has the next turn. */
   let waiting = new Map<number | undefined, Task[]>();
 
-  function takeNext(): Task | undefined {
-    const [turn] = waiting;
-    if (turn === undefined) return undefined;
-    const [userId, [task, ...others]] = turn;
-    waiting.delete(userId);
-    if (others.length > 0) waiting.set(userId, others);
-    return task;
+  function takeNext(may: (task: Task) => boolean): Task | undefined {
+    for (const [userId, [task, ...others]] of waiting) {
+      if (task === undefined || !may(task)) continue;
+      waiting.delete(userId);
+      if (others.length > 0) waiting.set(userId, others);
+      return task;
+    }
+    return undefined;
   }
 
   return {
@@ -47,5 +49,37 @@ export function createTurns<Task extends OfUser>(): Turns<Task> {
       else waiting.delete(task.userId);
     },
     size: () => [...waiting.values()].reduce((count, tasks) => count + tasks.length, 0),
+  };
+}
+
+/** The users who asked for something within the last `spanMs`. */
+export interface RecentUsers {
+  /** undefined: the program itself. */
+  add: (userId: number | undefined) => void;
+  hasAny: () => boolean;
+  /** Whether another user did; the program itself is none. */
+  hasOther: (userId: number | undefined) => boolean;
+}
+
+export function createRecentUsers(spanMs: number): RecentUsers {
+  /** When each last asked, oldest first. */
+  const askedAt = new Map<number | undefined, number>();
+
+  function recent(): (number | undefined)[] {
+    const since = performance.now() - spanMs;
+    for (const [userId, at] of askedAt) {
+      if (at > since) break;
+      askedAt.delete(userId);
+    }
+    return [...askedAt.keys()];
+  }
+
+  return {
+    add(userId) {
+      askedAt.delete(userId);
+      askedAt.set(userId, performance.now());
+    },
+    hasAny: () => recent().length > 0,
+    hasOther: (userId) => recent().some((other) => other !== undefined && other !== userId),
   };
 }

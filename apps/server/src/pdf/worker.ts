@@ -35,6 +35,10 @@ export function newWorker(process: ChildProcess): Worker {
   return { process, task: undefined, pages: [], state: 'starting', ...begins };
 }
 
+export function isIdle({ state }: Worker): boolean {
+  return state === 'idle';
+}
+
 /** Kills the child unless it does what it owes in time. */
 export function watchWorker(worker: Worker, limitMs: number): void {
   clearTimeout(worker.timer);

@@ -2,8 +2,10 @@
 import { workerData } from 'node:worker_threads';
 import { giveWayInThread } from '../../give-way.ts';
 import { serveJobs } from '../../threads/serve-jobs.ts';
-import { createJudge, type JudgePlan } from './judge-rows.ts';
+import type { JudgePlan } from './judge-rows.ts';
 
+// First: loading the engine takes as long as judging a short table.
 giveWayInThread();
+const { createJudge } = await import('./judge-rows.ts');
 // judge-table.ts gives it.
 serveJobs(createJudge(workerData as JudgePlan));
