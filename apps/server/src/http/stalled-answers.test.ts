@@ -10,7 +10,7 @@ const bigAnswer = 'x'.repeat(64 * 1024 * 1024);
 
 const server = Fastify();
 const closed: string[] = [];
-endStalledAnswers(server, 300);
+endStalledAnswers(server, 600);
 server.get('/big', (_request, reply) => {
   reply.raw.once('close', () => closed.push(reply.raw.writableFinished ? 'whole' : 'broken off'));
   return bigAnswer;
