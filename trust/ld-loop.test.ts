@@ -136,8 +136,10 @@ test('LD17 a table of 300 columns keeps nobody waiting while it is checked, matc
     'table to fill': () => as(client, `GET /api/templates/${template.id}/table/?format=xlsx`),
     'row preview': () => as(client, `GET ${batch()}/rows/2/preview/`),
     'delete the table': async () => {
-      const other = JSON.parse((await upload(client, address, largestTable('wrong'))).text) as Sent;
-      return as(client, `DELETE /api/batches/${other.id}/`);
+      // Another try needs another table.
+      const again = sent ?? (JSON.parse((await upload(client, address, largestTable('wrong'))).text) as Sent);
+      sent = undefined;
+      return as(client, `DELETE /api/batches/${again.id}/`);
     },
   });
 });
