@@ -1,3 +1,5 @@
+import { type Lined, paragraphLook, paragraphsOf } from '@inkfield/contract/look-paragraphs';
+import type { FullStyle } from '@inkfield/contract/look-styles';
 import type { AlignedBlock, ResolvedBlock, ResolvedExhibit, ResolvedLine } from '@inkfield/engine/document';
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { cleanLine } from '../clean-text.ts';
@@ -7,7 +9,6 @@ import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './f
 import type { LookBlock } from './look-sheet.ts';
 import { cutLabel, type Piece, piecesOf, plainPieces } from './pieces.ts';
 import type { Setting } from './setting.ts';
-import type { FullStyle } from '@inkfield/contract/look-styles';
 import { addTable } from './tables.ts';
 
 const maxNesting = 8;
@@ -49,7 +50,7 @@ function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
       const mark = markOf(setting, block.key);
       const words = piecesOf(setting, block.children);
       const level = outlineLevel(place, block.level);
-      const style = styleOf(setting, block, undefined);
+      const { style } = paragraphLook(setting, block);
       // A number that does not count by itself is the first word of the heading.
       const isTyped = block.number === undefined && style.label !== undefined;
       const { label, rest } = isTyped ? cutLabel(words) : { label: block.number, rest: words };
@@ -81,39 +82,19 @@ function addBlankLines(setting: Setting, { place, flow }: Into, blankBefore: num
     addParagraph(setting, flow, { style, label: undefined, pieces: [], width: place.width });
 }
 
-type Lined = AlignedBlock & { type: 'paragraph' | 'clause' };
-
-/** Lines with a label are paragraphs of their own; others go on in the paragraph above. */
 function addLines(setting: Setting, { place, flow }: Into, block: Lined): void {
   const mark = markOf(setting, block.key);
-  for (const [index, lines] of groupLines(block.lines, place.countsBlanks === true).entries()) {
-    const [first] = lines;
-    const number = index === 0 && block.type === 'clause' ? block.number : undefined;
-    const style = styleOf(setting, block, number === undefined ? first : undefined);
-    const isLabelled = number === undefined && first?.label !== undefined && style.label !== undefined;
-    const label = number ?? (isLabelled ? first?.label?.text : undefined);
-    const own = label === undefined ? withoutLabel(style, block) : style;
+  for (const { style, label, isLabelled, lines } of paragraphsOf(
+    setting,
+    block,
+    place.countsBlanks === true,
+  )) {
     const pieces = lines.flatMap((line, i) => [
       ...(i === 0 ? [] : [{ k: 'br' as const }]),
       ...linePieces(setting, line, isLabelled && i === 0),
     ]);
-    addParagraph(setting, flow, { style: own, label, pieces, width: place.width }, { mark });
+    addParagraph(setting, flow, { style, label, pieces, width: place.width }, { mark });
   }
-}
-
-/** A continuation without a number starts where the words of the clause do. */
-function withoutLabel(style: FullStyle, block: Lined): FullStyle {
-  return block.type === 'clause' && style.first < 0 ? { ...style, first: 0 } : style;
-}
-
-function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): ResolvedLine[][] {
-  const groups: ResolvedLine[][] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    if (last === undefined || line.label !== undefined || isEachOwn) groups.push([line]);
-    else last.push(line);
-  }
-  return groups;
 }
 
 function linePieces(setting: Setting, line: ResolvedLine, isLabelled: boolean): Piece[] {
@@ -159,41 +140,4 @@ function outlineLevel({ outline }: Place, level: number): number {
 function markOf({ state }: Setting, key: string): number | undefined {
   if (state.marks === undefined) return undefined;
   return state.marks.push(cleanLine(key, maxKeyLength)) - 1;
-}
-
-const bullet = /^[-–—•·▪◦●*o§]$/;
-
-/** The name of level `level` (from 1 on), or the deepest that the look has above it. */
-function atLevel(names: readonly string[], level: number): string | undefined {
-  return names[Math.min(level, names.length) - 1];
-}
-
-/** Two blanks before a typed label are one level, as the import writes it. */
-function levelOf({ indent }: ResolvedLine): number {
-  return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
-}
-
-/** The style of a block, or of a line of it that has a label of its own: by its name, else by what it is. */
-function styleOf(setting: Setting, block: AlignedBlock, line: ResolvedLine | undefined): FullStyle {
-  const { styles, look } = setting;
-  const { roles } = look;
-  const { style: name, align } = block;
-  if (name !== undefined && styles.has(name)) return styles.find(name);
-  const byKind = kindStyle(setting, block, line);
-  const isAligned = align !== undefined && block.type === 'paragraph' && line?.label === undefined;
-  const aligned = isAligned ? styles.find(roles[align]) : styles.find(byKind);
-  // A look that has no style for it shows it all the same.
-  return align === undefined || (isAligned && roles[align] !== undefined) ? aligned : { ...aligned, align };
-}
-
-function kindStyle(
-  { look }: Setting,
-  block: AlignedBlock,
-  line: ResolvedLine | undefined,
-): string | undefined {
-  const { roles } = look;
-  if (block.type === 'heading') return atLevel(roles.heading, block.level);
-  if (line?.label !== undefined)
-    return atLevel(bullet.test(line.label.text) ? roles.bullet : roles.item, levelOf(line));
-  return block.type === 'clause' ? atLevel(roles.clause, block.level) : roles.text;
 }

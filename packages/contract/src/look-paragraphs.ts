@@ -1,0 +1,98 @@
+import type { AlignedBlock, ResolvedLine } from '@inkfield/engine/document';
+import type { Look } from './look.ts';
+import type { FullStyle, LookStyles } from './look-styles.ts';
+
+export interface LookRules {
+  look: Look;
+  styles: LookStyles;
+}
+
+/** The style that a paragraph gets by its name in the text, else by what it is. */
+export interface ParagraphLook {
+  /** Undefined for the style of plain text. */
+  name: string | undefined;
+  /** The style of that name, with the members below applied. */
+  style: FullStyle;
+  /** The alignment that the text asks for, where the style has another one. */
+  align: 'center' | 'right' | undefined;
+  /** A continuation without a number starts where the words of the clause do. */
+  continues: boolean;
+}
+
+/** A paragraph of a block: a line and those that go on in it. */
+export interface LinedParagraph extends ParagraphLook {
+  /** The number or bullet before the words. */
+  label: string | undefined;
+  /** The label of the first line is `label`. Other typed labels are words. */
+  isLabelled: boolean;
+  lines: ResolvedLine[];
+}
+
+export type Lined = AlignedBlock & { type: 'paragraph' | 'clause' };
+
+/**
+ * Lines with a label are paragraphs of their own; others go on in the paragraph above. With `isEachOwn` every line is a
+ * paragraph, as among signatures.
+ */
+export function paragraphsOf(rules: LookRules, block: Lined, isEachOwn: boolean): LinedParagraph[] {
+  return groupLines(block.lines, isEachOwn).map((lines, index) => {
+    const [first] = lines;
+    const number = index === 0 && block.type === 'clause' ? block.number : undefined;
+    const found = paragraphLook(rules, block, number === undefined ? first : undefined);
+    const isLabelled = number === undefined && first?.label !== undefined && found.style.label !== undefined;
+    const label = number ?? (isLabelled ? first.label?.text : undefined);
+    const continues = label === undefined && block.type === 'clause' && found.style.first < 0;
+    const style = continues ? { ...found.style, first: 0 } : found.style;
+    return { ...found, style, continues, label, isLabelled, lines };
+  });
+}
+
+function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): ResolvedLine[][] {
+  const groups: ResolvedLine[][] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (last === undefined || line.label !== undefined || isEachOwn) groups.push([line]);
+    else last.push(line);
+  }
+  return groups;
+}
+
+/** The look of a block, or of a line of it that has a label of its own. */
+export function paragraphLook(
+  { look, styles }: LookRules,
+  block: AlignedBlock,
+  line?: ResolvedLine | undefined,
+): ParagraphLook {
+  const { roles } = look;
+  const { style: named, align } = block;
+  if (named !== undefined && styles.has(named)) return plainly(styles, named);
+  const isAligned = align !== undefined && block.type === 'paragraph' && line?.label === undefined;
+  const name = isAligned ? roles[align] : kindStyle(look, block, line);
+  const own = plainly(styles, name);
+  // A look that has no style for it shows it all the same.
+  if (align === undefined || (isAligned && roles[align] !== undefined)) return own;
+  return { ...own, style: { ...own.style, align }, align };
+}
+
+function plainly(styles: LookStyles, name: string | undefined): ParagraphLook {
+  return { name, style: styles.find(name), align: undefined, continues: false };
+}
+
+function kindStyle({ roles }: Look, block: AlignedBlock, line: ResolvedLine | undefined): string | undefined {
+  if (block.type === 'heading') return atLevel(roles.heading, block.level);
+  if (line?.label !== undefined)
+    return atLevel(bullet.test(line.label.text) ? roles.bullet : roles.item, levelOf(line));
+  return block.type === 'clause' ? atLevel(roles.clause, block.level) : roles.text;
+}
+
+const bullet = /^[-–—•·▪◦●*o§]$/;
+
+/** The name of level `level` (from 1 on), or the deepest that the look has above it. */
+function atLevel(names: readonly string[], level: number): string | undefined {
+  return names[Math.min(level, names.length) - 1];
+}
+
+/** Two blanks before a typed label are one level, as the import writes it. */
+function levelOf({ indent }: ResolvedLine): number {
+  return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
+}
