@@ -61,7 +61,7 @@ function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): Resolve
 export function paragraphLook(
   { look, styles }: LookRules,
   block: AlignedBlock,
-  line?: ResolvedLine | undefined,
+  line?: ResolvedLine,
 ): ParagraphLook {
   const { roles } = look;
   const { style: named, align } = block;

@@ -1,6 +1,6 @@
 import type { LookTable as TableLook } from '@inkfield/contract/look';
+import { paragraphsOfCell, placeCells, tableLook } from '@inkfield/contract/look-tables';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
-import { readTableOptions } from '@inkfield/engine/table-options';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addOther, addParagraph, closed, createFlow, type Flow } from './flow.ts';
@@ -25,10 +25,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   if (count > maxColumns)
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
   spend(setting.state, 'cells', count * table.rows.length);
-  const { look: name } = readTableOptions(table.options);
-  const { tables } = setting.look;
-  const known = name !== undefined && Object.hasOwn(tables, name) ? tables[name] : undefined;
-  const look = known ?? houseTable(table, { count, width, cell: setting.look.roles.cell });
+  const look = tableLook(setting.look, table, width);
   flow.blocks.push({
     k: 'table',
     above: addOther(flow),
@@ -40,56 +37,13 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   });
 }
 
-/** A row of the text with its look; blank rows exist in the look alone. */
-interface Row {
-  look: RowLook;
-  cells: ResolvedTable['rows'][number]['cells'];
-}
-
-function pairRows(look: TableLook, table: ResolvedTable): Row[] {
-  const rows: Row[] = [];
-  const waiting = [...table.rows];
-  let last: RowLook | undefined;
-  for (const row of look.rows) {
-    if (row.blank === true) rows.push({ look: row, cells: [] });
-    else {
-      const next = waiting.shift();
-      if (next === undefined) break;
-      rows.push({ look: row, cells: next.cells });
-      last = row;
-    }
-  }
-  const more = last ?? { cells: [] };
-  // Further rows cover no others.
-  const single = { ...more, cells: more.cells.map((cell) => ({ ...cell, rows: 1 })) };
-  return [...rows, ...waiting.map(({ cells }) => ({ look: single, cells }))];
-}
-
 function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTable['rows'] {
-  const rows = pairRows(look, table);
-  const covered = rows.map(() => new Set<number>());
-  return rows.map((row, y) => {
-    const cells: LookCell[] = [];
-    let x = 0;
-    for (const cell of row.look.cells) {
-      const columns = Math.min(cell.span ?? 1, look.widths.length - x);
-      if (columns < 1) break;
-      if (!covered[y]?.has(x)) {
-        const height = Math.min(cell.rows ?? 1, rows.length - y);
-        for (let down = 1; down < height; down += 1) covered[y + down]?.add(x);
-        const width = sum(look.widths.slice(x, x + columns));
-        const nodes = row.cells[x]?.children ?? [];
-        const edge = edgesOf(look, row.look, y);
-        cells.push({
-          x,
-          y,
-          columns,
-          rows: height,
-          ...layoutCell(setting, { look, cell, nodes, width, edge }),
-        });
-      }
-      x += columns;
-    }
+  return placeCells(look, table).map((row, y) => {
+    const edge = edgesOf(look, row.look, y);
+    const cells = row.cells.map(({ look: cell, x, columns, rows, nodes }): LookCell => {
+      const width = sum(look.widths.slice(x, x + columns));
+      return { x, y, columns, rows, ...layoutCell(setting, { look, cell, nodes, width, edge }) };
+    });
     return { height: heightOf(row.look), keep: row.look.keep === true, cells };
   });
 }
@@ -155,21 +109,11 @@ function layoutWords(setting: Setting, cell: CellLook, { nodes, width }: CellWor
     addParagraph(setting, flow, { style, label, pieces: rest, width });
   };
   for (const name of cell.above ?? []) add(name, []);
-  for (const { pieces, index } of paragraphsOf(linesOf(piecesOf(setting, nodes)), cell))
+  const lines = linesOf(piecesOf(setting, nodes));
+  for (const { pieces, index } of paragraphsOfCell<Piece>(cell, lines, { k: 'br' }))
     add(cell.styles[Math.min(index, cell.styles.length - 1)], pieces);
   for (const name of cell.below ?? []) add(name, []);
   return closed(flow);
-}
-
-/** Lines that go on in the paragraph above are parted from it by a line break. */
-function paragraphsOf(lines: readonly Piece[][], { joined = [] }: CellLook) {
-  const paragraphs: { pieces: Piece[]; index: number }[] = [];
-  for (const [index, pieces] of lines.entries()) {
-    const last = paragraphs.at(-1);
-    if (last !== undefined && joined.includes(index)) last.pieces.push({ k: 'br' }, ...pieces);
-    else paragraphs.push({ pieces: [...pieces], index });
-  }
-  return paragraphs;
 }
 
 function linesOf(pieces: readonly Piece[]): Piece[][] {
@@ -183,29 +127,4 @@ function linesOf(pieces: readonly Piece[]): Piece[][] {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-interface HouseTablePlace {
-  count: number;
-  width: number;
-  /** Name of the style of cells, where the look has one. */
-  cell: string | undefined;
-}
-
-/** A table that somebody added to a text with a look: columns as asked for or alike, thin lines unless refused. */
-function houseTable(table: ResolvedTable, { count, width, cell }: HouseTablePlace): TableLook {
-  const { borders, widths = [] } = readTableOptions(table.options);
-  const shares = widths.length === count ? widths : Array.from({ length: count }, () => 1);
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  const styles = cell === undefined ? [] : [cell];
-  const lines = borders ? [1, 1, 1, 1] : [0, 0, 0, 0];
-  const one = { styles, lines };
-  return {
-    at: 0,
-    widths: shares.map((share) => (share * width) / all),
-    margins: { top: 2, right: 5.4, bottom: 2, left: 5.4 },
-    edges: [{ width: 0.5, color: '000000' }],
-    head: table.header ? 1 : 0,
-    rows: [{ cells: Array.from({ length: count }, () => one) }],
-  };
 }
