@@ -54,6 +54,8 @@ const rows: Row[] = [
   ['POST /api/templates/{direct}/preview_document/', '    401 200 404 404 404 200 200 401', values],
   ['POST /api/templates/{shared}/preview_document/', '    401 200 200 200 200 200 200 401', values],
   ['POST /api/templates/{draft}/preview_document/', '     401 404 404 404 404 200 200 401', values],
+  // The template has no look: 404.
+  ['GET /api/templates/{shared}/versions/1/look/', '      401 404 404 404 404 404 404 401'],
   // Roles that may upload get 415 here (no multipart body). The logo of the second row does not exist: 404.
   ['POST /api/templates/{private}/logo/', '               401 403 403 403 403 415 415 401', {}],
   [`GET /api/templates/{shared}/logo/${'a'.repeat(64)}/`, '401 404 404 404 404 404 404 401'],

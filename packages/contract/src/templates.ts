@@ -82,6 +82,8 @@ export const templateSchema = z.object({
   published_by: z.optional(z.nullable(z.string())),
   /** Id of the source document that the template was imported from. */
   source_document: z.optional(z.nullable(idSchema)),
+  /** Whether `getTemplateLook` has a look for the preview of this version. Only clients get it. */
+  has_look: z.optional(z.boolean()),
   /** How the text is set; null for the house style. */
   look: z.optional(z.nullable(lookSchema)),
   /** Whether the draft differs from the newest published version. */
@@ -314,5 +316,16 @@ export const templateRoutes = {
     params: z.object({ id: idTextSchema, version: idTextSchema }),
     status: 200,
     answer: templateVersionDetailSchema,
+  }),
+  getTemplateLook: route({
+    method: 'GET',
+    path: '/api/templates/:id/versions/:version/look/',
+    summary: 'How the pages of a published version are set, for its preview; 404 for the house style.',
+    access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'reads',
+    params: z.object({ id: idTextSchema, version: idTextSchema }),
+    status: 200,
+    answer: lookSchema,
   }),
 };

@@ -1,10 +1,12 @@
 import type { Template, TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/templates';
+import type { Look } from '@inkfield/contract/look';
 import { sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { type CheckedDraft, isPublishable } from './check-draft.ts';
 import { checkColumns, checkInThread, stale } from './drafts.ts';
 import { findSameName } from './same-name.ts';
@@ -17,7 +19,7 @@ import {
   readPage,
   type TextColumns,
 } from './template-answers.ts';
-import { getDraft, nameOf, type TemplateRules } from './templates.ts';
+import { getDraft, getTemplate, nameOf, type TemplateRules } from './templates.ts';
 
 export interface Publishing {
   id: number;
@@ -135,6 +137,24 @@ export async function listVersions({ database }: TemplateRules, id: number): Pro
 export interface VersionPlace {
   id: number;
   version: number;
+}
+
+/** Includes earlier versions: a page may have been open since before the newest was published. */
+export async function getVersionLook(
+  rules: TemplateRules,
+  caller: TemplateUser,
+  { id, version }: VersionPlace,
+): Promise<Look> {
+  await getTemplate(rules, caller, id);
+  const row = await rules.database.query
+    .selectFrom('template_versions')
+    .select('look_json')
+    .where('template_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  const look = readLook(row?.look_json ?? null);
+  if (look === null) throw new AppError('not_found');
+  return look;
 }
 
 export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {

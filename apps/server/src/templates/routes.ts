@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { createTemplate, updateTemplate } from './drafts.ts';
 import { listSummaries } from './list-summaries.ts';
-import { getVersion, listVersions, publishTemplate, setArchived } from './publishing.ts';
+import { getVersion, getVersionLook, listVersions, publishTemplate, setArchived } from './publishing.ts';
 import { getAudience, setAccess } from './sharing.ts';
 import { getTemplate, listTemplates, listTemplatesAs } from './templates.ts';
 
@@ -29,5 +29,6 @@ export function templateHandlers(deps: Deps): Handlers<typeof templateRoutes> {
     restoreTemplate: ({ params, ...act }) => setArchived(deps, act, { id: params.id, archived: false }),
     listTemplateVersions: ({ params }) => listVersions(deps, params.id),
     getTemplateVersion: ({ params }) => getVersion(deps, params),
+    getTemplateLook: ({ params, caller }) => getVersionLook(deps, caller, params),
   };
 }

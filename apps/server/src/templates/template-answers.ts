@@ -88,8 +88,9 @@ export function writePublished(row: PublishedRow, installation: Installation): s
   // Most templates have none, and are sent as they are stored.
   const hasSamples = row.fields_json.includes('"sample":');
   const fields = hasSamples ? JSON.stringify(withoutSamples(readFields(row.fields_json))) : row.fields_json;
+  const has_look = row.look_json !== null && page.house_style !== true;
   return write(
-    { ...text, status: 'published', updated_at: published_at },
+    { ...text, has_look, status: 'published', updated_at: published_at },
     { fields, form: row.form_json ?? emptyForm },
   );
 }

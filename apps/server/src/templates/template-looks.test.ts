@@ -79,12 +79,25 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     expect((await firstPage(id)).at('First')).toBe(72);
   });
 
-  test('clients do not get it', async () => {
-    const { id } = await create(look);
-    await app.api(staff.access).publishTemplate({ params: { id } });
-    await app.api(staff.access).setTemplateAccess({ params: { id }, body: { access: 'shared' } });
-    const client = await createUser(app);
-    expect(await app.api(client.access).getTemplate({ params: { id } })).not.toHaveProperty('look');
+  test('comes to clients by a call of its own, of each version that they could open', async () => {
+    const api = app.api(staff.access);
+    const { id, revision = 0, page } = await create(look);
+    await api.publishTemplate({ params: { id } });
+    const client = app.api((await createUser(app)).access);
+    const first = { params: { id, version: 1 } };
+    expect((await failureOf(client.getTemplateLook(first))).status).toBe(404);
+    await api.setTemplateAccess({ params: { id }, body: { access: 'shared' } });
+    const template = await client.getTemplate({ params: { id } });
+    expect(template).not.toHaveProperty('look');
+    expect(template.has_look).toBe(true);
+    expect(await client.getTemplateLook(first)).toEqual(look);
+
+    const body = { revision, page: { ...page, house_style: true } };
+    await api.updateTemplate({ params: { id }, body });
+    await api.publishTemplate({ params: { id } });
+    expect((await client.getTemplate({ params: { id } })).has_look).toBe(false);
+    expect(await client.getTemplateLook(first)).toEqual(look);
+    expect((await failureOf(client.getTemplateLook({ params: { id, version: 3 } }))).status).toBe(404);
   });
 
   test('sets the pages', async () => {
