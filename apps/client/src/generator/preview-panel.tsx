@@ -4,6 +4,7 @@ import { urlOf } from '@inkfield/contract/url-of';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/web/lazy-part';
+import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Filling } from './filling.ts';
 import { isInView } from './place-in-view.ts';
@@ -11,6 +12,11 @@ import { Segmented } from '@inkfield/ui/segmented';
 
 // The page's script is at its budget without it, and most look at the text alone.
 const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
+
+// Only templates with a look need it, and its fonts.
+const LookPreview = lazyPart(async () => ({
+  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
+}));
 
 type View = 'text' | 'pages';
 const views = { text: 'Text', pages: 'Pages' };
@@ -25,12 +31,28 @@ interface Props {
 
 /** The current document: its text, updated while typing, or its pages exactly as in the PDF. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick, pane }: Props) {
-  const { id, page } = filling.template;
+  const { template, live } = filling;
+  const { id, page, version, has_look } = template;
+  const look = useQuery({
+    queryKey: ['look', id, version],
+    queryFn: ({ signal }) => api.getTemplateLook({ params: { id, version: version ?? 0 }, signal }),
+    enabled: !!has_look,
+    // A version never changes.
+    staleTime: Infinity,
+  });
   const [view, setView] = useState<View>('text');
   const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (activeField !== undefined && pane.current) showActivePlace(pane.current);
   }, [activeField, pane]);
+  const paper = {
+    live,
+    onPick,
+    activeField,
+    children: page.logo && (
+      <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+    ),
+  };
   return (
     // A region that scrolls on its own must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -40,11 +62,14 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
         <Segmented label="Show the document as" value={view} options={views} onChange={setView} />
       </div>
       {view === 'text' ? (
-        <DocumentPreview live={filling.live} onPick={onPick} activeField={activeField}>
-          {page.logo && (
-            <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+        <Suspense fallback={null}>
+          {look.data ? (
+            <LookPreview look={look.data} {...paper} />
+          ) : (
+            // In the house style, too, where the look can't be loaded.
+            look.isLoading || <DocumentPreview {...paper} />
           )}
-        </DocumentPreview>
+        </Suspense>
       ) : (
         <Suspense fallback={null}>
           <PagesPreview filling={filling} api={api} statusPlace={statusPlace} />

@@ -26,6 +26,10 @@ const OriginalPane = lazyPart(async () => ({
   default: (await import('../editor/original-pane.tsx')).OriginalPane,
 }));
 
+const LookPreview = lazyPart(async () => ({
+  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
+}));
+
 const views = { text: 'Text', pages: 'Pages' };
 const viewsOfImport = { ...views, original: 'Original' };
 
@@ -101,19 +105,28 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     },
     [session, fields, onPick],
   );
+  const { look } = saved;
+  const document = {
+    live,
+    label: 'Preview of the document',
+    onPick: pick,
+    activeField: selected,
+    children: page.logo && (
+      <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id: saved.id, sha256: page.logo.sha256 })} />
+    ),
+  };
   if (text.trim() === '') {
     return <p className="text-sm text-muted">Write or paste the text: the document appears here.</p>;
   }
   return (
     <div ref={paper} className="contents" onClickCapture={notePressed}>
-      <DocumentPreview live={live} label="Preview of the document" onPick={pick} activeField={selected}>
-        {page.logo && (
-          <LogoView
-            logo={page.logo}
-            src={urlOf(routes.getLogo, { id: saved.id, sha256: page.logo.sha256 })}
-          />
+      <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {look && page.house_style !== true ? (
+          <LookPreview look={look} {...document} />
+        ) : (
+          <DocumentPreview {...document} />
         )}
-      </DocumentPreview>
+      </Suspense>
     </div>
   );
 }

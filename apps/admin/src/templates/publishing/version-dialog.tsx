@@ -8,8 +8,13 @@ import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useMemo } from 'react';
 import { versionQuery } from './version-query.ts';
+
+const LookPreview = lazyPart(async () => ({
+  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
+}));
 
 interface Props {
   id: number;
@@ -32,12 +37,19 @@ export function VersionDialog({ id, version, onClose }: Props) {
 }
 
 function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail }) {
-  const { document_content, fields, page, name, description } = detail;
+  const { document_content, fields, page, look, name, description } = detail;
   const live = useMemo(() => {
     const { locale = 'en-US', currency = 'USD' } = page;
     const values = makeSampleValues(fields);
     return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values });
   }, [document_content, fields, page]);
+  const document = {
+    live,
+    label: `Version ${detail.version} with sample values`,
+    children: page.logo && (
+      <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+    ),
+  };
   return (
     <>
       <div>
@@ -47,11 +59,13 @@ function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail
       {/* The scroller takes focus so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="version-paper" tabIndex={0} aria-label="Document of the version">
-        <DocumentPreview live={live} label={`Version ${detail.version} with sample values`}>
-          {page.logo && (
-            <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id, sha256: page.logo.sha256 })} />
+        <Suspense fallback={<p>Loading...</p>}>
+          {look && page.house_style !== true ? (
+            <LookPreview look={look} {...document} />
+          ) : (
+            <DocumentPreview {...document} />
           )}
-        </DocumentPreview>
+        </Suspense>
       </section>
       <details>
         <summary className="cursor-pointer text-sm font-semibold">

@@ -5,7 +5,7 @@ import { isEmptyCell, leadingEmptyCells } from '../leading-empty-cells.ts';
 import { readTableOptions } from '../../syntax/table-options.ts';
 import { InlineView, type PickProps } from './inline-view.tsx';
 
-interface BlockProps extends PickProps {
+export interface BlockProps extends PickProps {
   block: ResolvedBlock;
 }
 

@@ -1,7 +1,14 @@
-import { memo, type ReactNode, useCallback, useDeferredValue, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useSyncExternalStore,
+} from 'react';
 import type { ResolvedDocument, ResolvedFootnote } from '../../document.ts';
 import type { LiveDocument } from '../../resolve/live-document.ts';
-import { Blocks, BlockView } from './block-view.tsx';
+import { type BlockProps, Blocks, BlockView } from './block-view.tsx';
 import { fieldsOfBlock } from '../fields-of-block.ts';
 import { InlineView, type PickProps } from './inline-view.tsx';
 
@@ -22,24 +29,37 @@ export interface PreviewProps extends PickProps {
   label?: string | undefined;
 }
 
+export interface LivePreviewProps extends PreviewProps {
+  live: LiveDocument;
+}
+
+/** How another style than that of the house shows a document. */
+interface OtherStyle {
+  /** Shows one block. */
+  view?: ComponentType<BlockProps>;
+  className?: string;
+  /** Content below the text. */
+  foot?: ReactNode;
+}
+
 /** The live document on paper. A keystroke renders only the blocks that show the changed field. */
 export function DocumentPreview({
   live,
   label = 'Live preview',
-  onPick,
-  activeField,
+  view = BlockView,
+  className = '',
+  foot,
   children,
-}: PreviewProps & { live: LiveDocument }) {
+  ...pick
+}: LivePreviewProps & OtherStyle) {
   const keys = useSyncExternalStore(live.subscribeBlocks, live.blocks, live.blocks);
   const footnotes = useSyncExternalStore(live.subscribeFootnotes, live.footnotes, live.footnotes);
   const isLong = keys.length > longDocumentBlocks;
   // The first screen renders immediately. The rest follows in slices that user input can interrupt.
   const isWhole = useDeferredValue(true, false);
-  const shown = (key: string) => (
-    <LiveBlock key={key} live={live} blockKey={key} onPick={onPick} activeField={activeField} />
-  );
+  const shown = (key: string) => <LiveBlock key={key} live={live} blockKey={key} view={view} {...pick} />;
   return (
-    <article className="paper" aria-label={label} data-long={isLong ? '' : undefined}>
+    <article className={`paper ${className}`} aria-label={label} data-long={isLong ? '' : undefined}>
       {children}
       {isLong
         ? partsOf(keys, live)
@@ -50,7 +70,8 @@ export function DocumentPreview({
               </div>
             ))
         : keys.map(shown)}
-      <Footnotes footnotes={footnotes} onPick={onPick} activeField={activeField} />
+      <Footnotes footnotes={footnotes} {...pick} />
+      {foot}
     </article>
   );
 }
@@ -89,9 +110,16 @@ function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
 interface LiveBlockProps extends PickProps {
   live: LiveDocument;
   blockKey: string;
+  view: ComponentType<BlockProps>;
 }
 
-const LiveBlock = memo(function LiveBlock({ live, blockKey, onPick, activeField }: LiveBlockProps) {
+const LiveBlock = memo(function LiveBlock({
+  live,
+  blockKey,
+  view: View,
+  onPick,
+  activeField,
+}: LiveBlockProps) {
   const subscribe = useCallback(
     (listener: () => void) => live.subscribeBlock(blockKey, listener),
     [live, blockKey],
@@ -101,7 +129,7 @@ const LiveBlock = memo(function LiveBlock({ live, blockKey, onPick, activeField 
   if (!block) return undefined;
   // Blocks that do not show the active field don't render again when it changes.
   const isActive = activeField !== undefined && fieldsOfBlock(block).has(activeField);
-  return <BlockView block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
+  return <View block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
 });
 
 /** A resolved document on paper, for pages without a form. */

@@ -1,0 +1,62 @@
+import type { ResolvedInline } from '@inkfield/engine/document';
+
+/** A number that is typed as the first word of a paragraph, and what follows it. */
+export function cutLabel(nodes: readonly ResolvedInline[]): {
+  label: string | undefined;
+  rest: readonly ResolvedInline[];
+} {
+  const [first, ...others] = nodes;
+  if (first === undefined) return { label: undefined, rest: nodes };
+  if ('children' in first) {
+    const { label, rest } = cutLabel(first.children);
+    return { label, rest: label === undefined ? nodes : [{ ...first, children: [...rest] }, ...others] };
+  }
+  if (first.type !== 'text' || first.state === 'missing' || first.state === 'optional')
+    return { label: undefined, rest: nodes };
+  const [all, label] = /^(\S+) /.exec(first.value) ?? [];
+  if (all === undefined) return { label: undefined, rest: nodes };
+  return { label, rest: [{ ...first, value: first.value.slice(all.length) }, ...others] };
+}
+
+/** The words between the tabs of a line. Emphasis around a tab goes on after it. */
+export function splitAtTabs(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
+  return splitAt(nodes, (node) =>
+    node.type === 'text' && node.value.includes('\t')
+      ? node.value.split('\t').map((value) => [{ ...node, value }])
+      : undefined,
+  );
+}
+
+/** The lines of a cell. */
+export function splitAtBreaks(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
+  return splitAt(nodes, (node) => (node.type === 'break' ? [[], []] : undefined));
+}
+
+type Cut = (node: ResolvedInline) => ResolvedInline[][] | undefined;
+
+function splitAt(nodes: readonly ResolvedInline[], cut: Cut): ResolvedInline[][] {
+  const pieces: ResolvedInline[][] = [[]];
+  for (const node of nodes) {
+    const parts: ResolvedInline[][] =
+      'children' in node
+        ? splitAt(node.children, cut).map((children) => (children.length > 0 ? [{ ...node, children }] : []))
+        : (cut(node) ?? [[node]]);
+    for (const [index, part] of parts.entries()) {
+      if (index === 0) pieces.at(-1)?.push(...part);
+      else pieces.push([...part]);
+    }
+  }
+  return pieces;
+}
+
+export function hasTab(nodes: readonly ResolvedInline[]): boolean {
+  return nodes.some((node) =>
+    'children' in node ? hasTab(node.children) : node.type === 'text' && node.value.includes('\t'),
+  );
+}
+
+export function plainText(nodes: readonly ResolvedInline[]): string {
+  return nodes
+    .map((node) => ('children' in node ? plainText(node.children) : node.type === 'text' ? node.value : ''))
+    .join('');
+}

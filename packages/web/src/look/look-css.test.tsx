@@ -1,0 +1,192 @@
+import type { Look } from '@inkfield/contract/look';
+import { createLiveDocument } from '@inkfield/engine/live-document';
+import { render } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { lookCss, readLook } from './look-css.ts';
+import { LookPreview } from './look-preview.tsx';
+
+const page: Look['pages'][number] = {
+  size: { width: 612, height: 792 },
+  margins: { top: 72, right: 60, bottom: 72, left: 90 },
+  header: 36,
+  footer: 30,
+  furniture: { header: { usual: 'Acme\t[page] of [pages]\n' }, footer: {} },
+};
+const look: Look = {
+  v: 1,
+  pages: [page],
+  fonts: [
+    { name: 'Georgia', set: 'Gelasio', ascent: 0.917, descent: 0.219, gap: 0.1 },
+    { name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 },
+  ],
+  styles: {
+    Body: { font: 'Georgia', size: 10, line: { times: 1.5 }, before: 3, after: 6, joins: 'b' },
+    Clause: {
+      like: 'Body',
+      left: 36,
+      first: -18,
+      align: 'justify',
+      label: { after: 'tab', bold: true, color: '1f2d3a' },
+    },
+    Recital: { like: 'Body', font: 'Arial', fill: 'eeeeee', spacing: 1, kerning: true, underline: true },
+  },
+  roles: { text: 'Body', heading: ['Body'], clause: ['Clause'], bullet: [], item: [] },
+  tables: {
+    'Table 1': {
+      at: -5,
+      widths: [100, 200, 50],
+      margins: { top: 1, right: 5, bottom: 2, left: 5 },
+      edges: [{ width: 1, color: 'ff0000' }],
+      head: 0,
+      rows: [
+        {
+          height: { least: 20 },
+          cells: [
+            { span: 2, fill: 'cccccc', lines: [1, 0, 1, 0], styles: ['Body'] },
+            { styles: ['Clause'], below: ['Body'] },
+          ],
+        },
+      ],
+    },
+  },
+  tab: 36,
+  distance: 'larger',
+};
+
+/** The declarations of the rules with exactly this selector. */
+function declarations(css: string, selector: string): string {
+  const rules = css.split('\n').filter((line) => line.startsWith(`${selector}{`));
+  return rules.map((line) => line.slice(selector.length + 1, -1)).join(';');
+}
+
+describe('the style sheet of a look', () => {
+  const reading = readLook(look);
+  const css = lookCss(reading, '.look-1');
+  const of = (name: string, part = '') => declarations(css, `.look-1 .${reading.classOf(name)}${part}`);
+
+  test('gives each style its letters, height of line, distances and indents', () => {
+    expect(of('Body')).toContain('font-family:"Look Gelasio 101.7 21.9",var(--font-serif)');
+    expect(of('Body')).toContain('font-size:calc(var(--pt) * 10)');
+    // (0.917 + 0.1 + 0.219) x 10 x 1.5
+    expect(of('Body')).toContain('line-height:calc(var(--pt) * 18.54)');
+    expect(of('Body')).toContain('margin:calc(var(--pt) * 3) 0px calc(var(--pt) * 6) 0px');
+    expect(of('Clause')).toContain(
+      'margin:calc(var(--pt) * 3) 0px calc(var(--pt) * 6) calc(var(--indent) * 18)',
+    );
+    expect(of('Clause')).toContain(
+      'padding-left:calc(var(--indent) * 18);text-indent:calc(var(--indent) * -18)',
+    );
+    expect(of('Clause')).toContain('text-align:var(--justify,justify)');
+    expect(of('Clause', '>.look-label')).toContain('font-weight:700;font-style:normal;color:#1f2d3a');
+    expect(of('Recital')).toMatch(/letter-spacing.*font-kerning:normal.*underline.*background:#eeeeee/);
+  });
+
+  test('has faces with the heights of the original fonts, of which browsers load those in use', () => {
+    const face = css
+      .split('\n')
+      .find((line) => line.startsWith('@font-face') && line.includes('Look Gelasio'));
+    expect(face).toContain('ascent-override:101.7%;descent-override:21.9%;line-gap-override:0%');
+    expect(face).toMatch(/font-display:swap.*unicode-range:U\+/);
+    expect(css).not.toContain('Caladea');
+  });
+
+  test('puts no distance between neighbours that join, and adds distances where the document does', () => {
+    expect(css).toMatch(/\.look-1 :is\((\.look-style-\d,?)+\)\+:is\(.*\{margin-top:0\}/);
+    const sums = lookCss(readLook({ ...look, distance: 'sum' }), '.look-1');
+    expect(sums).toContain(':is(.look-1,.look-1 .paper-part){display:flex;flex-direction:column}');
+  });
+
+  test('holds only within its scope', () => {
+    const selectors = css.split('\n').filter((line) => line !== '' && !line.startsWith('@font-face'));
+    expect(selectors.every((line) => /^(?::is\()?\.look-1[ .,]/.test(line))).toBe(true);
+  });
+
+  test.each([
+    '1}*{color:red',
+    'red;background:url(//evil.example)',
+    '"};@import "//evil.example";{',
+    '</style><script>alert(1)</script>',
+    '\\7d *{}',
+    Number.NaN,
+    Infinity,
+    { toString: () => 'evil' },
+    ['evil'],
+  ])('writes nothing of a hostile value: %s', (evil) => {
+    const bad = evil as never;
+    const hostile: Look = {
+      ...look,
+      pages: [{ ...page, size: { width: bad, height: bad }, header: bad }],
+      fonts: [{ name: 'Georgia', set: bad, ascent: bad, descent: bad, gap: bad }],
+      styles: {
+        Body: {
+          font: 'Georgia',
+          size: bad,
+          color: bad,
+          fill: bad,
+          align: bad,
+          line: { times: bad },
+          before: bad,
+          left: bad,
+          first: bad,
+          spacing: bad,
+          bold: bad,
+          kerning: bad,
+          underline: bad,
+          border: { top: { width: bad, color: bad, space: bad } },
+          label: { after: bad, size: bad, color: bad, font: bad },
+        },
+        [String(evil)]: { joins: String(evil) },
+      },
+    };
+    const written = lookCss(readLook(hostile), '.look-1');
+    expect(written).not.toMatch(/evil|red|script|\\7d|NaN|Infinity|@import|\[object|undefined/);
+    const balance = [...written].reduce(
+      (depth, sign) => depth + Number(sign === '{') - Number(sign === '}'),
+      0,
+    );
+    expect(balance).toBe(0);
+  });
+});
+
+describe('a preview with a look', () => {
+  const shown = (source: string) => {
+    const live = createLiveDocument(
+      { document_content: source, fields: [] },
+      { locale: { locale: 'en-US', currency: 'USD' } },
+    );
+    return render(<LookPreview look={look} live={live} />).container;
+  };
+  const reading = readLook(look);
+
+  test('gives paragraphs the styles of their names, else of their roles', () => {
+    const container = shown(
+      'Plain\n\n#. One\n\n{style Recital}\nTwo\n{end style}\n\n{center}\nThree\n{end center}\n',
+    );
+    const blocks = [...container.querySelectorAll('article > .block')];
+    expect(blocks.map(({ className, textContent }) => [className, textContent])).toEqual([
+      [`block ${reading.classOf('Body')}`, 'Plain'],
+      [`block ${reading.classOf('Clause')}`, '1. One'],
+      [`block ${reading.classOf('Recital')}`, 'Two'],
+      [`block ${reading.classOf('Body')} look-center`, 'Three'],
+    ]);
+    expect(container.querySelector<HTMLElement>('.look-label')?.style.minWidth).toBe(
+      'calc(var(--indent) * 18)',
+    );
+  });
+
+  test('shows each further blank line, and the header once', () => {
+    const container = shown('One\n\n\n\nTwo\n');
+    expect(container.querySelectorAll('.look-blank')).toHaveLength(2);
+    expect(container.querySelector('.look-header')?.textContent).toBe('Acme# of #');
+    expect(container.querySelector('.look-footer')?.textContent).toBe('');
+  });
+
+  test('sets a table by its look', () => {
+    const container = shown('{table look Table 1}\n| A | | B |\n');
+    const [first, second] = container.querySelectorAll<HTMLElement>('td');
+    expect(first?.getAttribute('colspan')).toBe('2');
+    expect(first?.style.borderTop).toBe('calc(var(--pt) * 1) solid #ff0000');
+    expect(second?.querySelectorAll('.look-cell, .look-blank')).toHaveLength(2);
+    expect([...container.querySelectorAll('col')]).toHaveLength(3);
+  });
+});

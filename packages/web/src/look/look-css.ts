@@ -1,0 +1,185 @@
+import type { Look } from '@inkfield/contract/look';
+import { type LookFonts, readLookFonts } from '@inkfield/contract/look-lines';
+import { type FullStyle, type LookStyles, readStyles } from '@inkfield/contract/look-styles';
+import { alignment, color, indent, number, points } from './css-values.ts';
+import { faceRules, lookFamily } from './look-faces.ts';
+
+/** A look with what is derived from it once. */
+export interface LookReading {
+  look: Look;
+  styles: LookStyles;
+  fonts: LookFonts;
+  /** Class of the paragraphs of a style; the style of plain text for an unknown name. */
+  classOf: (name: string | undefined) => string;
+}
+
+export function readLook(look: Look): LookReading {
+  const places = new Map(Object.keys(look.styles).map((name, index) => [name, `look-style-${index}`]));
+  return {
+    look,
+    styles: readStyles(look),
+    fonts: readLookFonts(look.fonts),
+    classOf: (name) => places.get(name ?? '') ?? places.get(look.roles.text) ?? 'look-style-plain',
+  };
+}
+
+/**
+ * The style sheet of a look, for a constructed style sheet (`sheet.replaceSync`). Its rules hold only below elements
+ * that match `scope`, a selector such as `.look-1`. Such an element is the paper if it also has the class `look-paper`.
+ * Any other place can show a sample:
+ *
+ *     <div className="look-1 look-sample"><p className={reading.classOf('Recital')}>Words</p></div>
+ *
+ * Lengths are multiples of `--pt`, and indents of `--indent`; `look.css` sets both. Of the look only numbers, colours
+ * and listed words are written.
+ */
+export function lookCss(reading: LookReading, scope: string): string {
+  const { look, styles } = reading;
+  const names = Object.keys(look.styles);
+  return [
+    faceRules(look.fonts),
+    paperRule(look, scope),
+    ...names.map((name) => styleRules(reading, styles.find(name), `${scope} .${reading.classOf(name)}`)),
+    ...(names.includes(look.roles.text)
+      ? []
+      : [styleRules(reading, styles.find(undefined), `${scope} .look-style-plain`)]),
+    ...joinRules(reading, scope),
+    footnoteRule(reading, scope),
+    ...distanceRules(reading, scope),
+  ].join('\n');
+}
+
+function rule(selector: string, declarations: Record<string, string | number | undefined>): string {
+  const body = Object.entries(declarations).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}:${value}`],
+  );
+  return `${selector}{${body.join(';')}}`;
+}
+
+function paperRule({ pages }: Look, scope: string): string {
+  const [page] = pages;
+  if (page === undefined) return '';
+  const { size, margins, header, footer } = page;
+  return rule(`${scope}.look-paper`, {
+    '--width': Math.max(72, number(size.width)),
+    '--top': number(margins.top),
+    '--right': number(margins.right),
+    '--bottom': number(margins.bottom),
+    '--left': number(margins.left),
+    '--header': number(header),
+    '--footer': number(footer),
+  });
+}
+
+function styleRules(reading: LookReading, style: FullStyle, selector: string): string {
+  const { left, right, first } = style;
+  const hang = Math.min(number(first), 0);
+  const align = alignment(style.align);
+  return [
+    rule(selector, {
+      ...lettersOf(reading, style),
+      'line-height': points(lineHeight(reading, style)),
+      margin: `${points(style.before)} ${indent(right)} ${points(style.after)} ${indent(number(left) + hang)}`,
+      'padding-left': hang === 0 ? undefined : indent(-hang),
+      'text-indent': indent(first),
+      'text-align': align === 'justify' ? 'var(--justify,justify)' : align,
+      'text-decoration': style.underline ? 'underline' : undefined,
+      background: color(style.fill),
+      ...bordersOf(style),
+    }),
+    labelRule(reading, style, selector),
+  ].join('\n');
+}
+
+function lettersOf(
+  { look }: LookReading,
+  { font, size, bold, italic, color: ink, spacing, kerning }: FullStyle,
+): Record<string, string | undefined> {
+  return {
+    'font-family': `${lookFamily(look.fonts.find(({ name }) => name === font))},var(--font-serif)`,
+    'font-size': points(size),
+    'font-weight': bold ? '700' : '400',
+    'font-style': italic ? 'italic' : 'normal',
+    color: color(ink),
+    'letter-spacing': number(spacing) === 0 ? undefined : points(spacing),
+    'font-kerning': kerning ? 'normal' : undefined,
+  };
+}
+
+function lineHeight({ fonts }: LookReading, style: FullStyle): number {
+  const { ascent, descent, extra } = fonts.heightOf(style);
+  return Math.max(0.5, number(ascent + descent + extra));
+}
+
+const sides = ['top', 'right', 'bottom', 'left'] as const;
+
+function bordersOf({ border }: FullStyle): Record<string, string> {
+  const declarations = sides.flatMap((side): [string, string][] => {
+    const edge = border?.[side];
+    if (edge === undefined) return [];
+    return [
+      [`border-${side}`, `${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`],
+      // The space at the sides would move the words.
+      ...(side === 'top' || side === 'bottom'
+        ? [[`padding-${side}`, points(edge.space)] as [string, string]]
+        : []),
+    ];
+  });
+  return Object.fromEntries(declarations);
+}
+
+/** The letters of the number or bullet before a paragraph. */
+function labelRule(reading: LookReading, style: FullStyle, selector: string): string {
+  const { label } = style;
+  if (label === undefined) return '';
+  const { after: _after, align: _align, ...letters } = label;
+  const own = Object.fromEntries(Object.entries(letters).filter(([, value]) => value !== undefined));
+  // Letters of another height must not move the lines apart.
+  const height = 'font' in own || 'size' in own ? '0' : undefined;
+  return rule(`${selector}>.look-label`, {
+    ...lettersOf(reading, { ...style, ...own }),
+    'line-height': height,
+  });
+}
+
+/**
+ * Between paragraphs stands the larger of two distances, as style sheets do it by themselves, or their sum. The parts
+ * of a long document are laid out apart, so between them the larger one is asked for.
+ */
+function distanceRules({ look, styles, classOf }: LookReading, scope: string): string[] {
+  if (look.distance === 'sum')
+    return [`:is(${scope},${scope} .paper-part){display:flex;flex-direction:column}`];
+  return Object.keys(look.styles).flatMap((name) => [
+    rule(`${scope} .paper-part:has(>.${classOf(name)}:last-child)+.paper-part`, {
+      '--above': points(styles.find(name).after),
+    }),
+    rule(`${scope} .paper-part+.paper-part>.${classOf(name)}:first-child`, {
+      'margin-top': `max(0px,${points(styles.find(name).before)} - var(--above,0px))`,
+    }),
+  ]);
+}
+
+/** Neighbours that join stand without distance. */
+function joinRules({ look, styles, classOf }: LookReading, scope: string): string[] {
+  const groups = new Map<string, string[]>();
+  for (const name of Object.keys(look.styles)) {
+    const { joins } = styles.find(name);
+    if (joins !== undefined) groups.set(joins, [...(groups.get(joins) ?? []), `.${classOf(name)}`]);
+  }
+  return [...groups.values()].flatMap((classes) => {
+    const any = `:is(${classes.join(',')})`;
+    return [`${scope} ${any}+${any}{margin-top:0}`, `${scope} ${any}:has(+${any}){margin-bottom:0}`];
+  });
+}
+
+function footnoteRule(reading: LookReading, scope: string): string {
+  const { look, styles } = reading;
+  const { footnote, text } = look.roles;
+  const plain = styles.find(text);
+  const style =
+    footnote === undefined ? { ...plain, size: Math.min(10, number(plain.size)) } : styles.find(footnote);
+  return rule(`${scope} .footnotes`, {
+    ...lettersOf(reading, style),
+    'line-height': points(lineHeight(reading, style)),
+  });
+}

@@ -1,0 +1,69 @@
+/// <reference types="vite/client" />
+import type { Look, LookFontSet } from '@inkfield/contract/look';
+import arimo from '@fontsource/arimo/unicode.json';
+import caladea from '@fontsource/caladea/unicode.json';
+import carlito from '@fontsource/carlito/unicode.json';
+import cousine from '@fontsource/cousine/unicode.json';
+import gelasio from '@fontsource/gelasio/unicode.json';
+import tinos from '@fontsource/tinos/unicode.json';
+import { number, ratio } from './css-values.ts';
+
+/** The characters in each file of a family. A browser loads a file once a text needs one of its characters. */
+const families: Readonly<Record<LookFontSet, Readonly<Record<string, string>>>> = {
+  Tinos: tinos,
+  Arimo: arimo,
+  Carlito: carlito,
+  Caladea: caladea,
+  Cousine: cousine,
+  Gelasio: gelasio,
+};
+
+/** URLs by file name, such as `tinos-latin-400-normal`. The build names each file by its hash. */
+const urls = new Map(
+  Object.entries(
+    import.meta.glob<string>(
+      '../../../../node_modules/@fontsource/{arimo,caladea,carlito,cousine,gelasio,tinos}/files/*-{400,700}-{normal,italic}.woff2',
+      { eager: true, query: '?url', import: 'default' },
+    ),
+  ).map(([path, url]) => [path.replace(/^.*\/|\.woff2$/g, ''), url]),
+);
+
+type LookFont = Look['fonts'][number];
+
+const fallback: LookFont = { name: '', set: 'Tinos', ascent: 0.9, descent: 0.2, gap: 0 };
+
+/**
+ * The family that stands for a font of the document: the letters of one of ours with the heights of the original.
+ * Made of a listed name and of numbers.
+ */
+export function lookFamily(font: LookFont = fallback): string {
+  const { set, above, below } = settled(font);
+  return `"Look ${set} ${above} ${below}"`;
+}
+
+/** The `@font-face` rules of the fonts of a look. */
+export function faceRules(fonts: readonly LookFont[]): string {
+  const all = new Map([fallback, ...fonts].map((font) => [lookFamily(font), font]));
+  return [...all].map(([family, font]) => rulesOf(family, font)).join('\n');
+}
+
+function rulesOf(family: string, font: LookFont): string {
+  const { set, above, below } = settled(font);
+  const rules = Object.entries(families[set]).flatMap(([part, characters]) =>
+    ['400', '700'].flatMap((weight) =>
+      ['normal', 'italic'].map((style) => {
+        const url = urls.get(`${set.toLowerCase()}-${part}-${weight}-${style}`);
+        return url === undefined
+          ? ''
+          : `@font-face{font-family:${family};font-weight:${weight};font-style:${style};font-display:swap;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%;src:url("${url}") format("woff2");unicode-range:${characters}}`;
+      }),
+    ),
+  );
+  return rules.join('\n');
+}
+
+/** Per cents of the size above and below the base line. The room between lines belongs above, as typeset. */
+function settled({ set, ascent, descent, gap }: LookFont) {
+  const known = Object.hasOwn(families, set) ? set : fallback.set;
+  return { set: known, above: ratio(number(ascent) + number(gap)), below: ratio(number(descent)) };
+}

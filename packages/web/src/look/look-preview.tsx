@@ -1,0 +1,84 @@
+import type { Look } from '@inkfield/contract/look';
+import type { ResolvedBlock } from '@inkfield/engine/document';
+import { parse } from '@inkfield/engine/parse';
+import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
+import { resolve } from '@inkfield/engine/resolve';
+import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
+import { useId, useInsertionEffect, useMemo } from 'react';
+import { LookBlock, LookContext } from './look-blocks.tsx';
+import { lookCss, type LookReading, readLook } from './look-css.ts';
+import './look.css';
+
+/** The live document in the look of its template: fonts, spacing, header and footer as the PDF has them. */
+export function LookPreview({ look, children, ...preview }: LivePreviewProps & { look: Look }) {
+  const reading = useMemo(() => readLook(look), [look]);
+  const name = useLookSheet(reading);
+  const [page] = look.pages;
+  const header = page?.furniture.header;
+  const footer = page?.furniture.footer;
+  return (
+    <LookContext value={reading}>
+      <div className="look-pane">
+        <DocumentPreview
+          {...preview}
+          view={LookBlock}
+          className={`look-paper ${name}`}
+          foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} />}
+        >
+          <Furniture className="look-header" text={header?.first ?? header?.usual} />
+          {children}
+        </DocumentPreview>
+      </div>
+    </LookContext>
+  );
+}
+
+/**
+ * Gives the document the style sheet of a look as long as the caller is shown, and returns the class of the elements
+ * that it is for. The content security policy allows no other styles made by a script.
+ */
+export function useLookSheet(reading: LookReading): string {
+  const name = `look-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
+  useInsertionEffect(() => {
+    if (!('adoptedStyleSheets' in document)) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(lookCss(reading, `.${name}`));
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [reading, name]);
+  return name;
+}
+
+/** Header or footer, once: only the PDF has pages. */
+function Furniture({ className, text }: { className: string; text: string | undefined }) {
+  const blocks = useMemo(() => furnitureBlocks(text ?? ''), [text]);
+  return (
+    <div className={className}>
+      {blocks.map((block) => (
+        <LookBlock key={block.key} block={block} />
+      ))}
+    </div>
+  );
+}
+
+const [plainType] = fieldTypes;
+/** The fields that count pages. */
+const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
+  id: order + 1,
+  name,
+  label: name,
+  field_type: plainType,
+  required: false,
+  order,
+}));
+
+function furnitureBlocks(text: string): ResolvedBlock[] {
+  return resolve(parse(text), {
+    fields: pageFields,
+    values: { page: '#', pages: '#' },
+    mode: 'final',
+    locale: { locale: 'en', currency: 'USD' },
+  }).document.children;
+}

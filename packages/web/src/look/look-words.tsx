@@ -1,0 +1,115 @@
+import type { FullStyle } from '@inkfield/contract/look-styles';
+import type { ResolvedInline } from '@inkfield/engine/document';
+import { InlineView, type PickProps } from '@inkfield/engine/react/inline-view';
+import type { CSSProperties, ReactNode } from 'react';
+import { indent } from './css-values.ts';
+import { hasTab, plainText, splitAtTabs } from './cut-words.ts';
+
+interface WordsProps extends PickProps {
+  style: FullStyle;
+  /** The distance of the tab stops where the style names none. */
+  tab: number;
+  /** Where the words begin, in points from the margin. */
+  start: number;
+  nodes: readonly ResolvedInline[];
+}
+
+/** The words of a line, with distances in the places of tabs. */
+export function LookWords({ style, tab, start, nodes, ...pick }: WordsProps) {
+  if (!hasTab(nodes)) return <InlineView nodes={nodes} {...pick} />;
+  const pieces = splitAtTabs(nodes);
+  const shown: ReactNode[] = [];
+  let x = start;
+  for (let i = 0; i < pieces.length; i += 1) {
+    const piece = pieces[i] ?? [];
+    const words = <InlineView nodes={piece} {...pick} />;
+    if (i === pieces.length - 1) {
+      shown.push(<span key={i}>{words}</span>);
+      break;
+    }
+    const stop = nextStop(style, x + estimateWidth(plainText(piece), style), tab);
+    const room = Math.max(0, stop.at - x);
+    x = stop.at;
+    if (stop.align === 'right') {
+      i += 1;
+      shown.push(
+        <span key={i} className="look-spread" style={{ minWidth: indent(room) }}>
+          <span>{words}</span>
+          <Leader stop={stop} />
+          <span>
+            <InlineView nodes={pieces[i] ?? []} {...pick} />
+          </span>
+        </span>,
+      );
+      continue;
+    }
+    const box = (
+      <span key={i} className={stop.leader === undefined ? 'look-stop' : 'look-spread'} style={atLeast(room)}>
+        <span>{words}</span>
+        <Leader stop={stop} />
+      </span>
+    );
+    shown.push(box);
+    if (stop.align === 'center' && i < pieces.length - 1) {
+      i += 1;
+      shown.push(
+        <span key={i} className="look-centered">
+          <InlineView nodes={pieces[i] ?? []} {...pick} />
+        </span>,
+      );
+    }
+  }
+  return shown;
+}
+
+function Leader({ stop: { leader } }: { stop: Stop }) {
+  return leader === undefined ? undefined : <span className="look-leader" data-leader={leader} />;
+}
+
+function atLeast(width: number): CSSProperties {
+  return { minWidth: indent(width) };
+}
+
+interface LabelProps {
+  style: FullStyle;
+  tab: number;
+  label: string;
+}
+
+/** The number or bullet before the words, as wide as the way to the next tab stop. */
+export function LookLabel({ style, tab, label }: LabelProps) {
+  const { after = 'tab', align } = style.label ?? {};
+  if (after !== 'tab')
+    return <span className="look-label">{after === 'space' ? `${label}\u00a0` : label}</span>;
+  const start = style.left + style.first;
+  const width = align === 'right' ? 0 : estimateWidth(label, { size: style.label?.size ?? style.size });
+  const room = nextStop(style, start + width, tab).at - start;
+  return (
+    <span className="look-label look-stop" style={atLeast(room)}>
+      {/* The space is for those who copy the words or hear them. */}
+      {align === 'right' ? <span className="look-before">{label}</span> : label}{' '}
+    </span>
+  );
+}
+
+type Stop = FullStyle['tabs'][number];
+
+const tolerance = 0.05;
+
+/** The stop that a tab at this place leads to: one of the style, the hanging indent, or the next of the even ones. */
+function nextStop({ tabs, left, first }: FullStyle, at: number, step: number): Stop {
+  const own = tabs.toSorted((a, b) => a.at - b.at).find((tab) => tab.at > at + tolerance);
+  const hangs = first < 0 && left > at + tolerance;
+  if (hangs && (own === undefined || own.at > left)) return { at: left, align: 'left' };
+  return own ?? { at: Math.floor((at + tolerance) / step + 1) * step, align: 'left' };
+}
+
+/** About as wide as the letters print, in points: enough to tell which stop comes next. */
+function estimateWidth(text: string, { size }: Pick<FullStyle, 'size'>): number {
+  let width = 0;
+  for (const letter of text) width += narrow.test(letter) ? 0.27 : wide.test(letter) ? 0.68 : 0.48;
+  return width * size;
+}
+
+const narrow = /[ .,:;()[\]'’ijl|!/\-ft\u00a0]/;
+const wide = /[A-Zmw—%&@]/;
