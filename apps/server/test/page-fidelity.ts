@@ -129,6 +129,33 @@ function endsLine(words: readonly Word[], index: number): boolean {
   return word.page !== next.page || Math.abs(word.y - next.y) > sameLine || next.x < word.x;
 }
 
+/** Agreement of line ends, as F1 over those of both. */
+function agreementOfLines(a: readonly Word[], b: readonly Word[], matched: readonly number[]): number {
+  const endsOfA = a
+    .keys()
+    .filter((index) => endsLine(a, index))
+    .toArray();
+  const endsOfB = new Set(b.keys().filter((index) => endsLine(b, index)));
+  const both = endsOfA.filter((index) => endsOfB.has(matched[index] ?? -1)).length;
+  return (2 * both) / Math.max(1, endsOfA.length + endsOfB.size);
+}
+
+/** A word as it stands on a screen, in any unit; `y` grows upwards, as on pages. */
+export interface ShownWord {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** How far lines of a preview end with the same words as those of the PDF. */
+export async function compareLines(pdf: Uint8Array, shown: readonly ShownWord[]): Promise<number> {
+  const { words } = await readWords(pdf);
+  const preview = shown
+    .map(({ text, x, y }) => ({ key: keyOf(text), page: 0, x, y }))
+    .filter(({ key }) => key !== '');
+  return agreementOfLines(words, preview, align(words, preview));
+}
+
 export async function comparePages(original: Uint8Array, copy: Uint8Array): Promise<Fidelity> {
   const [{ words: a, pages }, { words: b, pages: copied }] = [
     await readWords(original),
@@ -136,13 +163,7 @@ export async function comparePages(original: Uint8Array, copy: Uint8Array): Prom
   ];
   const matched = align(a, b);
   const close = a.filter((word, index) => distance(word, b[matched[index] ?? -1]) <= near).length;
-  const endsOfA = a
-    .keys()
-    .filter((index) => endsLine(a, index))
-    .toArray();
-  const endsOfB = new Set(b.keys().filter((index) => endsLine(b, index)));
-  const both = endsOfA.filter((index) => endsOfB.has(matched[index] ?? -1)).length;
   const words = close / Math.max(1, a.length);
-  const breaks = (2 * both) / Math.max(1, endsOfA.length + endsOfB.size);
+  const breaks = agreementOfLines(a, b, matched);
   return { pages: [pages, copied], words, breaks, fidelity: (words + breaks) / 2 };
 }
