@@ -1,12 +1,12 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { check } from '../check/check.ts';
-import { parse } from '../syntax/parse.ts';
-import { PicturesContext } from '../render/react/picture-view.tsx';
-import { InlineView } from '../render/react/inline-view.tsx';
-import { renderText } from '../render/render-text.ts';
-import { resolve } from './resolve.ts';
+import { check } from '../../check/check.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { parse } from '../../syntax/parse.ts';
+import { renderText } from '../render-text.ts';
+import { InlineView } from './inline-view.tsx';
+import { PicturesContext } from './picture-view.tsx';
 
 const name = { id: 1, name: 'name', label: 'Name', field_type: 'text' as const, required: true, order: 1 };
 
@@ -26,8 +26,12 @@ function inlinesOf(text: string) {
   return block?.type === 'paragraph' ? (block.lines[0]?.children ?? []) : [];
 }
 
+function markupIn(view: ReactNode): string {
+  return render(view).container.innerHTML;
+}
+
 function markupOf(text: string): string {
-  return renderToStaticMarkup(createElement(InlineView, { nodes: inlinesOf(text) }));
+  return markupIn(<InlineView nodes={inlinesOf(text)} />);
 }
 
 test.each([
@@ -70,8 +74,10 @@ test('a picture prints no words, and is shown where the look has it', () => {
   expect(renderText(resolved('a {picture Seal} b'))).toBe('a  b');
   expect(markupOf('{picture Seal}')).toBe('');
   const shown = new Map([['Seal', { src: '/seal.png', alt: 'Our seal', width: 30, height: 20 }]]);
-  const view = createElement(InlineView, { nodes: inlinesOf('{picture Seal}') });
-  expect(renderToStaticMarkup(createElement(PicturesContext, { value: shown }, view))).toContain(
-    '<img src="/seal.png" alt="Our seal" style="width:30pt;height:20pt"/>',
+  const view = (
+    <PicturesContext value={shown}>
+      <InlineView nodes={inlinesOf('{picture Seal}')} />
+    </PicturesContext>
   );
+  expect(markupIn(view)).toContain('<img alt="Our seal" style="width: 30pt; height: 20pt;" src="/seal.png">');
 });
