@@ -51,6 +51,8 @@ export interface ResolvedHeading extends BlockPlace {
   type: 'heading';
   level: 1 | 2 | 3 | 4;
   number?: string | undefined;
+  /** Level of the number among those of clauses. */
+  clauseLevel?: number | undefined;
   children: ResolvedInline[];
 }
 export interface ResolvedClause extends BlockPlace {
@@ -108,6 +110,8 @@ export interface ResolvedText {
   state?: 'filled' | 'missing' | 'optional' | 'blank' | 'fallback' | 'unknown' | undefined;
   /** Set for the number that replaces a `{ref}`. */
   reference?: true | undefined;
+  /** Key of the block that a reference names. */
+  target?: string | undefined;
   /** Name of the field whose value the text shows. */
   field?: string | undefined;
 }

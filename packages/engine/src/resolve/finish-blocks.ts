@@ -3,7 +3,7 @@ import { isSameList, keepEqual } from './keep-equal.ts';
 import type { Hole, PendingInline } from './pending-inline.ts';
 import type { Problem } from '../problem.ts';
 import type { LeafContent, PendingLine } from './resolve-leaf.ts';
-import type { NumberedBlock } from './resolve-walk.ts';
+import type { LabelledPlace, NumberedBlock } from './resolve-walk.ts';
 
 interface RememberedBlock {
   /** The objects that the block was made from, compared by identity. */
@@ -27,7 +27,7 @@ export function createBlockMemory(earlier: readonly ResolvedBlock[] = []): Block
 }
 
 interface Finishing {
-  paths: Map<string, string>;
+  paths: Map<string, LabelledPlace>;
   problems: Problem[];
   footnotes: ResolvedFootnote[];
   last: BlockMemory;
@@ -36,8 +36,11 @@ interface Finishing {
 
 const missingReference = '[??]';
 
+/** What holes are filled with: the clause of a reference, undefined where there is none, or the number of a footnote. */
+type Fillings = Map<Hole, LabelledPlace | number | undefined>;
+
 /** Inserts references and footnote numbers, and creates the final blocks. */
-export function finishBlocks(numberedBlocks: NumberedBlock[], paths: Map<string, string>, last: BlockMemory) {
+export function finishBlocks(numberedBlocks: NumberedBlock[], paths: Map<string, LabelledPlace>, last: BlockMemory) {
   const finishing: Finishing = { paths, problems: [], footnotes: [], last, next: createBlockMemory() };
   const blocks = numberedBlocks.map((numbered) => finishBlock(numbered, finishing));
   const { problems, footnotes, next } = finishing;
@@ -45,7 +48,7 @@ export function finishBlocks(numberedBlocks: NumberedBlock[], paths: Map<string,
 }
 
 function finishBlock(numbered: NumberedBlock, finishing: Finishing): ResolvedBlock {
-  const fillings = new Map<Hole, string | number>();
+  const fillings: Fillings = new Map();
   for (const leaf of numbered.leaves) fillHoles(leaf.holes, fillings, finishing);
   const columns = numbered.columns.map((column) => column.map((inner) => finishBlock(inner, finishing)));
   const { node, key, blankBefore, align, style, number } = numbered;
@@ -54,7 +57,7 @@ function finishBlock(numbered: NumberedBlock, finishing: Finishing): ResolvedBlo
   for (const leaf of numbered.leaves) parts.push(leaf);
   for (const column of columns) for (const block of column) parts.push(block);
   for (const column of columns) parts.push(column.length);
-  for (const filling of fillings.values()) parts.push(filling);
+  for (const filling of fillings.values()) parts.push(...partsOf(filling));
   const known = finishing.last.blocks.get(key);
   const make = () => keepEqual(known?.block, makeBlock(numbered, { columns, fillings }));
   const block = known && isSameList(known.parts, parts) ? known.block : make();
@@ -62,10 +65,15 @@ function finishBlock(numbered: NumberedBlock, finishing: Finishing): ResolvedBlo
   return block;
 }
 
+/** The values that a filling consists of, which are compared. */
+function partsOf(filling: LabelledPlace | number | undefined): unknown[] {
+  return typeof filling === 'object' ? [filling.path, filling.key] : [filling];
+}
+
 /** Resolves each reference and footnote mark, in reading order. */
-function fillHoles(holes: Hole[], fillings: Map<Hole, string | number>, finishing: Finishing): void {
+function fillHoles(holes: Hole[], fillings: Fillings, finishing: Finishing): void {
   for (const hole of holes) {
-    if (hole.type === 'refHole') fillings.set(hole, findPath(hole, finishing));
+    if (hole.type === 'refHole') fillings.set(hole, findPlace(hole, finishing));
     else fillings.set(hole, finishing.footnotes.push({ number: 0, children: [] }));
   }
   for (const hole of holes) {
@@ -75,9 +83,12 @@ function fillHoles(holes: Hole[], fillings: Map<Hole, string | number>, finishin
   }
 }
 
-function findPath(hole: Hole & { type: 'refHole' }, { paths, problems }: Finishing): string {
-  const path = paths.get(hole.label);
-  if (path !== undefined) return path;
+function findPlace(
+  hole: Hole & { type: 'refHole' },
+  { paths, problems }: Finishing,
+): LabelledPlace | undefined {
+  const place = paths.get(hole.label);
+  if (place !== undefined) return place;
   problems.push({
     code: 'E-ref',
     level: 'error',
@@ -86,12 +97,12 @@ function findPath(hole: Hole & { type: 'refHole' }, { paths, problems }: Finishi
     end_column: hole.position.endColumn,
     message: `{ref ${hole.label}}: that clause does not exist, is hidden or has no number`,
   });
-  return missingReference;
+  return undefined;
 }
 
 interface FootnoteFilling {
   number: number;
-  fillings: Map<Hole, string | number>;
+  fillings: Fillings;
   finishing: Finishing;
 }
 
@@ -99,7 +110,7 @@ function finishFootnote(
   hole: Hole & { type: 'footnoteHole' },
   { number, fillings, finishing }: FootnoteFilling,
 ): ResolvedFootnote {
-  const parts = [number, ...hole.holes.map((inner) => fillings.get(inner))];
+  const parts = [number, ...hole.holes.flatMap((inner) => partsOf(fillings.get(inner)))];
   const known = finishing.last.footnotes.get(hole);
   const footnote =
     known && isSameList(known.parts, parts)
@@ -109,14 +120,14 @@ function finishFootnote(
   return footnote;
 }
 
-function fill(nodes: PendingInline[], fillings: Map<Hole, string | number>): ResolvedInline[] {
+function fill(nodes: PendingInline[], fillings: Fillings): ResolvedInline[] {
   return nodes.map((node) => {
     switch (node.type) {
       case 'refHole': {
-        const value = String(fillings.get(node) ?? missingReference);
-        return value === missingReference
-          ? { type: 'text', value, state: 'unknown' }
-          : { type: 'text', value, reference: true };
+        const place = fillings.get(node);
+        return typeof place === 'object'
+          ? { type: 'text', value: place.path, reference: true, target: place.key }
+          : { type: 'text', value: missingReference, state: 'unknown' };
       }
       case 'footnoteHole':
         return { type: 'footnoteMark', number: Number(fillings.get(node) ?? 0) };
@@ -141,7 +152,7 @@ function fill(nodes: PendingInline[], fillings: Map<Hole, string | number>): Res
 
 interface BlockParts {
   columns: ResolvedBlock[][];
-  fillings: Map<Hole, string | number>;
+  fillings: Fillings;
 }
 
 function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): ResolvedBlock {
@@ -161,6 +172,7 @@ function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): 
         type: 'heading',
         level: node.level,
         ...withNumber,
+        ...(number !== undefined && { clauseLevel: node.clauseLevel }),
         children: lines[0]?.children ?? [],
         ...common,
       };
@@ -186,12 +198,12 @@ function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): 
 
 function fillLine(
   { indent, label, children }: PendingLine,
-  fillings: Map<Hole, string | number>,
+  fillings: Fillings,
 ): ResolvedLine {
   return { indent, ...(label ? { label } : {}), children: fill(children, fillings) };
 }
 
-function fillRows(leaf: LeafContent, fillings: Map<Hole, string | number>) {
+function fillRows(leaf: LeafContent, fillings: Fillings) {
   return leaf.rows.map(({ cells }) => ({
     cells: cells.map(({ children }) => ({ children: fill(children, fillings) })),
   }));

@@ -23,6 +23,12 @@ export interface NumberedBlock {
   columns: NumberedBlock[][];
 }
 
+/** A clause that references may name: its full number and the key of its block. */
+export interface LabelledPlace {
+  path: string;
+  key: string;
+}
+
 /** Input of the walk. */
 export interface WalkOptions {
   context: ResolveContext;
@@ -36,8 +42,8 @@ interface Walk extends WalkOptions {
   budget: number;
   problems: Problem[];
   numberer: Numberer;
-  /** Full clause numbers by label. The first visible clause with a label wins. */
-  paths: Map<string, string>;
+  /** Numbered places by label. The first visible clause with a label wins. */
+  paths: Map<string, LabelledPlace>;
 }
 
 /** Nested repeats multiply. No real document has more nodes than this. */
@@ -164,7 +170,8 @@ function addLeaf(block: Block & LeafNode, place: Place): void {
   const isCounted = level !== undefined && walk.numberer.counters[level - 1] !== undefined;
   if (!isCounted) return;
   for (const label of leaf.labels) {
-    if (!walk.paths.has(label)) walk.paths.set(label, numberPath(walk.numberer, level));
+    if (walk.paths.has(label)) continue;
+    walk.paths.set(label, { path: numberPath(walk.numberer, level), key: keyOf(block, scope) });
   }
 }
 
