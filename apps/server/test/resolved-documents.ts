@@ -98,7 +98,10 @@ export function resolved(children: ResolvedBlock[], footnotes: string[] = []): R
   };
 }
 
-export function request(children: ResolvedBlock[], extra: Partial<RenderRequest> = {}): RenderRequest {
+/** Of a PDF, unless `extra` asks for pictures. */
+export type PageRequest = RenderRequest & { output: 'pdf' | 'svg' };
+
+export function request(children: ResolvedBlock[], extra: Partial<PageRequest> = {}): PageRequest {
   return {
     document: resolved(children),
     page: {},

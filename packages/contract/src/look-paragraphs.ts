@@ -47,7 +47,7 @@ export function paragraphsOf(rules: LookRules, block: Lined, isEachOwn: boolean)
   });
 }
 
-function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): ResolvedLine[][] {
+export function groupLines(lines: readonly ResolvedLine[], isEachOwn: boolean): ResolvedLine[][] {
   const groups: ResolvedLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);

@@ -18,7 +18,7 @@ const placeholder = lineOf({
 
 interface Copy {
   date: string;
-  output: 'pdf' | 'svg';
+  output: 'pdf' | 'svg' | 'docx';
   /** Undefined for a preview, which is not stored. */
   code: string | undefined;
 }

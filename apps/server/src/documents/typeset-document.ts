@@ -2,14 +2,14 @@ import type { Values } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
-import type { Rendered } from '../pdf/rendered.ts';
+import type { Rendered, RenderedAs } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { copyLine } from './copy-line.ts';
 import type { DocumentJson } from './resolve-jobs.ts';
 
-export interface Typesetting<Output extends 'pdf' | 'svg'> {
+export interface Typesetting<Output extends Rendered['kind']> {
   userId: number;
   text: Pick<TemplateText, 'name' | 'page' | 'look'>;
   document: DocumentJson;
@@ -29,10 +29,10 @@ export interface Typesetting<Output extends 'pdf' | 'svg'> {
 }
 
 /** Typesets a document. Errors of the typesetter become failures of the call. */
-export async function typesetDocument<Output extends 'pdf' | 'svg'>(
+export async function typesetDocument<Output extends Rendered['kind']>(
   { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
   typesetting: Typesetting<Output>,
-): Promise<Extract<Rendered, { kind: Output }>> {
+): Promise<RenderedAs<Output>> {
   const { userId, text, document, values, date, code, output } = typesetting;
   const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
@@ -43,9 +43,7 @@ export async function typesetDocument<Output extends 'pdf' | 'svg'>(
   const wanted = { userId, date, output, knownPages, findPlaces };
   const sheet = { document, page, look, title, language: page.locale, copyLine: line, ...wanted };
   try {
-    const rendered = await typesetter.render({ ...sheet, logo, signal, background });
-    // The cast is safe: the typesetter returns the requested kind.
-    return rendered as Extract<Rendered, { kind: Output }>;
+    return await typesetter.render({ ...sheet, logo, signal, background });
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
     if (error.code !== 'busy' && error.code !== 'aborted')

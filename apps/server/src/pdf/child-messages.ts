@@ -11,6 +11,7 @@ export interface Job {
 
 export type JobAnswer =
   | { type: 'pdf'; pdf: Uint8Array; pageCount: number }
+  | { type: 'docx'; docx: Uint8Array; typedNumbers: readonly string[] }
   | { type: 'svg'; pages: TypesetPage[]; pageCount: number; places?: BlockPlace[] | undefined }
   /** Found before typesetting. */
   | { type: 'refused'; code: TypesetErrorCode; details: readonly string[] }

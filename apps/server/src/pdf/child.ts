@@ -114,10 +114,15 @@ function setDocument(
   return { type: 'svg', pages: pictures, pageCount, places: findPlaces(compiler, pages, sheet) };
 }
 
-function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): ChildMessage {
+async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Promise<ChildMessage> {
   try {
     // Written by typesetter.ts from a value of this type; `layoutDocument` trusts nothing in it all the same.
     const request = JSON.parse(job.request) as SheetRequest;
+    if (request.output === 'docx') {
+      // Loaded by the first Word file: most children never write one.
+      const { writeWord } = await import('./word/write-word.ts');
+      return { type: 'docx', ...(await writeWord(request, job.logo)) };
+    }
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     return setDocument(compiler, readSheet(request, coverage, job.logo), request);
   } catch (error) {
@@ -140,14 +145,16 @@ const advances = createAdvances(fontPaths);
 const lookFonts = new Set(lookFontFiles());
 const coverage = readCoverage(fontPaths.filter((path) => !lookFonts.has(path)));
 
-process.on('message', (job: Job) => {
+async function work(job: Job): Promise<void> {
   send({ type: 'taken' });
-  const message = answer(compiler, coverage, job);
+  const message = await answer(compiler, coverage, job);
   sendAnswer(message);
   const isKept = message.type === 'svg' && message.pageCount <= maxKeptPages;
   compiler.evictCache(isKept ? keptDocuments : 0);
   // Native memory is given back only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));
-});
+}
+
+process.on('message', (job: Job) => void work(job));
 process.on('disconnect', () => process.exit(0));
 send({ type: 'ready' });

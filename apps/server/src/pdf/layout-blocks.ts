@@ -23,14 +23,14 @@ import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
 
 /** Distances above a block, in em: lines that follow each other, one blank line, each further blank line. */
-const tight = 0.62;
-const paragraphGap = 1.2;
+export const tight = 0.62;
+export const paragraphGap = 1.2;
 const blankLine = 1.28;
 const maxBlankLines = 60;
-const clauseGap = 0.95;
+export const clauseGap = 0.95;
 const signatureGap = 2;
 /** How far a typed blank at the start of a line stands in, and how far at most (a share of the width). */
-const indentBlank = 0.5;
+export const indentBlank = 0.5;
 const maxIndentShare = 0.5;
 const labelColumns = [1.4, 2.2, 3.2, 4.4, 6];
 const maxNesting = 8;
@@ -41,7 +41,7 @@ const penLinePoints = 42;
 const leadingEm = 0.62;
 /** Heights of capitals in the main fonts, in em. */
 const capitals = { serif: 0.67, sans: 0.727 };
-const penLine = /_{8,}/;
+export const penLine = /_{8,}/;
 /** Below headings of the first level and others; the title of an exhibit has half a line more. */
 const belowTitle = 1.5;
 const belowHeading = 0.75;
@@ -60,7 +60,7 @@ export interface Place {
   signing?: boolean;
 }
 
-function gapAbove(blankLines: number, least: number): number {
+export function gapAbove(blankLines: number, least: number): number {
   const lines = Math.min(Math.max(0, blankLines), maxBlankLines);
   return lines === 0 ? least : Math.max(least, paragraphGap) + (lines - 1) * blankLine;
 }
@@ -71,7 +71,7 @@ function indentWidth(indent: string, place: Place): number {
 }
 
 /** The column a typed label stands in; 0 when it is too wide for one. */
-function labelColumn(label: string): number {
+export function labelColumn(label: string): number {
   const needed = textWidth(label) + (/^[^\p{L}\p{N}]$/u.test(label) ? 0.4 : 0.8);
   return labelColumns.find((column) => column >= needed) ?? 0;
 }
@@ -186,8 +186,8 @@ function outlineLevel(place: Place, look: number): number {
 }
 
 /** The text of a numbered heading stands above the text of the clauses, unless it is centred or its number too wide. */
-function headingHang(
-  place: Place,
+export function headingHang(
+  place: Pick<Place, 'columns'>,
   { look, number, align }: { look: number; number: string | undefined; align: unknown },
 ): number {
   const atMargin = place.columns.filter((column) => column.start === 0);

@@ -36,7 +36,7 @@ export interface SheetRequest {
   date: string;
   /** A small line in the foot of every page. */
   copyLine?: string | undefined;
-  output: 'pdf' | 'svg';
+  output: 'pdf' | 'svg' | 'docx';
   /** Hashes of the pages that the caller has: their pictures are left out. */
   knownPages?: readonly string[] | undefined;
   /** Of pictures: whether to find where the blocks stand. */

@@ -12,8 +12,8 @@ import {
   signatures,
   strong,
   table,
+  type PageRequest,
 } from '../../test/resolved-documents.ts';
-import type { RenderRequest } from './typesetter.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter({ size: 1 });
@@ -21,7 +21,7 @@ afterAll(() => typesetter.close());
 
 type Blocks = Parameters<typeof request>[0];
 
-async function printedItems(blocks: Blocks, extra: Partial<RenderRequest> = {}): Promise<PrintedText[]> {
+async function printedItems(blocks: Blocks, extra: Partial<PageRequest> = {}): Promise<PrintedText[]> {
   const rendered = await typesetter.render(request(blocks, extra));
   if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
   const { pages } = await readPdf(rendered.pdf);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { paragraph, request, resolved } from '../../test/resolved-documents.ts';
-import { createTypesetter, type RenderRequest } from './typesetter.ts';
+import { type PageRequest, paragraph, request, resolved } from '../../test/resolved-documents.ts';
+import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter({ size: 1 });
 afterAll(() => typesetter.close());
@@ -46,7 +46,7 @@ describe('page pictures', () => {
       ...Array.from({ length: 40 }, () => paragraph(sentence)),
       paragraph(words),
     ];
-    const render = async (words: string, extra: Partial<RenderRequest> = {}, by = typesetter) => {
+    const render = async (words: string, extra: Partial<PageRequest> = {}, by = typesetter) => {
       const rendered = await by.render(request(pages(words), { output: 'svg', ...extra }));
       return rendered.kind === 'svg' ? rendered.pages : [];
     };

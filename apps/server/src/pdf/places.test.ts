@@ -9,8 +9,9 @@ import {
   request,
   signatures,
   table,
+  type PageRequest,
 } from '../../test/resolved-documents.ts';
-import { createTypesetter, type RenderRequest } from './typesetter.ts';
+import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter({ size: 1 });
 afterAll(() => typesetter.close());
@@ -36,13 +37,13 @@ const blocks: ResolvedBlock[] = [
   keyed('k7', exhibit('A', 'k7 Plan', [keyed('k8', paragraph('k8 drawn below'))])),
 ];
 
-async function pictures(extra: Partial<RenderRequest>) {
+async function pictures(extra: Partial<PageRequest>) {
   const rendered = await typesetter.render(request(blocks, { output: 'svg', ...extra }));
   if (rendered.kind !== 'svg') throw new Error('expected pictures');
   return rendered;
 }
 
-it.each<[name: string, page: RenderRequest['page']]>([
+it.each<[name: string, page: PageRequest['page']]>([
   ['letter', {}],
   ['A4 with a header', { size: 'a4', header: 'Draft', page_numbers: false }],
 ])('every word stands within the place of its block: %s', async (_, page) => {

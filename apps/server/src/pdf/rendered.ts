@@ -19,7 +19,11 @@ export interface BlockPlace {
   bottom: number;
 }
 
-/** A document, set. */
+/** A document, set or written. */
 export type Rendered =
+  /** `typedNumbers`: printed numbers that Word can't count. */
+  | { kind: 'docx'; docx: Uint8Array; typedNumbers: readonly string[] }
   | { kind: 'pdf'; pdf: Uint8Array; pageCount: number }
   | { kind: 'svg'; pages: TypesetPage[]; pageCount: number; places?: BlockPlace[] | undefined };
+
+export type RenderedAs<Output extends Rendered['kind']> = Extract<Rendered, { kind: Output }>;

@@ -9,7 +9,7 @@ import { detectIsolation } from '../children/isolation.ts';
 import { lookFontFiles } from './look/faces.ts';
 import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
-import type { Rendered } from './rendered.ts';
+import type { RenderedAs } from './rendered.ts';
 import { startChild } from '../children/start-child.ts';
 import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
@@ -48,7 +48,9 @@ export type WrittenRequest = Omit<RenderRequest, 'document'> & { document: strin
 
 export interface Typesetter {
   /** Same request, same bytes. Rejects with a `TypesetError`. */
-  render: (request: RenderRequest | WrittenRequest) => Promise<Rendered>;
+  render: <Output extends SheetRequest['output']>(
+    request: (RenderRequest | WrittenRequest) & { output: Output },
+  ) => Promise<RenderedAs<Output>>;
   /** Tells of every document once it is set or refused, within the call that asked for it. */
   watch: (listener: (setting: Setting) => void) => void;
   /** Sets a line of text; rejects when that fails. A full queue counts as ready. */
@@ -148,14 +150,16 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
     );
   };
 
-  const render = async (request: RenderRequest | WrittenRequest): Promise<Rendered> => {
+  const render: Typesetter['render'] = async (request) => {
     const asked = performance.now();
     let began: number | undefined;
     let outcome: Setting['outcome'] = 'set';
     try {
-      return await setSheet(request, () => {
+      const rendered = await setSheet(request, () => {
         began = performance.now();
       });
+      // The cast is safe: a child returns the requested kind.
+      return rendered as RenderedAs<typeof request.output>;
     } catch (error) {
       outcome = error instanceof TypesetError ? error.code : 'crashed';
       throw error;

@@ -40,7 +40,11 @@ const missingReference = '[??]';
 type Fillings = Map<Hole, LabelledPlace | number | undefined>;
 
 /** Inserts references and footnote numbers, and creates the final blocks. */
-export function finishBlocks(numberedBlocks: NumberedBlock[], paths: Map<string, LabelledPlace>, last: BlockMemory) {
+export function finishBlocks(
+  numberedBlocks: NumberedBlock[],
+  paths: Map<string, LabelledPlace>,
+  last: BlockMemory,
+) {
   const finishing: Finishing = { paths, problems: [], footnotes: [], last, next: createBlockMemory() };
   const blocks = numberedBlocks.map((numbered) => finishBlock(numbered, finishing));
   const { problems, footnotes, next } = finishing;
@@ -196,10 +200,7 @@ function makeBlock(numbered: NumberedBlock, { columns, fillings }: BlockParts): 
   }
 }
 
-function fillLine(
-  { indent, label, children }: PendingLine,
-  fillings: Fillings,
-): ResolvedLine {
+function fillLine({ indent, label, children }: PendingLine, fillings: Fillings): ResolvedLine {
   return { indent, ...(label ? { label } : {}), children: fill(children, fillings) };
 }
 

@@ -1,0 +1,116 @@
+import type { ResolvedInline } from '@inkfield/engine/document';
+import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
+import type { FullStyle } from '@inkfield/contract/look-styles';
+import { isTurned } from '../direction.ts';
+import { plainText } from '../layout-inline.ts';
+import { ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
+import { letterOptions } from './paragraph-styles.ts';
+import { type Run, runsOf, wordRuns } from './runs.ts';
+import type { Setting } from './setting.ts';
+import { bookmarkName } from './word-lists.ts';
+
+/** Paragraphs and tables of one place, from top to bottom. */
+export interface Flow {
+  blocks: (Paragraph | Table)[];
+  /** The next block begins a page. */
+  breaksPage: boolean;
+}
+
+export function createFlow(): Flow {
+  return { blocks: [], breaksPage: false };
+}
+
+export interface ParagraphText {
+  /** Name of a style of the look. */
+  name: string;
+  /** The style as this paragraph has it. */
+  style: FullStyle;
+  nodes: readonly ResolvedInline[];
+  /** A number that Word counts, or a bullet. */
+  list?: { reference: string; level: number } | undefined;
+  /** A number or label that stays typed, before the distance that its style asks for. */
+  label?: string | undefined;
+  /** Typed blanks before the words. */
+  indent?: string | undefined;
+  /** Place in the outline, from 1 on. */
+  outline?: number | undefined;
+  keepNext?: boolean | undefined;
+  keepLines?: boolean | undefined;
+  /** Of the block, for references to it. */
+  key?: string | undefined;
+}
+
+/** Adds a paragraph, with a page break before it where one was asked for. */
+export function addParagraph(setting: Setting, flow: Flow, text: ParagraphText): void {
+  flow.blocks.push(makeParagraph(setting, text, flow.breaksPage));
+  flow.breaksPage = false;
+}
+
+export function makeParagraph(setting: Setting, text: ParagraphText, breaksPage = false): Paragraph {
+  const { name, style, list, outline, nodes } = text;
+  const { manner, styles, rightToLeft } = setting;
+  const isTurnedText = rightToLeft || isTurned(plainText(nodes));
+  return new Paragraph({
+    style: styleIdOf(manner.look, name, outline),
+    ...ownOptions(styles.find(name), style),
+    // The list's own indent would come before that of the style.
+    ...(list !== undefined && { numbering: list, indent: paragraphOptions(style).indent }),
+    ...(isTurnedText && { bidirectional: true, alignment: paragraphOptions(style).alignment }),
+    ...(outline !== undefined && { outlineLevel: outline - 1 }),
+    ...(text.keepNext === true && { keepNext: true }),
+    ...(text.keepLines === true && { keepLines: true }),
+    ...(breaksPage && { pageBreakBefore: true }),
+    children: bookmarked(setting, text, [...labelRuns(setting, text), ...runsOf(setting, nodes)]),
+  });
+}
+
+function labelRuns(setting: Setting, { label, indent = '', style }: ParagraphText): Run[] {
+  if (label === undefined || label === '') return wordRuns(setting, indent);
+  const { after = 'tab', align: _align, ...letters } = style.label ?? {};
+  const words = wordRuns(setting, indent + label, letterOptions(letters));
+  if (after === 'nothing') return words;
+  return [...words, new TextRun({ children: [after === 'tab' ? new Tab() : ' '] })];
+}
+
+function bookmarked({ bookmarks }: Setting, { key }: ParagraphText, runs: Run[]): (Run | Bookmark)[] {
+  const number = key === undefined ? undefined : bookmarks.get(key);
+  if (number === undefined) return runs;
+  return [new NumberedBookmark(number, runs)];
+}
+
+/** A bookmark with a number of its own: the library counts those of all files together. */
+class NumberedBookmark extends Bookmark {
+  override readonly start: BookmarkStart;
+  override readonly end: BookmarkEnd;
+
+  constructor(number: number, children: readonly Run[]) {
+    const id = bookmarkName(number);
+    super({ id, children });
+    this.start = new BookmarkStart(id, number);
+    this.end = new BookmarkEnd(number);
+  }
+}
+
+/** Adds a table. Two in a row would become one, so that a paragraph of one point parts them. */
+export function addTable(flow: Flow, table: Table): void {
+  if (flow.blocks.at(-1) instanceof Table || flow.breaksPage)
+    flow.blocks.push(thinParagraph(flow.breaksPage));
+  flow.breaksPage = false;
+  flow.blocks.push(table);
+}
+
+function thinParagraph(breaksPage = false): Paragraph {
+  return new Paragraph({
+    spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' },
+    children: breaksPage ? [new PageBreak()] : [],
+  });
+}
+
+export function breakPage(flow: Flow): void {
+  if (flow.blocks.length > 0) flow.breaksPage = true;
+}
+
+/** The blocks of a cell, a header or a section, which must end with a paragraph. */
+export function closed({ blocks }: Flow): (Paragraph | Table)[] {
+  return blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, thinParagraph()];
+}

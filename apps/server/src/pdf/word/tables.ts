@@ -1,0 +1,171 @@
+import type { LookTable } from '@inkfield/contract/look';
+import { paragraphsOfCell, type PlacedCell, placeCells } from '@inkfield/contract/look-tables';
+import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
+import {
+  HeightRule,
+  type IBorderOptions,
+  BorderStyle,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  VerticalAlignTable,
+  WidthType,
+} from 'docx';
+import { spend } from '../layout-inline.ts';
+import { TypesetError } from '../typeset-error.ts';
+import { cutLabel } from './cut-label.ts';
+import { createFlow, addParagraph, closed } from './flow.ts';
+import { lineOptions, twips } from './paragraph-styles.ts';
+import type { Setting } from './setting.ts';
+
+type RowLook = LookTable['rows'][number];
+type CellLook = RowLook['cells'][number];
+
+const maxColumns = 64;
+
+interface TablePlace {
+  look: LookTable;
+  table: ResolvedTable;
+  /** It stays on one page. */
+  isTogether: boolean;
+  keepNext: boolean;
+}
+
+/** A table as its look sets it. */
+export function makeTable(setting: Setting, { look, table, isTogether, keepNext }: TablePlace): Table {
+  const count = Math.max(1, ...table.rows.map(({ cells }) => cells.length));
+  if (count > maxColumns)
+    throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
+  spend(setting.state, 'cells', count * table.rows.length);
+  const rows = placeCells(look, table);
+  const head = Math.min(look.head, rows.length - 1);
+  const width = look.widths.reduce((sum, one) => sum + one, 0);
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: twips(width), type: WidthType.DXA },
+    indent: { size: twips(look.at), type: WidthType.DXA },
+    columnWidths: look.widths.map(twips),
+    margins: marginsOf(look.margins),
+    borders: noBorders,
+    ...(setting.rightToLeft && { visuallyRightToLeft: true }),
+    rows: rows.map(
+      (row, y) =>
+        new TableRow({
+          children: row.cells.map((cell) => makeCell(setting, look, cell)),
+          ...(isTogether && (keepNext || y < rows.length - 1) && { keepNext: true }),
+          ...(y < head && { tableHeader: true }),
+          ...((row.look.keep === true || y < head) && { cantSplit: true }),
+          ...heightOf(row.look),
+        }),
+    ),
+  });
+}
+
+function marginsOf({ top, right, bottom, left }: LookTable['margins']) {
+  return {
+    marginUnitType: WidthType.DXA,
+    top: twips(top),
+    right: twips(right),
+    bottom: twips(bottom),
+    left: twips(left),
+  };
+}
+
+const none: IBorderOptions = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const noBorders = {
+  top: none,
+  bottom: none,
+  left: none,
+  right: none,
+  insideHorizontal: none,
+  insideVertical: none,
+};
+
+function heightOf({ height }: RowLook) {
+  if (height?.exact !== undefined) return { height: { value: twips(height.exact), rule: HeightRule.EXACT } };
+  if (height?.least !== undefined)
+    return { height: { value: twips(height.least), rule: HeightRule.ATLEAST } };
+  return {};
+}
+
+const verticals = {
+  top: VerticalAlignTable.TOP,
+  middle: VerticalAlignTable.CENTER,
+  bottom: VerticalAlignTable.BOTTOM,
+};
+
+function makeCell(
+  setting: Setting,
+  look: LookTable,
+  { look: cell, nodes, x, columns, rows }: PlacedCell,
+): TableCell {
+  const width = look.widths.slice(x, x + columns).reduce((sum, one) => sum + one, 0);
+  return new TableCell({
+    children: cellParagraphs(setting, cell, nodes),
+    width: { size: twips(width), type: WidthType.DXA },
+    ...(columns > 1 && { columnSpan: columns }),
+    ...(rows > 1 && { rowSpan: rows }),
+    ...(cell.margins !== undefined && { margins: marginsOf(cell.margins) }),
+    ...(cell.fill !== undefined && {
+      shading: { type: ShadingType.CLEAR, color: 'auto', fill: cell.fill },
+    }),
+    ...(cell.align !== undefined && { verticalAlign: verticals[cell.align] }),
+    borders: bordersOf(look, cell),
+  });
+}
+
+function bordersOf({ edges }: LookTable, { lines = [] }: CellLook) {
+  const [top, right, bottom, left] = [0, 1, 2, 3].map((side) => edges[(lines[side] ?? 0) - 1]);
+  return {
+    ...(top && { top: lineOptions(top) }),
+    ...(right && { right: lineOptions(right) }),
+    ...(bottom && { bottom: lineOptions(bottom) }),
+    ...(left && { left: lineOptions(left) }),
+  };
+}
+
+const lineBreak: ResolvedInline = { type: 'break' };
+
+/** Each line of a cell is a paragraph. */
+function cellParagraphs(setting: Setting, cell: CellLook, nodes: readonly ResolvedInline[]) {
+  const flow = createFlow();
+  const { look } = setting.manner;
+  const add = (style: string | undefined, words: readonly ResolvedInline[]) => {
+    const name = style ?? look.roles.cell ?? look.roles.text;
+    const own = setting.styles.find(name);
+    const cut =
+      own.label === undefined || own.label.after === 'nothing'
+        ? { label: undefined, rest: words }
+        : cutLabel(words);
+    addParagraph(setting, flow, { name, style: own, nodes: cut.rest, label: cut.label });
+  };
+  for (const name of cell.above ?? []) add(name, []);
+  const { styles } = cell;
+  for (const { pieces, index } of paragraphsOfCell(cell, linesOf(nodes), lineBreak))
+    add(styles[Math.min(index, styles.length - 1)], pieces);
+  for (const name of cell.below ?? []) add(name, []);
+  return closed(flow);
+}
+
+/** Splits at line breaks, also those within emphasis and in values of several lines. */
+function linesOf(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
+  const lines: ResolvedInline[][] = [[]];
+  const add = (node: ResolvedInline) => lines.at(-1)?.push(node);
+  for (const node of nodes) {
+    if (node.type === 'break') lines.push([]);
+    else if (node.type === 'text') {
+      for (const [index, value] of node.value.split(/\r\n?|\n/).entries()) {
+        if (index > 0) lines.push([]);
+        if (value !== '') add({ ...node, value });
+      }
+    } else if ('children' in node) {
+      for (const [index, children] of linesOf(node.children).entries()) {
+        if (index > 0) lines.push([]);
+        if (children.length > 0) add({ ...node, children });
+      }
+    } else add(node);
+  }
+  return lines;
+}

@@ -1,0 +1,200 @@
+/**
+ * The way from a resolved document to a Word file. Like the way to the typesetter it builds everything anew from known
+ * kinds, names and numbers, and every text is cleaned.
+ */
+import { type Look, lookSchema } from '@inkfield/contract/look';
+import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
+import { Document, Packer, PageOrientation, type Paragraph, SectionType } from 'docx';
+import { cleanLine } from '../clean-text.ts';
+import { clauseColumns } from '../clause-columns.ts';
+import { isRightToLeft } from '../direction.ts';
+import { cleanLanguage, type SheetRequest, sheetLimits } from '../layout-document.ts';
+import type { LayoutState } from '../layout-inline.ts';
+import { readStyles } from '@inkfield/contract/look-styles';
+import { TypesetError } from '../typeset-error.ts';
+import { addBlocks } from './blocks.ts';
+import { fixBytes } from './fixed-bytes.ts';
+import { closed, createFlow, makeParagraph } from './flow.ts';
+import { type Furniture, houseFurniture, lookFurniture } from './furniture.ts';
+import { houseLook } from './house-look.ts';
+import { houseManner } from './house-manner.ts';
+import { lookManner } from './look-manner.ts';
+import { defaultOptions, styleOptions, twips } from './paragraph-styles.ts';
+import type { Manner, Setting } from './setting.ts';
+import { createWordLists, findBookmarks } from './word-lists.ts';
+
+const maxWordBytes = 20_000_000;
+
+interface WordFile {
+  docx: Uint8Array;
+  /** Printed numbers that Word can't count: they are typed. */
+  typedNumbers: readonly string[];
+}
+
+/** Writes the document as a Word file. Same request, same bytes. */
+export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promise<WordFile> {
+  const { document } = request;
+  const { language, region } = cleanLanguage(request.language);
+  const state = stateOf(document, isRightToLeft(language));
+  const manner = request.look ? lookManner(readLook(request.look)) : house(request, state);
+  const { look } = manner;
+  const lists = createWordLists(document);
+  const setting: Setting = {
+    state,
+    manner,
+    lists,
+    styles: readStyles(look),
+    bookmarks: findBookmarks(document, lists),
+    rightToLeft: state.rightToLeft,
+    countsPages: false,
+  };
+  const furnitureOf = (pages: PagesLook): Furniture =>
+    request.look
+      ? lookFurniture(setting, pages)
+      : houseFurniture(setting, {
+          page: request.page,
+          language,
+          copyLine: cleanLine(request.copyLine ?? '', 60),
+          logo,
+          width: widthOf(pages),
+        });
+  const sections = partAtPages(look, document.children).map(({ pages, blocks }, index) => {
+    const flow = createFlow();
+    addBlocks(setting, { width: widthOf(pages), depth: 0 }, flow, blocks);
+    return { ...furnitureOf(pages), properties: sectionOf(pages, index), children: closed(flow) };
+  });
+  const footnotes = Object.fromEntries(
+    document.footnotes.map(({ number, children }): [string, { children: Paragraph[] }] => [
+      String(number),
+      { children: [footnoteParagraph(setting, children)] },
+    ]),
+  );
+  const { headings, others } = styleOptions(look, setting.styles);
+  const defaults = defaultOptions(setting.styles, look.roles);
+  const tag = region === null ? language : `${language}-${region.toUpperCase()}`;
+  const file = new Document({
+    creator: '',
+    title: cleanLine(request.title, 300) || 'Document',
+    sections,
+    footnotes,
+    numbering: { config: lists.config() },
+    defaultTabStop: twips(look.tab),
+    evenAndOddHeaderAndFooters: look.pages.some(
+      ({ furniture }) => furniture.header.even !== undefined || furniture.footer.even !== undefined,
+    ),
+    compatibility: { version: 15, doNotUseHTMLParagraphAutoSpacing: look.distance === 'sum' },
+    styles: {
+      default: {
+        document: { ...defaults, run: { ...defaults.run, language: languageOf(tag, state.rightToLeft) } },
+        ...headings,
+      },
+      paragraphStyles: others,
+    },
+  });
+  const docx = fixBytes(await Packer.toBuffer(file), {
+    title: cleanLine(request.title, 300) || 'Document',
+    language: tag,
+    date: request.date,
+  });
+  if (docx.byteLength > maxWordBytes) throw new TypesetError('too_large', ['the Word file is too large']);
+  return { docx, typedNumbers: lists.typed };
+}
+
+type PagesLook = Look['pages'][number];
+
+function stateOf({ footnotes }: ResolvedDocument, rightToLeft: boolean): LayoutState {
+  return {
+    ...sheetLimits,
+    footnotes: new Set(footnotes.map(({ number }) => number)),
+    rightToLeft,
+    style: 'serif',
+    hyphenate: false,
+    namesByCapital: false,
+    marks: undefined,
+  };
+}
+
+function readLook(look: unknown): Look {
+  const parsed = lookSchema.safeParse(look);
+  if (!parsed.success) throw new TypesetError('invalid', ['the look is not one']);
+  return parsed.data;
+}
+
+function house({ document, page }: SheetRequest, state: LayoutState): Manner {
+  const columns = clauseColumns(document.children);
+  const look = houseLook(page, columns);
+  const style = page.font === 'sans' ? 'sans' : 'serif';
+  return houseManner({ look, page, columns, state: { ...state, style } });
+}
+
+function languageOf(tag: string, rightToLeft: boolean) {
+  return rightToLeft ? { value: tag, bidirectional: tag } : { value: tag };
+}
+
+function widthOf({ size, margins }: PagesLook): number {
+  return Math.max(36, size.width - margins.left - margins.right);
+}
+
+interface Part {
+  pages: PagesLook;
+  blocks: ResolvedBlock[];
+}
+
+/** A page break that names other pages begins a section; an unknown name is a page break. */
+function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Part[] {
+  const [first] = all;
+  if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
+  const parts: Part[] = [{ pages: first, blocks: [] }];
+  for (const block of blocks) {
+    const name = block.type === 'pageBreak' ? block.pages : undefined;
+    const pages = name === undefined ? undefined : all.find((one) => one.name === name);
+    if (pages === undefined) parts.at(-1)?.blocks.push(block);
+    else parts.push({ pages, blocks: [] });
+  }
+  return parts;
+}
+
+function sectionOf({ size, margins, header, footer, furniture }: PagesLook, index: number) {
+  const isLandscape = size.width > size.height;
+  // The library swaps the sides of a page that is told to be wide.
+  const [width, height] = isLandscape ? [size.height, size.width] : [size.width, size.height];
+  const { first: firstHeader } = furniture.header;
+  const { first: firstFooter } = furniture.footer;
+  return {
+    page: {
+      size: {
+        width: twips(width),
+        height: twips(height),
+        orientation: isLandscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+      },
+      margin: {
+        top: twips(margins.top),
+        right: twips(margins.right),
+        bottom: twips(margins.bottom),
+        left: twips(margins.left),
+        header: twips(header),
+        footer: twips(footer),
+        gutter: 0,
+      },
+    },
+    ...((firstHeader !== undefined || firstFooter !== undefined) && { titlePage: true }),
+    ...(index > 0 && { type: SectionType.NEXT_PAGE }),
+  };
+}
+
+function footnoteParagraph(
+  setting: Setting,
+  nodes: ResolvedDocument['footnotes'][number]['children'],
+): Paragraph {
+  const { styles, manner } = setting;
+  const { roles } = manner.look;
+  const name = roles.footnote ?? roles.text;
+  const text = styles.find(roles.text);
+  const style =
+    roles.footnote === undefined
+      ? { ...text, size: Math.min(10, text.size), left: 0, first: 0 }
+      : styles.find(name);
+  // A mark inside a footnote would lead to itself.
+  const within = { ...setting, state: { ...setting.state, footnotes: new Set<number>() } };
+  return makeParagraph(within, { name, style, nodes });
+}
