@@ -42,6 +42,13 @@ const pageShape = {
   /** From the edge of the paper to the header and to the footer. */
   header: distanceSchema,
   footer: distanceSchema,
+  /** How its pages are counted: from a number of their own, in other figures. */
+  numbers: z.optional(
+    z.object({
+      from: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
+      figures: z.optional(z.enum(['1', 'i', 'I', 'a', 'A'])),
+    }),
+  ),
 };
 
 /** How far lines stand apart: as a multiple of the font's own height, exactly, or at least. */

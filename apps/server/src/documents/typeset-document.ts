@@ -1,6 +1,8 @@
+import type { Look } from '@inkfield/contract/look';
 import type { Values } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import type { FurnitureFields } from '../pdf/layout-document.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered, RenderedAs } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +13,7 @@ import type { DocumentJson } from './resolve-jobs.ts';
 
 export interface Typesetting<Output extends Rendered['kind']> {
   userId: number;
-  text: Pick<TemplateText, 'name' | 'page' | 'look'>;
+  text: Pick<TemplateText, 'name' | 'page' | 'look' | 'fields'>;
   document: DocumentJson;
   /** The input of the resolved document. */
   values: Values;
@@ -40,8 +42,18 @@ export async function typesetDocument<Output extends Rendered['kind']>(
   const look = page.house_style ? null : text.look;
   const logo = await findLogoBytes(storage, page);
   const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
+  const furnitureFields = look === null ? undefined : fieldsOfFurniture(look, text, values);
   const wanted = { userId, date, output, knownPages, findPlaces };
-  const sheet = { document, page, look, title, language: page.locale, copyLine: line, ...wanted };
+  const sheet = {
+    document,
+    page,
+    look,
+    title,
+    language: page.locale,
+    copyLine: line,
+    furnitureFields,
+    ...wanted,
+  };
   try {
     return await typesetter.render({ ...sheet, logo, signal, background });
   } catch (error) {
@@ -50,6 +62,21 @@ export async function typesetDocument<Output extends Rendered['kind']>(
       request.log('typesetting.failed', { code: error.code });
     throw refusal(error);
   }
+}
+
+/** The fields that headers and footers name, with their values. */
+function fieldsOfFurniture(
+  { pages }: Look,
+  { fields, page }: Pick<TemplateText, 'fields' | 'page'>,
+  values: Values,
+): FurnitureFields | undefined {
+  const texts = pages.flatMap(({ furniture: { header, footer } }) =>
+    [...Object.values(header), ...Object.values(footer)].filter((one) => one !== undefined),
+  );
+  const named = fields.filter(({ name }) => texts.some((one) => one.includes(name)));
+  if (named.length === 0) return undefined;
+  const own = Object.fromEntries(named.map(({ name }) => [name, values[name]]));
+  return { fields: named, values: own, locale: page };
 }
 
 function refusal({ code, details }: TypesetError): AppError {

@@ -98,7 +98,11 @@ export interface SourcePageLook {
   margins: Record<Side, number>;
   header: number;
   footer: number;
+  numbers: { from: number | undefined; figures: PageFigures } | undefined;
 }
+
+/** 1, 2 ..., i, ii ..., I, II ..., a, b ... or A, B ... */
+export type PageFigures = '1' | 'i' | 'I' | 'a' | 'A';
 
 /** The header or footer of each kind of page; undefined where those pages have the usual one. */
 export interface SourceFurniture {

@@ -1,7 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
-import type { PageSetup } from '@inkfield/engine/template';
+import type { Locale, PageSetup, TemplateField, Values } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import { type LayoutState, layoutInlines } from './layout-inline.ts';
@@ -22,12 +22,21 @@ import { TypesetError } from './typeset-error.ts';
 
 export const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
+/** Fields of a template that headers and footers print, with their values. */
+export interface FurnitureFields {
+  fields: readonly TemplateField[];
+  values: Values;
+  locale: Locale;
+}
+
 /** A document and how it is to be set. */
 export interface SheetRequest {
   document: ResolvedDocument;
   page: PageSetup;
   /** How the document is set instead of in the house style. */
   look?: Look | null | undefined;
+  /** What the fields in the headers and footers of the look print. */
+  furnitureFields?: FurnitureFields | undefined;
   /** Of the file, as readers show it; not printed. */
   title: string;
   /** A BCP 47 tag. */

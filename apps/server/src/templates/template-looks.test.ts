@@ -107,6 +107,38 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     expect(text).toContain('Page 1 of 1');
   });
 
+  test('prints values in a header, and counts the pages of a part from its own number', async () => {
+    const [page] = look.pages;
+    if (page === undefined) throw new Error('a page');
+    const header = { usual: 'For [company], [page] of [pages]\n' };
+    const pages = [
+      { ...page, furniture: { header, footer: {} } },
+      {
+        ...page,
+        name: 'Annex',
+        furniture: { header, footer: {} },
+        numbers: { from: 4, figures: 'i' as const },
+      },
+    ];
+    const { id } = await app.api(staff.access).createTemplate({
+      body: {
+        name: 'Letter',
+        document_content: 'Dear [company],\n\n{page break: Annex}\n\nSecond\n',
+        fields: [{ name: 'company', label: 'Company', field_type: 'text', required: true, order: 0 }],
+        look: { ...look, pages },
+      },
+    });
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/templates/${id}/preview_document/`,
+      headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
+      payload: { form_data: { company: 'Acme [Ltd] {if' } },
+    });
+    const printed = (await readPdf(answer.rawPayload)).pages.map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(printed[0]).toContain('For Acme [Ltd] {if, 1 of 2');
+    expect(printed[1]).toContain('For Acme [Ltd] {if, iv of 2');
+  });
+
   test.each([
     ['a font that is not ours', { fonts: [{ ...look.fonts[0], set: 'Comic Sans' }] }],
     ['a size without bounds', { styles: { Body: { size: 5000 } } }],

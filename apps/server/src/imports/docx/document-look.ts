@@ -1,8 +1,15 @@
 import { childOf, type XmlElement, valueOf } from '../guard/xml.ts';
-import type { Side, SourceDocumentLook, SourceFurniture, SourcePageLook } from '../source-look.ts';
+import type {
+  Side,
+  PageFigures,
+  SourceDocumentLook,
+  SourceFurniture,
+  SourcePageLook,
+} from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
 import { readDistance } from './looks.ts';
+import { readCount } from './number-lists.ts';
 import type { WordPackage } from './word-package.ts';
 
 const letter = { width: 612, height: 792 };
@@ -51,5 +58,19 @@ function readPage(section: XmlElement | undefined): SourcePageLook {
     margins: sides,
     header: of('header') ?? usualDistance,
     footer: of('footer') ?? usualDistance,
+    numbers: readNumbers(childOf(section, 'w:pgNumType')),
   };
+}
+
+const figures: Partial<Record<string, PageFigures>> = {
+  lowerRoman: 'i',
+  upperRoman: 'I',
+  lowerLetter: 'a',
+  upperLetter: 'A',
+};
+
+function readNumbers(element: XmlElement | undefined): SourcePageLook['numbers'] {
+  const from = readCount(element?.attributes['w:start']);
+  const own = figures[element?.attributes['w:fmt'] ?? ''] ?? '1';
+  return from === undefined && own === '1' ? undefined : { from, figures: own };
 }

@@ -22,6 +22,7 @@ import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
 import type { Replacement, Replacements } from './replacement.ts';
 import { nameLooks } from './look/naming.ts';
+import { findWordsOfFields } from './look/words-of-fields.ts';
 import { textWidth, writeDocumentLook } from './look/write-look.ts';
 import { mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
@@ -40,7 +41,8 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   nameWithoutAnswers(marks, filledIn);
   const { judged, collected } = addSameWords(passages, { judged: marks, collected: collectFields(marks) });
   const replacements = new Map<SourceParagraph, readonly Replacement[]>();
-  for (const [index, list] of findReplacements(judged, collected)) {
+  const byPassage = findReplacements(judged, collected);
+  for (const [index, list] of byPassage) {
     const paragraph = places[index]?.paragraph;
     if (paragraph !== undefined) replacements.set(paragraph, list);
   }
@@ -48,7 +50,8 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   const main = mainListOf(blocks, replacements);
   const named = sourceLook && nameLooks(standingParagraphs(blocks), { main, width: textWidth(sourceLook) });
   const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named }));
-  const look = sourceLook && named && writeDocumentLook(sourceLook, named);
+  const fields = findWordsOfFields(passages, byPassage);
+  const look = sourceLook && named && writeDocumentLook(sourceLook, { named, fields });
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
   const source = sourceTextOf(places);
   const texts = passages.map(({ text }) => text);

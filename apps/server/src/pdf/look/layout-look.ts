@@ -45,8 +45,8 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     const width = page.width - page.left - page.right;
     return {
       page,
-      header: layoutFurniture(setting, pages.furniture.header, width),
-      footer: layoutFurniture(setting, pages.furniture.footer, width),
+      header: layoutFurniture(setting, pages.furniture.header, { width, request }),
+      footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
       body: layoutBlocks(setting, { width, depth: 0, outline }, blocks).blocks,
     };
   });
@@ -86,16 +86,17 @@ function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Pa
   return parts;
 }
 
-function pageOf({ size, margins, header, footer }: PagesLook): LookSection['page'] {
+function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): LookSection['page'] {
   if (size.width - margins.left - margins.right < 36 || size.height - margins.top - margins.bottom < 36)
     throw new TypesetError('invalid', ['the margins leave no room']);
-  return { ...size, ...margins, header, footer };
+  const { from = null, figures = '1' } = numbers;
+  return { ...size, ...margins, header, footer, from, figures };
 }
 
 const [plainType] = fieldTypes;
 /** The fields that count pages. */
 const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
-  id: order + 1,
+  id: -1 - order,
   name,
   label: name,
   field_type: plainType,
@@ -103,17 +104,26 @@ const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
   order,
 }));
 
+interface FurniturePlace {
+  width: number;
+  request: Pick<SheetRequest, 'furnitureFields' | 'output'>;
+}
+
+const plainLocale = { locale: 'en', currency: 'USD' };
+
 function layoutFurniture(
   setting: Setting,
   texts: PagesLook['furniture']['header'],
-  width: number,
+  { width, request: { furnitureFields, output } }: FurniturePlace,
 ): LookFurniture {
+  const { fields = [], values = {}, locale = plainLocale } = furnitureFields ?? {};
+  const own = fields.filter(({ name }) => name !== 'page' && name !== 'pages');
   const layout = (text: string): LookBlock[] => {
     const { document } = resolve(parse(text), {
-      fields: pageFields,
-      values: { page: '1', pages: '1' },
-      mode: 'final',
-      locale: { locale: 'en', currency: 'USD' },
+      fields: [...pageFields, ...own],
+      values: { ...values, page: '1', pages: '1' },
+      mode: output === 'svg' ? 'preview' : 'final',
+      locale,
     });
     const state = { ...setting.state, footnotes: new Set<number>(), marks: undefined };
     const place = { width, depth: 0, outline: { level: 0 } };

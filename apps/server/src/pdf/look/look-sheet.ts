@@ -33,6 +33,9 @@ export interface LookSection {
     left: number;
     header: number;
     footer: number;
+    /** The number of its first page; null where the count goes on. */
+    from: number | null;
+    figures: string;
   };
   header: LookFurniture;
   footer: LookFurniture;

@@ -7,6 +7,7 @@ import { standingParagraphs, writeBlocks } from '../write-blocks.ts';
 import type { NamedLook } from './naming.ts';
 import { keyOf } from './style-names.ts';
 import { styleOf } from './style-of.ts';
+import { placesOfFields, type WordsOfFields } from './words-of-fields.ts';
 
 type FurnitureTexts = Look['pages'][number]['furniture']['header'];
 
@@ -14,13 +15,19 @@ const maxLength = 8000;
 /** No blank line, and nothing to see: empty paragraphs of a header push the text of the page. */
 const emptyLine = '\u200b';
 
-/** Header or footer as template text; `name` is that of its styles. */
+export interface FurnitureNames {
+  look: NamedLook;
+  /** Of its styles. */
+  name: string;
+  fields: WordsOfFields;
+}
+
+/** Header or footer as template text. */
 export function writeFurniture(
   { usual, first, even }: SourceFurniture,
-  look: NamedLook,
-  name: string,
+  names: FurnitureNames,
 ): FurnitureTexts {
-  const write = (blocks: readonly SourceBlock[]) => writeText(blocks, look, name);
+  const write = (blocks: readonly SourceBlock[]) => writeText(blocks, names);
   return {
     usual: write(usual),
     ...(first !== undefined && { first: write(first) }),
@@ -28,9 +35,9 @@ export function writeFurniture(
   };
 }
 
-function writeText(blocks: readonly SourceBlock[], look: NamedLook, name: string): string {
+function writeText(blocks: readonly SourceBlock[], { look, name, fields }: FurnitureNames): string {
   const paragraphs = allParagraphs(blocks);
-  const replacements = new Map(paragraphs.map((paragraph) => [paragraph, pageFields(paragraph)]));
+  const replacements = new Map(paragraphs.map((paragraph) => [paragraph, fieldsIn(paragraph, fields)]));
   const body = look.styles.find(look.roles.text);
   const standing = new Set(standingParagraphs(blocks));
   const naming = {
@@ -54,6 +61,17 @@ function allParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
       ? [block, ...allParagraphs(block.runs.flatMap(({ box }) => box ?? []))]
       : block.rows.flatMap(({ cells }) => cells.flatMap((cell) => allParagraphs(cell.blocks))),
   );
+}
+
+/** The fields of the text, and the numbers of pages. */
+function fieldsIn(paragraph: SourceParagraph, words: WordsOfFields): Replacement[] {
+  const pages = pageFields(paragraph);
+  const own = placesOfFields(paragraphText(paragraph), words).filter(({ start, end }) =>
+    pages.every((page) => end <= page.start || start >= page.end),
+  );
+  return [...pages, ...own]
+    .toSorted((a, b) => a.start - b.start)
+    .map((replacement, index) => ({ ...replacement, index }));
 }
 
 /** The number of the page is a field. */

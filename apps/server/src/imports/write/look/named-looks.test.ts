@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inList, level, oneList, paragraph } from '../../../../test/docx-builder.ts';
+import { inList, level, oneList, paragraph, section } from '../../../../test/docx-builder.ts';
 import { importDocx } from '../../../../test/imported-docx.ts';
 
 const words = 'Words of a paragraph that is long enough to be text.';
@@ -52,4 +52,13 @@ test('eight names are those that bring most paragraphs nearest to their look', a
   const lefts = Object.values(look?.styles ?? {}).map(({ left }) => left);
   expect(lefts).toContain(60);
   expect(Object.keys(look?.styles ?? {}).length).toBeLessThanOrEqual(10);
+});
+
+test('a header has the fields of the text where it has their words, and its pages their own numbers', async () => {
+  const { look } = await importDocx({
+    hangings: { header1: paragraph('[Company Name] and [Nobody Else]') },
+    body: `${paragraph('This is between [Company Name] and the supplier.')}${section({ default: 'header1' }, '<w:pgNumType w:start="3" w:fmt="lowerRoman"/>')}`,
+  });
+  expect(look?.pages[0]?.furniture.header.usual?.trim()).toBe('[company_name] and [Nobody Else]');
+  expect(look?.pages[0]?.numbers).toEqual({ from: 3, figures: 'i' });
 });

@@ -5,13 +5,19 @@ import { writeFurniture } from './furniture.ts';
 import type { NamedLook } from './naming.ts';
 import { pagesName } from './pages-name.ts';
 import { clamp, length } from './style-of.ts';
+import type { WordsOfFields } from './words-of-fields.ts';
 
 const maxPages = 20;
+
+export interface LookNames {
+  named: NamedLook;
+  fields: WordsOfFields;
+}
 
 function pageOf(
   { page, header, footer }: SourceSectionLook,
   index: number,
-  named: NamedLook,
+  { named, fields }: LookNames,
 ): Look['pages'][number] {
   const { top, right, bottom, left } = page.margins;
   return {
@@ -20,9 +26,21 @@ function pageOf(
     margins: { top: length(top), right: length(right), bottom: length(bottom), left: length(left) },
     header: clamp(page.header, 0, 1500),
     footer: clamp(page.footer, 0, 1500),
+    ...numbersOf(page),
     furniture: {
-      header: writeFurniture(header, named, 'Header'),
-      footer: writeFurniture(footer, named, 'Footer'),
+      header: writeFurniture(header, { look: named, name: 'Header', fields }),
+      footer: writeFurniture(footer, { look: named, name: 'Footer', fields }),
+    },
+  };
+}
+
+function numbersOf({ numbers }: SourceSectionLook['page']): Pick<Look['pages'][number], 'numbers'> {
+  if (numbers === undefined) return {};
+  const { from, figures } = numbers;
+  return {
+    numbers: {
+      ...(from !== undefined && { from: clamp(Math.round(from), 0, 9999) }),
+      ...(figures !== '1' && { figures }),
     },
   };
 }
@@ -36,9 +54,10 @@ export function textWidth({ sections }: SourceDocumentLook): number {
 }
 
 /** The look of a document, once its text is written and everything in it has its name. */
-export function writeDocumentLook(document: SourceDocumentLook, named: NamedLook): Look {
+export function writeDocumentLook(document: SourceDocumentLook, names: LookNames): Look {
+  const { named } = names;
   const { sections, tab, distance } = document;
-  const pages = sections.slice(0, maxPages).map((section, index) => pageOf(section, index, named));
+  const pages = sections.slice(0, maxPages).map((section, index) => pageOf(section, index, names));
   const styles = named.styles.all(named.roles.text);
   return {
     v: 1,
