@@ -1,4 +1,4 @@
-import type { SourceBlock } from './source-document.ts';
+import type { SourceBlock, SourceParagraph } from './source-document.ts';
 
 /** How letters look, all that styles and defaults say of them. Sizes and lengths are in points. */
 export interface Letters {
@@ -68,6 +68,8 @@ export interface SourceTableLook {
   align: 'left' | 'center' | 'right';
   /** Widths of the columns, as the document says them. */
   grid: readonly number[];
+  /** Whether columns make room for their longest words, so that the grid is the newest that is known of them. */
+  fits: boolean;
   /** Of the whole table, in points or as a share of the place. */
   width: { points: number } | { share: number } | undefined;
   margins: Readonly<Record<Side, number>>;
@@ -121,6 +123,8 @@ export interface SourceSectionLook {
 export interface SourceDocumentLook {
   /** One for each section; a section that goes on with the pages before has none of its own. */
   sections: readonly SourceSectionLook[];
+  /** A footnote, for the look of all of them. */
+  footnote: SourceParagraph | undefined;
   tab: number;
   distance: 'larger' | 'sum';
   /** The kind of each font, where the document's own list says it: roman, swiss, modern. */

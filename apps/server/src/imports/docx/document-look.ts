@@ -6,6 +6,7 @@ import type {
   SourceFurniture,
   SourcePageLook,
 } from '../source-look.ts';
+import type { SourceParagraph } from '../source-document.ts';
 import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
 import { readDistance } from './looks.ts';
@@ -22,18 +23,26 @@ interface DocumentParts {
   sections: readonly XmlElement[];
   shown: Record<'header' | 'footer', readonly SourceFurniture[]>;
   fonts: Fonts;
+  footnote: SourceParagraph | undefined;
 }
 
 const nothing: SourceFurniture = { usual: [], first: undefined, even: undefined };
 
 /** How the pages of a document are set, section by section. */
-export function readDocumentLook({ parts, sections, shown, fonts }: DocumentParts): SourceDocumentLook {
+export function readDocumentLook({
+  parts,
+  sections,
+  shown,
+  fonts,
+  footnote,
+}: DocumentParts): SourceDocumentLook {
   return {
     sections: (sections.length === 0 ? [undefined] : sections).map((section, index) => ({
       page: readPage(section),
       header: shown.header[index] ?? nothing,
       footer: shown.footer[index] ?? nothing,
     })),
+    footnote,
     tab: readPoints(valueOf(parts.settings, 'w:defaultTabStop')) || usualTab,
     distance: readDistance(parts.settings),
     fontKind: (name) => fonts.find(name).family,

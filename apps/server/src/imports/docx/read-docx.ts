@@ -1,4 +1,4 @@
-import { childOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import { childOf, childrenOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import type { SourceDocumentLook } from '../source-look.ts';
 import { readBlocks, readNotes } from './blocks.ts';
@@ -53,7 +53,8 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     isJustified,
   };
   const { pages, heads, shown, warnings } = readPages(walk, parts, { sections, look: mainLook });
-  const look = readDocumentLook({ parts, sections, shown, fonts });
+  const footnote = readFootnote(walk, parts.footnotes);
+  const look = readDocumentLook({ parts, sections, shown, fonts, footnote });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPageOf(look, index)] : []),
     ...(heads[index] ?? []),
@@ -62,6 +63,15 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
   return { blocks, warnings: all, pages, look };
+}
+
+/** The first footnote of the document; separators of Word's own are none. */
+function readFootnote(walk: Walk, footnotes: XmlElement | undefined): SourceParagraph | undefined {
+  const [note] = childrenOf(footnotes, 'w:footnote').filter(
+    ({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal',
+  );
+  const [block] = walk.readBlocks(elementsOf(note).slice(0, 1));
+  return block?.type === 'paragraph' ? block : undefined;
 }
 
 /** What stands in each section. */

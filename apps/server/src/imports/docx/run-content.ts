@@ -34,10 +34,13 @@ interface RunLook {
 
 export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
   const own = childOf(run, 'w:rPr');
-  const look = {
-    ...readLook(walk, own, inside.paragraphStyle),
-    letters: walk.looks.lettersOf(own, inside.paragraphStyle, walk.table),
-  };
+  const letters = walk.looks.lettersOf(own, inside.paragraphStyle, walk.table);
+  const look = { ...readLook(walk, own, inside.paragraphStyle), letters };
+  // Only the letters know what the style of a table says.
+  if (walk.table !== undefined) {
+    look.format.bold = letters.bold;
+    look.format.italic = letters.italic;
+  }
   for (const element of elementsOf(run)) readRunElement(walk, element, { ...inside, look });
 }
 

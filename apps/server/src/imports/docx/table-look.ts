@@ -91,6 +91,7 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
       grid: childrenOf(childOf(table, 'w:tblGrid'), 'w:gridCol').map(
         ({ attributes }) => readPoints(attributes['w:w']) ?? 0,
       ),
+      fits: childOf(own, 'w:tblLayout')?.attributes['w:type'] !== 'fixed',
       width: readTableWidth(childOf(own, 'w:tblW')),
       margins,
       edges: withoutNull(edges),

@@ -48,7 +48,13 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   }
   const { blocks, look: sourceLook } = headOnce(document, replacements);
   const main = mainListOf(blocks, replacements);
-  const named = sourceLook && nameLooks(standingParagraphs(blocks), { main, width: textWidth(sourceLook) });
+  const named =
+    sourceLook &&
+    nameLooks(standingParagraphs(blocks), {
+      main,
+      width: textWidth(sourceLook),
+      footnote: sourceLook.footnote,
+    });
   const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named }));
   const fields = findWordsOfFields(passages, byPassage);
   const look = sourceLook && named && writeDocumentLook(sourceLook, { named, fields });

@@ -18,7 +18,7 @@ import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
 import { addParagraph, closed, createFlow } from './flow.ts';
 import type { LookBlock, LookFurniture, LookSection, LookSheet } from './look-sheet.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf, plainPieces } from './pieces.ts';
 import { createSetting, type Setting } from './setting.ts';
 
 type PagesLook = Look['pages'][number];
@@ -50,7 +50,8 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
       body: layoutBlocks(setting, { width, depth: 0, outline }, blocks).blocks,
     };
   });
-  const footnoteWidth = sections[0] === undefined ? 0 : sections[0].page.width;
+  const [{ page: firstPage } = { page: undefined }] = sections;
+  const footnoteWidth = firstPage === undefined ? 0 : firstPage.width - firstPage.left - firstPage.right;
   const printed = { sections, footnotes: layoutFootnotes(setting, document, footnoteWidth) };
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   return {
@@ -153,7 +154,10 @@ function layoutFootnotes(
   return Object.fromEntries(
     footnotes.map(({ number, children }) => {
       const flow = createFlow();
-      const pieces = piecesOf(within, children);
+      const words = piecesOf(within, children);
+      // With a hanging indent the words begin at it.
+      const gap = plainPieces(within.state, own.first < 0 ? '\t' : ' ');
+      const pieces = [{ k: 'noteNumber' as const, n: number }, ...gap, ...words];
       addParagraph(within, flow, { style: own, label: undefined, pieces, width });
       return [String(number), flow.blocks];
     }),

@@ -77,7 +77,9 @@ export type LookToken =
   | { k: 'fill'; r: number; t: string }
   | { k: 'br' }
   | { k: 'page' | 'pages'; r: number }
-  | { k: 'note'; n: number };
+  | { k: 'note'; n: number }
+  /** The number of a footnote at the head of its words. */
+  | { k: 'noteNumber'; n: number; r: number };
 
 export type LookBlock =
   | LookParagraph

@@ -17,7 +17,9 @@ export type Piece =
   | (Emphasis & { k: 'text' | 'blank' | 'optional'; text: string })
   | (Emphasis & { k: 'tab' | 'page' | 'pages' })
   | { k: 'br' }
-  | { k: 'note'; n: number };
+  | { k: 'note'; n: number }
+  /** The number of a footnote at the head of its words. */
+  | { k: 'noteNumber'; n: number };
 
 const emphases = {
   strong: { bold: true },

@@ -22,7 +22,8 @@ type Part =
   | { k: 'tab'; run: number; underline: boolean; isAfterLabel: boolean }
   | { k: 'shift'; width: number }
   | { k: 'br' }
-  | { k: 'note'; n: number };
+  | { k: 'note'; n: number }
+  | { k: 'noteNumber'; n: number; r: number };
 
 const plainLetters = { bold: false, italic: false, underline: false };
 /** An empty line is as high as one with words. */
@@ -64,6 +65,7 @@ export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
         x = text.style.left;
         break;
       case 'note':
+      case 'noteNumber':
         tokens.push(part);
         break;
       case 'page':
@@ -122,9 +124,15 @@ function defined<T extends object>(members: T): Partial<T> {
 
 function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): Part[] {
   const room = Math.max(style.size, width - style.left - style.right);
+  let startsLine = true;
   return pieces.flatMap((piece): Part[] => {
-    if (piece.k === 'note' || piece.k === 'br') return [piece];
-    const run = runOf(setting, style, piece);
+    if (piece.k === 'br') {
+      startsLine = true;
+      return [piece];
+    }
+    if (piece.k === 'note') return [piece];
+    const run = runOf(setting, style, piece.k === 'noteNumber' ? plainLetters : piece);
+    if (piece.k === 'noteNumber') return [{ ...piece, r: setting.runs.indexOf(run) }];
     const { underline: isUnderlined, caps } = lettersOf(setting, style, piece.styles ?? []);
     const underline = isUnderlined || piece.underline;
     if (piece.k === 'tab')
@@ -132,17 +140,31 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
     if (!('text' in piece))
       return [{ k: piece.k, run: setting.runs.indexOf(run), width: measure(setting, pageDigits, run) }];
     const parts = caps === 'small' ? smallCapitals(piece.text, run) : [{ text: piece.text, run }];
-    return parts.map((part): Part => {
-      const text = part.text.replace(/\S{4,}/g, (word) =>
-        measure(setting, word, part.run) > room ? [...word].join(breakable) : unbroken(word),
-      );
-      const width = measure(setting, part.text, part.run);
-      return { k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width };
+    return parts.flatMap((part) => {
+      const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
+      return splitAtWideWords(part.text, isTooWide).flatMap((words): Part[] => {
+        const isWide = isTooWide(words);
+        const breaks: Part[] = isWide && !startsLine ? [{ k: 'br' }] : [];
+        startsLine &&= words.trim() === '';
+        const text = isWide ? [...words].join(breakable) : words.replace(/\S{4,}/g, unbroken);
+        const width = measure(setting, words, part.run);
+        return [...breaks, { k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width }];
+      });
     });
   });
 }
 
-/** A word that is wider than its place may be divided at each letter. */
+/** Words that no line holds, and the text between them. */
+function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): string[] {
+  const parts: string[] = [''];
+  for (const part of text.split(/(\S{4,})/)) {
+    if (isTooWide(part)) parts.push(part, '');
+    else parts[parts.length - 1] += part;
+  }
+  return parts.filter((part) => part !== '');
+}
+
+/** A word that is wider than its place begins on a line of its own, and may be divided at each letter. */
 const breakable = '\u200b';
 
 /** Word processors end no line after a slash within a word. */

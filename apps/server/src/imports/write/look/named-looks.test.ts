@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inList, level, oneList, paragraph, section } from '../../../../test/docx-builder.ts';
+import { inList, level, oneList, paragraph, section, table } from '../../../../test/docx-builder.ts';
 import { importDocx } from '../../../../test/imported-docx.ts';
 
 const words = 'Words of a paragraph that is long enough to be text.';
@@ -61,4 +61,38 @@ test('a header has the fields of the text where it has their words, and its page
   });
   expect(look?.pages[0]?.furniture.header.usual?.trim()).toBe('[company_name] and [Nobody Else]');
   expect(look?.pages[0]?.numbers).toEqual({ from: 3, figures: 'i' });
+});
+
+test('footnotes have the look of the first one, and cells the weight that their table gives', async () => {
+  const bold = '<w:tblStylePr w:type="firstRow"><w:rPr><w:b/></w:rPr></w:tblStylePr>';
+  const { document_content, look } = await importDocx({
+    styles: `<w:style w:type="table" w:styleId="T"><w:name w:val="T"/>${bold}</w:style>`,
+    footnotes: `<w:footnote w:id="1">${paragraph('<w:r><w:rPr><w:sz w:val="16"/></w:rPr><w:t>A note</w:t></w:r>')}</w:footnote>`,
+    body:
+      paragraph(`<w:r><w:t>Words</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r>`) +
+      table(
+        [
+          ['Head', 'Other'],
+          ['Plain', 'Cell'],
+        ],
+        '<w:tblStyle w:val="T"/><w:tblLook w:firstRow="1"/>',
+      ),
+  });
+  expect(look?.styles[look.roles.footnote ?? '']?.size).toBe(8);
+  expect(document_content).toContain('| **Head** | **Other** |');
+  expect(document_content).toContain('| Plain | Cell |');
+});
+
+test('columns that make room for their words are as wide as the grid says', async () => {
+  const cells = (look: string) =>
+    table([['a', 'b']], look)
+      .replace(
+        '</w:tblPr>',
+        '</w:tblPr><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="4000"/></w:tblGrid>',
+      )
+      .replaceAll('<w:tc>', '<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr>');
+  const fits = await importDocx({ body: cells('<w:tblW w:w="0" w:type="auto"/>') });
+  const fixed = await importDocx({ body: cells('<w:tblLayout w:type="fixed"/>') });
+  expect(fits.look?.tables['Table 1']?.widths).toEqual([100, 200]);
+  expect(fixed.look?.tables['Table 1']?.widths).toEqual([150, 150]);
 });

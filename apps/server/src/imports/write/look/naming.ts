@@ -38,6 +38,7 @@ const charactersOfOne = 200;
 
 export interface NamingPlace {
   main: MainList | undefined;
+  footnote: SourceParagraph | undefined;
   /** Of the page, between its margins. */
   width: number;
 }
@@ -49,7 +50,10 @@ interface Styled {
 }
 
 /** Decides how each role looks and which paragraphs need a name, by what most of them look like. */
-export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width }: NamingPlace): NamedLook {
+export function nameLooks(
+  paragraphs: readonly SourceParagraph[],
+  { main, width, footnote }: NamingPlace,
+): NamedLook {
   const styled = paragraphs
     .filter(({ vanishes }) => vanishes !== true)
     .flatMap((paragraph): Styled[] => {
@@ -61,7 +65,11 @@ export function nameLooks(paragraphs: readonly SourceParagraph[], { main, width 
   const blanks = chooseBlankLines(styled.flatMap(({ role, style }) => (role.kind === 'blank' ? style : [])));
   if (blanks.style !== undefined) usual.set('blank 1', blanks.style);
   const styles = createStyleNames();
-  const roles = nameRoles(usual, styles);
+  const ofFootnotes = footnote && styleOf(footnote);
+  const roles = {
+    ...nameRoles(usual, styles),
+    ...(ofFootnotes !== undefined && { footnote: styles.nameOf(ofFootnotes, 'Footnote') }),
+  };
   const names = nameDepartures(styled, { usual, styles });
   const tables: Record<string, LookTable> = {};
   const cellName = (paragraph: SourceParagraph) => styles.nameOf(styleOf(paragraph) ?? {}, 'Cell');

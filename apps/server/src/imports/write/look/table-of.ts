@@ -92,7 +92,11 @@ function widthsOf({ look, rows }: SourceTable, count: number, available: number)
   const columns = Array.from({ length: count }, (_, x) => x);
   const grid = columns.map((x) => look?.grid[x] ?? 0);
   const isGridEmpty = sum(grid) < 10;
-  const widths = isGridEmpty || said.size === count ? columns.map((x) => said.get(x) ?? grid[x] ?? 0) : grid;
+  const isGridNewer = look?.fits === true && look.width === undefined;
+  const widths =
+    isGridEmpty || (said.size === count && !isGridNewer)
+      ? columns.map((x) => said.get(x) ?? grid[x] ?? 0)
+      : grid;
   const asked =
     look?.width === undefined
       ? undefined

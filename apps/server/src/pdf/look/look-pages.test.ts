@@ -1,0 +1,59 @@
+import type { Look } from '@inkfield/contract/look';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
+import { afterAll, expect, test } from 'vitest';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { createTypesetter } from '../typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+
+const furniture = { header: {}, footer: {} };
+const margins = { top: 72, right: 72, bottom: 72, left: 72 };
+const page = { size: { width: 400, height: 400 }, margins, header: 36, footer: 36, furniture };
+const look: Look = {
+  v: 1,
+  pages: [page],
+  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
+  styles: { Body: { font: 'Arial', size: 10 } },
+  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
+
+async function print(text: string, of: Look = look) {
+  const locale = { locale: 'en-US', currency: 'USD' };
+  const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
+  const rendered = await typesetter.render({
+    document,
+    page: {},
+    look: of,
+    title: 'A',
+    language: 'en',
+    date: '2026-01-02T03:04:05Z',
+    output: 'pdf',
+  });
+  if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+  const { pages, tagged } = await readPdf(rendered.pdf);
+  const items = pages.flatMap((one) => one.items).filter((item) => item.text.trim() !== '');
+  return { items, tagged };
+}
+
+test('the number of a footnote stands on the line of its words', async () => {
+  const { items, tagged } = await print('Words{footnote: Of the note.}\n');
+  const note = items.find(({ text }) => text.includes('note'));
+  const number = items.findLast(({ text }) => text.trim() === '1');
+  expect(Math.abs((note?.y ?? 0) - (number?.y ?? 99))).toBeLessThan(5);
+  expect(number?.x).toBeLessThan(note?.x ?? 0);
+  expect(tagged).toBe(true);
+});
+
+test('a word that no line holds begins on a line of its own', async () => {
+  const { items } = await print(`A short ${'x'.repeat(120)} end\n`);
+  const short = items.find(({ text }) => text.includes('short'));
+  const wide = items.find(({ text }) => text.startsWith('x'));
+  expect(short?.text).not.toContain('x');
+  expect(wide?.x).toBeCloseTo(72, 1);
+  expect(wide?.y).toBeLessThan(short?.y ?? 0);
+});
