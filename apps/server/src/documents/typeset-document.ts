@@ -75,8 +75,10 @@ function fieldsOfFurniture(
   );
   const named = fields.filter(({ name }) => texts.some((one) => one.includes(name)));
   if (named.length === 0) return undefined;
-  const own = Object.fromEntries(named.map(({ name }) => [name, values[name]]));
-  return { fields: named, values: own, locale: page };
+  // Whether a field counts may depend on any other one.
+  const needed = named.some(({ show_when }) => show_when !== undefined) ? fields : named;
+  const own = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
+  return { fields: needed, values: own, locale: page };
 }
 
 function refusal({ code, details }: TypesetError): AppError {

@@ -124,7 +124,17 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
       body: {
         name: 'Letter',
         document_content: 'Dear [company],\n\n{page break: Annex}\n\nSecond\n',
-        fields: [{ name: 'company', label: 'Company', field_type: 'text', required: true, order: 0 }],
+        fields: [
+          {
+            name: 'company',
+            label: 'Company',
+            field_type: 'text',
+            required: true,
+            order: 1,
+            show_when: 'for_company',
+          },
+          { name: 'for_company', label: 'For a company', field_type: 'checkbox', required: false, order: 0 },
+        ],
         look: { ...look, pages },
       },
     });
@@ -132,7 +142,7 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
       method: 'POST',
       url: `/api/templates/${id}/preview_document/`,
       headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
-      payload: { form_data: { company: 'Acme [Ltd] {if' } },
+      payload: { form_data: { company: 'Acme [Ltd] {if', for_company: true } },
     });
     const printed = (await readPdf(answer.rawPayload)).pages.map(({ text }) => text.replace(/\s+/g, ' '));
     expect(printed[0]).toContain('For Acme [Ltd] {if, 1 of 2');
