@@ -26,11 +26,12 @@ async function generate(request: APIRequestContext, { email, password }: Person)
   expect(made.status(), await made.text()).toBe(201);
 }
 
-/** Valid values for fields of these types; the list of items has four columns. */
+/** Valid values for fields of these types; a row of items as text. */
 const samples: Record<string, string> = {
   date: '2026-03-05',
   email: 'ann@example.com',
-  textarea: 'Label design | 2 | $95.00 | $190.00',
+  textarea: '9 Granary Lane',
+  rows: 'Label design | 24 | hours | 95.00',
 };
 
 interface Sample {

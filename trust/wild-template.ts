@@ -2,14 +2,15 @@
  *   const template = await createWild(product, staff)     one field of each type, named a_text, a_date ...
  *   await generateWith(product, person, template, values)  the answer, whatever it is; previewWith alike
  */
-import { fieldTypes } from '@inkfield/engine/template';
+import { fieldTypes as allTypes } from '@inkfield/engine/template';
 import type { Template } from '@inkfield/contract/templates';
 import { type Answer, send } from '../harness/http.ts';
 import type { Person } from '../harness/people.ts';
 import { createPublished, textField } from '../harness/templates.ts';
 import type { Product } from '../harness/product.ts';
 
-export { fieldTypes };
+/** The types that work without columns or a formula; an empty list is a valid value of the others. */
+export const fieldTypes = allTypes.filter((type) => !['choices', 'rows', 'calculated'].includes(type));
 
 export function createWild(product: Product, staff: Person): Promise<Template> {
   const fields = fieldTypes.map((type, order) =>

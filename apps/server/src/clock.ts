@@ -45,6 +45,12 @@ export function instant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
+/** The day in a time zone, as YYYY-MM-DD. */
+export function dayIn(clock: Clock, timeZone: string): string {
+  // Sweden writes dates in this format.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(clock.now());
+}
+
 /** `seconds` after now, or before with a negative number. */
 export function secondsFrom(clock: Clock, seconds: number): Instant {
   return instant(clock.now() + seconds * 1000);

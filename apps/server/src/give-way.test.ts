@@ -50,6 +50,7 @@ test('checks of tables give way to it', async () => {
     fields: [],
     page: { locale: 'en-US', currency: 'USD' },
     form: { rules: [] },
+    today: '2026-03-05',
   };
   const judge = startJudge({ text, headers: ['buyer'], columns: [undefined] });
   await judge.run('judge', '[]', 60_000);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxColumns, maxRowCount } from './form-limits.ts';
 import { maxLengths } from './text-lengths.ts';
 import { idSchema, printable } from './values.ts';
 
@@ -11,33 +12,50 @@ const conditionalShowSchema = z.object({
   when: z.optional(z.union([text(1000), z.array(text(1000))])),
 });
 
-/** The engine's `TemplateField` as JSON. */
-export const templateFieldSchema = z.object({
-  id: idSchema,
+/** Properties that a field and a column of a rows field have in common. */
+const columnShape = {
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   label: z.string().check(z.minLength(1), z.maxLength(fieldLengths.label), printable),
   field_type: z.string().check(z.minLength(1), z.maxLength(32)),
   required: z.boolean(),
-  order: z.int(),
   placeholder: z.optional(text(fieldLengths.placeholder)),
   options: z.optional(
     z
       .array(z.string().check(z.minLength(1), z.maxLength(fieldLengths.option), printable))
       .check(z.maxLength(500)),
   ),
-  conditional_show: z.optional(z.nullable(conditionalShowSchema)),
   help_text: z.optional(text(fieldLengths.helpText)),
-  default_value: z.optional(text(fieldLengths.defaultValue)),
-  /** For previews of staff: clients never get it. */
-  sample: z.optional(text(fieldLengths.defaultValue)),
-  group: z.optional(text(fieldLengths.group)),
-  show_when: z.optional(text(fieldLengths.condition)),
   min: z.optional(text(fieldLengths.bound)),
   max: z.optional(text(fieldLengths.bound)),
   whole: z.optional(z.boolean()),
   max_length: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   pattern: z.optional(text(fieldLengths.pattern)),
   pattern_message: z.optional(text(fieldLengths.patternMessage)),
+  /** Of a calculated field or column. An unfinished formula is saved, but prevents publishing. */
+  formula: z.optional(text(fieldLengths.formula)),
+  /** The field type of the formula's result. */
+  result_type: z.optional(z.string().check(z.maxLength(32))),
+};
+
+const rowCountSchema = z.int().check(z.minimum(0), z.maximum(maxRowCount));
+
+/** The engine's `TemplateField` as JSON. */
+export const templateFieldSchema = z.object({
+  ...columnShape,
+  id: idSchema,
+  order: z.int(),
+  conditional_show: z.optional(z.nullable(conditionalShowSchema)),
+  default_value: z.optional(text(fieldLengths.defaultValue)),
+  /** For previews of staff: clients never get it. */
+  sample: z.optional(text(fieldLengths.defaultValue)),
+  group: z.optional(text(fieldLengths.group)),
+  show_when: z.optional(text(fieldLengths.condition)),
+  /** Columns of a rows field, and the least and the most rows. */
+  columns: z.optional(z.array(z.object(columnShape)).check(z.maxLength(maxColumns))),
+  min_rows: z.optional(rowCountSchema),
+  max_rows: z.optional(rowCountSchema),
+  /** The word for one row. */
+  row_label: z.optional(text(fieldLengths.rowLabel)),
 });
 
 /** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */

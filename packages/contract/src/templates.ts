@@ -37,6 +37,7 @@ const valueSchema = z.union([
   z.number(),
   z.boolean(),
   z.null(),
+  z.array(z.string()),
   z.array(z.record(z.string(), z.string())),
 ]);
 

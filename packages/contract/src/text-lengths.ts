@@ -35,6 +35,8 @@ export const maxLengths = {
     bound: 32,
     pattern: 200,
     patternMessage: 200,
+    formula: 500,
+    rowLabel: 60,
   },
   /** The description of a logo. */
   logo: 200,

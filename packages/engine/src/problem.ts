@@ -71,6 +71,10 @@ export const problemCodes = [
   'W-case',
   'E-rule',
   'W-rule-always',
+  'E-formula',
+  'E-cycle',
+  'E-column',
+  'W-rows-unused',
 ] as const;
 /**
  * template-language 1.5, and: `E-field` is a field that can't be used as it stands (unknown type, select without
@@ -79,7 +83,8 @@ export const problemCodes = [
  * can't hold and `W-always` one that can't fail, whatever is answered; `W-ask-when` a required field whose text
  * prints only under a condition; `E-empty` a text that prints nothing; `W-typed-reference` a typed clause number
  * beside automatic ones; `E-rule` a rule between fields that can't be used, `W-rule-always` one that always or never
- * holds. Three are found by the server: `E-unprintable` a character that no font has,
+ * holds; `E-formula` a formula that can't be used, `E-cycle` values that read their own result, `E-column` a column that
+ * does not exist or can't be used, `W-rows-unused` rows that nothing prints. Three are found by the server: `E-unprintable` a character that no font has,
  * `W-same-name` another template of this name, `W-case` a template test with values that no client can send.
  */
 export type ProblemCode = (typeof problemCodes)[number];

@@ -11,6 +11,10 @@ export const fieldTypes = [
   'textarea',
   'select',
   'checkbox',
+  'time',
+  'choices',
+  'rows',
+  'calculated',
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 /** The type of a field about which nothing else is known. */
@@ -57,7 +61,36 @@ export interface TemplateField {
   /** A regular expression that the whole value must match, and the error for other values. */
   pattern?: string | undefined;
   pattern_message?: string | undefined;
+  /** Columns of a rows field, and the least and the most rows. */
+  columns?: RowColumn[] | undefined;
+  min_rows?: number | undefined;
+  max_rows?: number | undefined;
+  /** The word for one row, such as `Tenant`. */
+  row_label?: string | undefined;
+  /** Formula of a calculated field, and the field type of its result. */
+  formula?: string | undefined;
+  result_type?: string | undefined;
 }
+
+/** A column of a rows field: a field of a simple type, or a calculated one. */
+export interface RowColumn extends Pick<
+  TemplateField,
+  | 'name'
+  | 'label'
+  | 'field_type'
+  | 'required'
+  | 'placeholder'
+  | 'options'
+  | 'help_text'
+  | 'min'
+  | 'max'
+  | 'whole'
+  | 'max_length'
+  | 'pattern'
+  | 'pattern_message'
+  | 'formula'
+  | 'result_type'
+> {}
 
 /** A condition that the values of a form must meet, and the error while they do not. */
 export interface FormRule {
@@ -111,8 +144,10 @@ export interface PageSetup {
   document_name?: string | undefined;
 }
 
-/** One value of a form: text for every type except the checkbox. Rows of a repeat may be objects. */
-export type Value = string | number | boolean | null | ReadonlyArray<Readonly<Record<string, string>>>;
+/** One row of a rows field: its cells by column name. */
+export type Row = Readonly<Record<string, string>>;
+/** One value of a form: text for most types, a list of options for choices. Rows are objects. */
+export type Value = string | number | boolean | null | readonly string[] | readonly Row[];
 /** Values by field name (`form_data` in the API). */
 export type Values = Readonly<Record<string, Value | undefined>>;
 

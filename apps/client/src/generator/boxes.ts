@@ -72,8 +72,8 @@ export function typedBox({ field }: Item, text: string, { reader }: Wording): Bo
 
 /** The box with a value that was understood or chosen, written as the locale writes it. */
 export function valueBox({ field, module }: Item, value: Value, { locale }: Wording): Box {
-  // The browser writes the days of its own control.
-  const isDay = module.input(field, locale).type === 'date' || module.isEmpty(value);
+  // The browser writes the days and times of its own controls.
+  const isDay = /^(?:date|time)$/.test(module.input(field, locale).type ?? '') || module.isEmpty(value);
   return { text: isDay ? plainText(value) : module.write(value, locale), reading: { value } };
 }
 

@@ -1,3 +1,4 @@
+import { createSignals, type Signals } from '@inkfield/engine/signals';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Errors by field name. Each field subscribes to its own entry only. */
@@ -6,19 +7,18 @@ export interface FieldErrors {
   set: (name: string, message: string | undefined) => void;
   /** Replaces everything, as after a submit. */
   replace: (messages: ReadonlyMap<string, string>) => void;
-  subscribe: (name: string, callback: () => void) => () => void;
+  subscribe: Signals['subscribe'];
 }
 
 export function createFieldErrors(): FieldErrors {
   const messages = new Map<string, string>();
-  const listeners = new Map<string, Set<() => void>>();
-  const tell = (name: string) => listeners.get(name)?.forEach((callback) => callback());
+  const signals = createSignals();
 
   const set = (name: string, message: string | undefined) => {
     if (messages.get(name) === message) return;
     if (message === undefined) messages.delete(name);
     else messages.set(name, message);
-    tell(name);
+    signals.emit(name);
   };
 
   return {
@@ -28,11 +28,7 @@ export function createFieldErrors(): FieldErrors {
       const names = new Set([...messages.keys(), ...next.keys()]);
       for (const name of names) set(name, next.get(name));
     },
-    subscribe: (name, callback) => {
-      const own = listeners.get(name) ?? new Set();
-      listeners.set(name, own.add(callback));
-      return () => own.delete(callback);
-    },
+    subscribe: signals.subscribe,
   };
 }
 

@@ -3,9 +3,11 @@ import { valueOf } from '@inkfield/engine/field-table';
 import { createFieldVisibility } from '@inkfield/engine/field-visibility';
 import { initialValues } from '@inkfield/engine/initial-values';
 import { createLiveDocument, type LiveDocument } from '@inkfield/engine/live-document';
+import type { FormLogic } from '@inkfield/engine/form-logic';
 import { parse } from '@inkfield/engine/parse';
 import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
 import type { Locale, TemplateField, Value, Values } from '@inkfield/engine/template';
+import type { ComponentType } from 'react';
 import { createReader, type Reader } from './reader.ts';
 import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } from './boxes.ts';
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
@@ -14,6 +16,12 @@ import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
 /** A filling without the rules between its fields. */
 export type FillingValues = Omit<Filling, 'ruleErrors'>;
+
+/** Controls that load only for the templates that have such fields. */
+export type FieldControls = Record<
+  'rows' | 'choices' | 'calculated',
+  ComponentType<{ filling: Filling; item: FormField }>
+>;
 
 /** One template being filled: the values, which form and preview share, and their errors. */
 export interface Filling {
@@ -26,6 +34,11 @@ export interface Filling {
   boxes: Boxes;
   live: LiveDocument;
   errors: FieldErrors;
+  /** The controls for rows, choices and calculated values; undefined for a template without them. */
+  controls: FieldControls | undefined;
+  /** Finds the first mistake in the rows of a field that is being edited, by field name. */
+  rowMistakes: Map<string, () => string | undefined>;
+  logic: FormLogic | undefined;
   /** Undefined for a template without rules between its fields. */
   ruleErrors: RuleErrors | undefined;
   /** The values of an untouched form: empty, or the field's default. */
@@ -39,24 +52,27 @@ export interface Filling {
 export interface FillingParts {
   matchesPattern: PatternCheck;
   createRuleErrors?: CreateRuleErrors | undefined;
+  createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
+  controls?: FieldControls | undefined;
 }
 
 export function createFilling(
   template: Template,
-  { matchesPattern, createRuleErrors }: FillingParts,
+  { matchesPattern, createRuleErrors, createLogic, controls }: FillingParts,
 ): Filling {
   const fields = formFields(template.fields);
   const parsed = parse(template.document_content);
   // The server always names both; only the type allows their absence, for templates being edited.
   const { locale: language = 'en-US', currency = 'USD' } = template.page;
   const locale = { locale: language, currency };
-  const reader = createReader(parsed, { locale, matchesPattern });
+  const logic = createLogic?.(template.fields, locale);
+  const reader = createReader(parsed, { locale, matchesPattern, logic });
   const boxes = createBoxes(fields, { locale, reader });
   const untouched = initialValues(fields.map(({ field }) => field));
   const initial = answersIn({ fields, boxes }, untouched);
   const values = { ...untouched, ...shownValues({ fields, boxes }) };
-  const live = createLiveDocument({ ...template, parsed }, { locale, values });
-  const visibility = createFieldVisibility(template.fields);
+  const live = createLiveDocument({ ...template, parsed }, { locale, logic, values });
+  const visibility = createFieldVisibility(template.fields, logic);
   const filling = {
     template,
     locale,
@@ -66,6 +82,9 @@ export function createFilling(
     live,
     errors: createFieldErrors(),
     initial,
+    controls,
+    logic,
+    rowMistakes: new Map<string, () => string | undefined>(),
     isVisible: (field: TemplateField) => visibility.isVisible(field, live.getValues()),
     missing: () => live.resolution().missing,
   };
@@ -82,6 +101,8 @@ export function progressOf(filling: Filling): { answered: number; required: numb
 export function mistakeIn(filling: FillingValues, { field, module }: FormField): string | undefined {
   const box = filling.boxes.get(field.name);
   if (box) return 'error' in box.reading ? box.reading.error : undefined;
+  const mistake = filling.rowMistakes.get(field.name)?.();
+  if (mistake !== undefined) return mistake;
   const value = filling.live.getValue(field.name);
   if (value === undefined || module.isEmpty(value)) return undefined;
   const result = filling.reader.stored(field, value);

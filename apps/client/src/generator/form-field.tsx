@@ -39,7 +39,7 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    if (type !== 'date') return pasteLine(event, pasted);
+    if (type !== 'date' && type !== 'time') return pasteLine(event, pasted);
     event.preventDefault();
     filling.errors.set(field.name, pasteDate(filling, item, pasted));
   }
@@ -55,6 +55,12 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
   };
 
   switch (control) {
+    case 'rows':
+    case 'choices':
+    case 'calculated': {
+      const Control = filling.controls?.[control];
+      return Control ? <Control filling={filling} item={item} /> : null;
+    }
     case 'checkbox':
       return (
         <CheckboxField

@@ -1,5 +1,6 @@
 import type { Template } from '@inkfield/contract/templates';
 import { noPatterns } from '@inkfield/engine/reading/check-pattern';
+import { kindOfType } from '@inkfield/engine/fields/registry';
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
@@ -19,19 +20,26 @@ import './generator.css';
 
 const plainParts: FillingParts = { matchesPattern: noPatterns };
 /**
- * For templates with patterns or rules between fields. Shown when the code that checks them has come: until then
- * nothing can be typed that would go unchecked.
+ * For templates with patterns, rules between fields, rows or formulas. Shown when their code has come: until then nothing
+ * can be typed that would go unchecked.
  */
-const CheckedGenerator = lazyPart(async () => {
-  const [{ matchesPattern }, { createRuleErrors }] = await Promise.all([
-    import('@inkfield/engine/fields/field-pattern'),
-    import('./rule-errors.ts'),
-  ]);
-  const parts = { matchesPattern, createRuleErrors };
+const CheckedGenerator = lazyPart(async () =>
+  generatorWith((await import('./checked-parts.ts')).checkedParts),
+);
+const ComputedGenerator = lazyPart(async () =>
+  generatorWith((await import('./rows/controls.tsx')).computedParts),
+);
+
+function generatorWith(parts: FillingParts) {
   return {
     default: ({ template }: { template: Template }) => <Generator template={template} parts={parts} />,
   };
-});
+}
+
+/** Whether a field needs a control of its own, or a formula. */
+function isComputed({ field_type: type, columns, formula }: Template['fields'][number]): boolean {
+  return columns !== undefined || formula !== undefined || kindOfType(type) === 'choices';
+}
 
 /** /user?templateId={id}: fills the template of that id; it is picked from the list that the dashboard loaded. */
 export default function GeneratorPage() {
@@ -68,11 +76,16 @@ function TemplateById({ id }: { id: number }) {
     );
   }
   const key = `${template.id} ${template.version}`;
-  if (template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern))
-    return <Generator key={key} template={template} parts={plainParts} />;
+  const isPlain = template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern);
+  const Special = template.fields.some(isComputed)
+    ? ComputedGenerator
+    : isPlain
+      ? undefined
+      : CheckedGenerator;
+  if (!Special) return <Generator key={key} template={template} parts={plainParts} />;
   return (
     <Suspense fallback={<GeneratorSkeleton />}>
-      <CheckedGenerator key={key} template={template} />
+      <Special key={key} template={template} />
     </Suspense>
   );
 }

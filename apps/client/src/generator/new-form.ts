@@ -24,6 +24,8 @@ export function countFields(fields: readonly TemplateField[]): { shown: number; 
   const form = formFields(fields);
   const values = initialValues(fields);
   const visibility = createFieldVisibility(fields);
-  const shown = form.filter(({ field }) => visibility.isVisible(field, values));
+  const shown = form.filter(
+    ({ field, module }) => !module.isCalculated && visibility.isVisible(field, values),
+  );
   return { shown: shown.length, required: shown.filter(({ field }) => field.required).length };
 }

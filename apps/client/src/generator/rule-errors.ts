@@ -25,8 +25,10 @@ export const createRuleErrors: CreateRuleErrors = (filling, mistakeIn) => {
     const item = items.get(field.name);
     return item !== undefined && filling.isVisible(field) && mistakeIn(filling, item) === undefined;
   };
-  const isFilled = (name: string) => items.get(name)?.module.isEmpty(live.getValue(name) ?? '') === false;
-  const find = () => brokenRules(rules, { fields: template.fields, values: live.getValues(), counts });
+  const isFilled = (name: string) =>
+    items.get(name)?.module.isEmpty(live.resolution().values[name] ?? '') === false;
+  const find = () =>
+    brokenRules(rules, { fields: template.fields, values: live.resolution().values, counts });
   let said: ReadonlyMap<string, string> = new Map();
   const isShown = (place: string) => said.has(place) && errors.get(place) === said.get(place);
   live.subscribe(() => {

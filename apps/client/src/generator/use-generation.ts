@@ -156,5 +156,6 @@ function requiredErrors(filling: Filling, missing: readonly string[]): [string, 
 
 function requiredText(label: string, control: InputAttributes['control']): string {
   if (control === 'checkbox') return `Tick "${label}".`;
-  return `${control === 'select' ? 'Choose' : 'Enter'} "${label}".`;
+  const isChosen = control === 'select' || control === 'choices';
+  return `${isChosen ? 'Choose' : 'Enter'} "${label}".`;
 }

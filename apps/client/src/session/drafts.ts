@@ -89,7 +89,7 @@ function parseDraft(text: string | null): Values | undefined {
   return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
-/** A form holds text, and true or false for a checkbox. */
-function isFormValue(value: unknown): value is string | boolean {
-  return typeof value === 'string' || typeof value === 'boolean';
+/** A form holds text, true or false for a checkbox, and lists of options or rows. */
+function isFormValue(value: unknown): value is Value {
+  return Array.isArray(value) || typeof value === 'string' || typeof value === 'boolean';
 }

@@ -1,8 +1,9 @@
+import { cellHintOf } from '@inkfield/engine/fields/cell-hints';
 import { isTicked } from '@inkfield/engine/fields/checkbox';
 import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
 import type { FieldModule } from '@inkfield/engine/fields/field-module';
 import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
-import { plainText } from '@inkfield/engine/fields/text-value';
+import { isTextList, plainText, rowsIn } from '@inkfield/engine/fields/text-value';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import type { TemplateText } from '../templates/template-text.ts';
@@ -14,8 +15,13 @@ import { type ColumnStyle, type SheetCell, writeXlsx } from './write-xlsx.ts';
 /** The fields that a table can fill, in the order of the form. */
 function columnFields({ fields }: TemplateText): TemplateField[] {
   return fields
-    .filter(({ field_type }) => findFieldModule(field_type) !== undefined)
+    .filter(({ field_type }) => hasCell(findFieldModule(field_type)))
     .toSorted((one, other) => one.order - other.order || one.id - other.id);
+}
+
+/** Whether a table has a column for such a field: formulas are computed. */
+function hasCell(module: FieldModule | undefined): boolean {
+  return module !== undefined && !module.isCalculated;
 }
 
 /** Headers and one example row. Numbers are written as the template's locale reads them. */
@@ -29,7 +35,7 @@ export function emptyCsv(text: TemplateText): Uint8Array {
 function csvSample({ field_type }: TemplateField, value: Value, { locale }: Locale): string {
   const kind = kindOfType(field_type);
   if (kind === 'tick') return isTicked(value) ? 'yes' : 'no';
-  if (kind !== 'decimal' || value === '') return plainText(value);
+  if (kind !== 'decimal' || value === '') return cellText(value);
   const fraction = /\.(\d+)$/.exec(plainText(value))?.[1]?.length ?? 0;
   const format = new Intl.NumberFormat(locale, {
     useGrouping: false,
@@ -54,7 +60,7 @@ export function emptyXlsx(text: TemplateText): Uint8Array {
     ...fields.map((field, index) => {
       const module = findFieldModule(field.field_type);
       const required = field.required ? 'yes' : 'no';
-      const words = [headers[index] ?? '', module?.label ?? '', required, takes(field, module)];
+      const words = [headers[index] ?? '', cellHintOf(field).label, required, takes(field, module)];
       return words.map((text): SheetCell => ({ text, style: 'text' }));
     }),
   ];
@@ -81,12 +87,19 @@ function xlsxSample(field: TemplateField, value: Value): SheetCell {
   if (kind === 'decimal' && value !== '') return { number: Number(value) };
   const date = kind === 'date' ? parseCalendarDate(plainText(value)) : undefined;
   if (date !== undefined) return { date: date.utc };
-  return { text: plainText(value), style: 'text' };
+  return { text: cellText(value), style: 'text' };
+}
+
+/** Rows are one line each, with bars between their cells; choices have semicolons between them. */
+function cellText(value: Value): string {
+  if (isTextList(value)) return value.join('; ');
+  const rows = rowsIn(value).map((row) => Object.values(row).join(' | '));
+  return rows.length > 0 ? rows.join('\n') : plainText(value);
 }
 
 function takes(field: TemplateField, module: FieldModule | undefined): string {
   const { help_text: help } = field;
   // A list's own hint names its parts and the sign between them.
   if (module?.isMultiline && help?.includes('|')) return help;
-  return [module?.cellHint?.(field), help].filter(Boolean).join('. ');
+  return [cellHintOf(field).hint, help].filter(Boolean).join('. ');
 }

@@ -79,6 +79,7 @@ describe.each([
     page,
     form: { rules },
     look: null,
+    today: '2026-03-05',
   };
 
   test('matches every field, and its example row has no error', async () => {

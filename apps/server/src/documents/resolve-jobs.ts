@@ -1,17 +1,18 @@
 import { previewSchema } from '@inkfield/contract/documents';
+import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
 import { resolve, type Resolution } from '@inkfield/engine/resolve';
-import type { Values } from '@inkfield/engine/template';
+import type { TemplateField, Values } from '@inkfield/engine/template';
 import type { TemplateText } from '../templates/template-text.ts';
 import type { ParsedTemplates } from './parsed-templates.ts';
 import { readingRules } from './reading-rules.ts';
 
 /** The parts of a template that the engine needs. */
-export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form'>;
+export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form' | 'today'>;
 
-export function engineText({ source, fields, page, form }: TemplateText): EngineText {
-  return { source, fields, page, form };
+export function engineText({ source, fields, page, form, today }: TemplateText): EngineText {
+  return { source, fields, page, form, today };
 }
 
 export interface ResolveJob {
@@ -43,8 +44,8 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
     /** An empty field and a broken rule between fields are no errors, a value that does not fit is. */
     resolvePreview({ text, formData }: ResolveJob): ResolvedPreview | { errors: Record<string, string[]> } {
       const parsed = parsedTemplates(text);
-      const optional = text.fields.map((field) => ({ ...field, required: false }));
-      const rules = { ...readingRules(text, parsed), between: [] };
+      const optional = text.fields.map(withoutDemands);
+      const rules = { ...readingRules({ ...text, fields: optional }, parsed), between: [] };
       const { values, errors } = readValues(optional, formData, rules);
       if (Object.keys(errors).length > 0) return { errors };
       return resolvePreviewOf(parsedTemplates, text, values);
@@ -57,6 +58,12 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
       return resolveFinalOf(parsedTemplates, text, values);
     },
   };
+}
+
+/** A field that accepts what is filled in so far. */
+function withoutDemands(field: TemplateField): TemplateField {
+  const columns = field.columns?.map((column) => ({ ...column, required: false }));
+  return { ...field, required: false, min_rows: undefined, columns };
 }
 
 export function resolvePreviewOf(
@@ -93,6 +100,7 @@ interface Resolving {
 }
 
 function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
-  const { fields, page } = text;
-  return resolve(parsedTemplates(text), { fields, values, mode, locale: page });
+  const { fields, page, today } = text;
+  const logic = createFormLogic(fields, { locale: page, today });
+  return resolve(parsedTemplates(text), { fields, values, mode, locale: page, logic });
 }

@@ -1,5 +1,6 @@
 import { parse } from '@inkfield/engine/parse';
 import { renderText } from '@inkfield/engine/render-text';
+import { createFormLogic } from '@inkfield/engine/form-logic';
 import { resolve } from '@inkfield/engine/resolve';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import fc from 'fast-check';
@@ -53,7 +54,8 @@ function withoutNotes(document: ResolvedDocument): ResolvedDocument {
 it.each(samples.map((sample, i) => ({ ...sample, values: values[i] ?? {} })))(
   '$name reads the same on paper as in the preview',
   async ({ document_content, fields, values }) => {
-    const resolution = resolve(parse(document_content), { fields, values, mode: 'final', locale });
+    const logic = createFormLogic(fields, { locale, today: '2027-02-26' });
+    const resolution = resolve(parse(document_content), { fields, values, mode: 'final', locale, logic });
     const document = withoutNotes(resolution.document);
     expect(await printedLetters(document)).toBe(lettersOf(renderText(document)));
   },

@@ -13,8 +13,8 @@ export const invoiceText = `{table letterhead widths 3 2}
 {table total}
 | Description | Quantity | Unit price | Amount |
 |---|---:|---:|---:|
-{for each item in items: description, quantity, unit_price, amount}
-| [item.description] | [item.quantity] | [item.unit_price] | [item.amount] |
+{for each item in items}
+| [item.description] | [item.quantity]{if item.unit} [item.unit]{end} | [item.unit_price] | [item.amount] |
 {end}
 | | | Subtotal | [subtotal] |
 {if discount is filled}

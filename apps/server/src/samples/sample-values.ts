@@ -1,6 +1,6 @@
 import type { Values } from '@inkfield/engine/template';
 
-type FilledValues = Values & Record<string, string | boolean>;
+type FilledValues = Values & Record<string, string | boolean | Record<string, string>[]>;
 
 /** A fourplex with tenants, bought with a loan. Deposits add up to the rent roll's. */
 export const purchaseAndSaleAgreementValues: FilledValues = {
@@ -138,14 +138,15 @@ export const invoiceValues: FilledValues = {
   customer_name: 'Ostrander & Pike Brewing Company',
   customer_address: 'Attention: Accounts Payable\n9 Granary Lane\nBurlington, Vermont 05401',
   customer_email: 'ap@ostranderpike.example',
-  items:
-    'Label design, spring series | 24 hours | $95.00 | $2,280.00\nIllustration, three motifs | 3 | $340.00 | $1,020.00\nPress check at the printer | 5 hours | $95.00 | $475.00\nProofs and courier | 1 | $62.50 | $62.50',
-  subtotal: '3837.5',
+  items: [
+    { description: 'Label design, spring series', quantity: '24', unit: 'hours', unit_price: '95.00' },
+    { description: 'Illustration, three motifs', quantity: '3', unit: '', unit_price: '340.00' },
+    { description: 'Press check at the printer', quantity: '5', unit: 'hours', unit_price: '95.00' },
+    { description: 'Proofs and courier', quantity: '1', unit: '', unit_price: '62.50' },
+  ],
   discount: '187.5',
   charges_tax: true,
   tax_rate: '6',
-  tax: '219',
-  total: '3869',
   payment_instructions:
     'Bank transfer to Casco Savings Bank\nRouting number 000000000, account number 0004471920',
   late_rate: '1.5',

@@ -3,6 +3,7 @@ import { readKnownValues } from '@inkfield/engine/stored-values';
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
+import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readRules } from '@inkfield/engine/form-rules';
 import { readValues } from '@inkfield/engine/read-values';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
@@ -10,6 +11,9 @@ import { renderText } from '@inkfield/engine/render-text';
 import { createResolver } from '@inkfield/engine/resolver';
 import type { Locale, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { problem, unprintableIn } from './check-characters.ts';
+
+/** The day of every test, so that a test that holds today holds tomorrow. */
+const today = '2026-03-05';
 
 interface Cases {
   fields: TemplateField[];
@@ -22,7 +26,8 @@ const maxProblems = 50;
 
 /** The cases that do not hold. */
 export function runCases(parsed: ParsedTemplate, { fields, cases, locale }: Cases): FailedCase[] {
-  const resolve = createResolver(parsed, { fields, mode: 'final', locale });
+  const logic = createFormLogic(fields, { locale, today });
+  const resolve = createResolver(parsed, { fields, mode: 'final', locale, logic });
   return cases.flatMap(({ name, values, must_contain, must_not_contain }): FailedCase[] => {
     const { document, problems } = resolve(readKnownValues(fields, values, locale));
     const text = renderText(document);
@@ -42,7 +47,8 @@ export function checkCaseValues(
   { fields, form, cases, locale }: Cases & { form: TemplateForm },
 ): Problem[] {
   const repeats = findRepeatColumns(parsed.document);
-  const rules = { locale, repeats, matchesPattern, between: readRules(form.rules) };
+  const logic = createFormLogic(fields, { locale, today });
+  const rules = { locale, repeats, matchesPattern, between: readRules(form.rules), logic };
   const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
   return cases.flatMap(({ name, values }): Problem[] => {
     const refused = Object.entries(readValues(fields, values, rules).errors);

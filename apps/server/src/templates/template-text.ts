@@ -1,11 +1,10 @@
 import type { Look } from '@inkfield/contract/look';
 import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
-import { instant } from '../clock.ts';
+import { dayIn, instant } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import {
   type FullPage,
-  type Installation,
   readFields,
   readForm,
   readLook,
@@ -26,6 +25,8 @@ export interface TemplateText {
   fields: TemplateField[];
   page: FullPage;
   form: TemplateForm;
+  /** The day of documents made now, for formulas. */
+  today: string;
   /** Null for the house style. */
   look: Look | null;
 }
@@ -36,31 +37,29 @@ export async function getTextToGenerate(
   user: TemplateUser,
   id: number,
 ): Promise<TemplateText> {
-  const { database, clock, config } = rules;
+  const { database, clock } = rules;
   const row = await selectPublished(database.query)
     .where('templates.id', '=', id)
     .where(mayUseTemplate(user, instant(clock.now())))
     .executeTakeFirst();
   if (row !== undefined) {
     const place = { templateId: id, versionId: row.version_id, version: row.version };
-    return { ...place, ...readText(row, config) };
+    return { ...place, ...readText(row, rules) };
   }
   if (user.role === 'client') throw new AppError('not_found');
   return getDraftText(rules, id);
 }
 
 /** One version, for work that has begun with it. The caller's access was checked before. */
-export async function getVersionText(
-  { database, config }: TemplateRules,
-  versionId: number,
-): Promise<TemplateText> {
+export async function getVersionText(rules: TemplateRules, versionId: number): Promise<TemplateText> {
+  const { database } = rules;
   const row = await database.query
     .selectFrom('template_versions')
     .selectAll()
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
   const place = { templateId: row.template_id, versionId, version: row.version };
-  return { ...place, ...readText(row, config) };
+  return { ...place, ...readText(row, rules) };
 }
 
 /** The text that the caller sees of the template: staff the draft, all other users the newest version. */
@@ -72,18 +71,19 @@ export async function getTextToPreview(
   return user.role === 'client' ? getTextToGenerate(rules, user, id) : getDraftText(rules, id);
 }
 
-async function getDraftText({ database, config }: TemplateRules, id: number): Promise<TemplateText> {
-  const row = await getDraft(database.query, id);
-  return { templateId: id, versionId: null, version: 0, ...readText(row, config) };
+async function getDraftText(rules: TemplateRules, id: number): Promise<TemplateText> {
+  const row = await getDraft(rules.database.query, id);
+  return { templateId: id, versionId: null, version: 0, ...readText(row, rules) };
 }
 
-function readText(row: TextColumns, installation: Installation) {
+function readText(row: TextColumns, { clock, config }: TemplateRules) {
   return {
     name: row.name,
     source: row.document_content,
     fields: withoutSamples(readFields(row.fields_json)),
-    page: readPage(row.page_json, installation),
+    page: readPage(row.page_json, config),
     form: readForm(row.form_json),
     look: readLook(row.look_json),
+    today: dayIn(clock, config.timeZone),
   };
 }

@@ -4,6 +4,7 @@ import { createFieldTable, type FieldTable, inFieldOrder } from '../values/field
 import type { Block, Condition, Inline, TemplateDocument } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import { partKey } from '../values/section-visibility.ts';
+import { isCalculated, readFormulas } from '../values/read-formulas.ts';
 import type { TemplateField } from '../template.ts';
 import { writeCondition } from '../syntax/write-condition.ts';
 
@@ -44,9 +45,11 @@ export function findAskWhen(
   const top: Place = { chain: new Map(), items: [] };
   walkBlocks(document.children, top, walk);
   for (const field of fields) addUsesOfField(field, top, walk);
+  for (const { targets } of readFormulas(fields).nodes)
+    for (const { field } of targets.values()) addUse(field.name, top, walk);
   const found = new Map<TemplateField, string>();
   for (const field of fields) {
-    if (!field.required || field.show_when?.trim()) continue;
+    if (!field.required || field.show_when?.trim() || isCalculated(field)) continue;
     const condition = commonCondition(field, walk);
     if (condition !== undefined) found.set(field, condition);
   }

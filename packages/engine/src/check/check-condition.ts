@@ -13,8 +13,8 @@ import { parseTemplateDecimal } from '../fields/notation/decimals.ts';
 import { comparable } from '../values/evaluate-condition.ts';
 import { isFieldName } from '../fields/field-names.ts';
 import { readTick } from '../fields/checkbox.ts';
-import { kindOfType } from '../fields/registry.ts';
-import type { Condition, Position } from '../syntax/nodes.ts';
+import { kindOfField, kindOfType } from '../fields/registry.ts';
+import type { Condition, ConditionTest, Position } from '../syntax/nodes.ts';
 import type { Fix } from '../problem.ts';
 import type { TemplateField } from '../template.ts';
 
@@ -48,7 +48,12 @@ export function checkBranches(context: CheckContext, branches: readonly Branch[]
   }
 }
 
-function checkCondition(context: CheckContext, condition: Condition, { position, scope }: Place): void {
+/** Reports mistakes in a condition. */
+export function checkCondition(
+  context: CheckContext,
+  condition: Condition,
+  { position, scope }: Place,
+): void {
   const missing = new Set<string>();
   for (const name of conditionFields(condition, kindsIn(context, scope))) {
     const [head = '', part] = name.split('.');
@@ -84,6 +89,7 @@ export function findMistakes(context: CheckContext, condition: Condition, scope?
   }
   const field = findField(context, condition.field, scope);
   if (!field) return [];
+  if (condition.counts) return findCountMistakes(condition, field);
   if (condition.op === 'contains') {
     const mistake = findMissingPart(field, condition.value);
     return mistake === undefined ? [] : [mistake];
@@ -92,14 +98,19 @@ export function findMistakes(context: CheckContext, condition: Condition, scope?
   const values = condition.op === 'in' ? condition.values : [condition.value];
   return values.flatMap((value) => {
     const other = findField(context, value, scope);
-    if (
-      !hasOrder(kindOfType(field.field_type)) ||
-      !isComparison(condition) ||
-      (!other && !isFieldName(value))
-    )
+    if (!hasOrder(kindOfField(field)) || !isComparison(condition) || (!other && !isFieldName(value)))
       return findMistake(field, value) ?? [];
     return other ? incomparable(field, other) : missingField(context, field, value);
   });
+}
+
+function findCountMistakes(condition: ConditionTest, { name, field_type: type }: TemplateField): string[] {
+  if (kindOfType(type) !== 'rows' && kindOfType(type) !== 'choices')
+    return [`"${name}" has no rows to count`];
+  const values = 'values' in condition ? condition.values : 'value' in condition ? [condition.value] : [];
+  return values
+    .filter((value) => parseTemplateDecimal(value) === undefined)
+    .map((value) => `the count of "${name}" is a number, "${value}" is not`);
 }
 
 function missingField({ suggest }: CheckContext, field: TemplateField, name: string): string {
@@ -113,7 +124,7 @@ function incomparable(field: TemplateField, other: TemplateField): string {
 
 /** Returns why the field can never have the value, or undefined if it can. */
 export function findMistake(field: TemplateField, value: string): string | undefined {
-  switch (kindOfType(field.field_type)) {
+  switch (kindOfField(field)) {
     case 'date':
       if (parseCalendarDate(value.trim())) return undefined;
       return `"${field.name}" is a date: write "${value}" as year-month-day, such as 2026-03-05`;
@@ -125,6 +136,7 @@ export function findMistake(field: TemplateField, value: string): string | undef
       if (readTick(value) !== undefined) return undefined;
       return `"${field.name}" is a checkbox: it is yes or no, never "${value}"`;
     case 'choice':
+    case 'choices':
       return findMissingOption(field, value);
     default:
       return undefined;
@@ -140,9 +152,13 @@ function findMissingOption(field: TemplateField, value: string): string | undefi
 
 function findMissingPart(field: TemplateField, value: string): string | undefined {
   const options = optionsOf(field);
-  if (kindOfType(field.field_type) !== 'choice' || options.length === 0) return undefined;
+  if (!isChoice(field) || options.length === 0) return undefined;
   if (options.some((option) => comparable(option).includes(comparable(value)))) return undefined;
   return `no option of "${field.name}" contains "${value}"`;
+}
+
+function isChoice({ field_type: type }: TemplateField): boolean {
+  return kindOfType(type) === 'choice' || kindOfType(type) === 'choices';
 }
 
 function optionsOf({ options = [] }: TemplateField): string[] {
@@ -194,7 +210,7 @@ export function isAlwaysTicked({ field_type: type, required, show_when: showWhen
 }
 
 function kindsIn(context: CheckContext, scope: LoopScope | undefined): KindOf {
-  return (name) => kindOfType(findField(context, name, scope)?.field_type);
+  return (name) => kindOfField(findField(context, name, scope));
 }
 
 function findField(context: CheckContext, name: string, scope?: LoopScope): TemplateField | undefined {

@@ -1,4 +1,5 @@
 import { nearestWord } from '../syntax/edit-distance.ts';
+import { columnsOf } from '../values/read-formulas.ts';
 import { createFieldTable, type FieldTable } from '../values/field-table.ts';
 import type { ForEach, Position } from '../syntax/nodes.ts';
 import { type Report, reportTo } from '../syntax/parse-report.ts';
@@ -24,6 +25,8 @@ export interface CheckContext {
 /** Loops around a node, innermost first. */
 export interface LoopScope {
   loop: ForEach;
+  /** The field whose rows it prints; undefined where there is no such field. */
+  field: TemplateField | undefined;
   outer: LoopScope | undefined;
 }
 
@@ -56,15 +59,17 @@ export function createCheckContext(fields: readonly TemplateField[]): CheckConte
   };
 }
 
-export function findLoop(scope: LoopScope | undefined, name: string): ForEach | undefined {
+export function findLoop(scope: LoopScope | undefined, name: string): LoopScope | undefined {
   const wanted = name.toLowerCase();
   let found = scope;
   while (found && found.loop.item.toLowerCase() !== wanted) found = found.outer;
-  return found?.loop;
+  return found;
 }
 
 /** Whether a row of the loop can have the part. Without declared columns every name is possible. */
-export function hasPart({ columns }: ForEach, part: string | undefined): boolean {
+export function hasPart({ loop, field }: LoopScope, part: string | undefined): boolean {
+  const known = field && columnsOf(field).map(({ name }) => name);
+  const columns = loop.columns ?? (known && known.length > 0 ? [...known, 'row'] : undefined);
   if (part === undefined || columns === undefined || /^\d+$/.test(part)) return true;
   return columns.some((column) => column.toLowerCase() === part.toLowerCase());
 }

@@ -1,8 +1,9 @@
+import { checkColumns, checkFormulas } from './check-formulas.ts';
 import { checkCircles } from './check-circles.ts';
 import { decide, explain, findMistake, findMistakes, isAlwaysTicked } from './check-condition.ts';
 import { type CheckContext, didYouMean, reportField, titleOf } from './check-context.ts';
 import { conditionFields } from '../syntax/condition-fields.ts';
-import { findBoundMistakes, findDefaultMistake } from './check-values.ts';
+import { findBoundMistakes, findDefaultMistake, findOptionMistake } from './check-values.ts';
 import { isUsableFieldName } from '../fields/field-names.ts';
 import { patternProblem } from '../fields/pattern/field-pattern.ts';
 import { isFieldType, kindOfType } from '../fields/registry.ts';
@@ -13,6 +14,7 @@ import { fieldTypes, type TemplateField } from '../template.ts';
 
 /** Reports problems of the fields. `checkText` must run first: it collects which fields the text uses. */
 export function checkFields(fields: readonly TemplateField[], context: CheckContext): void {
+  const printed = new Set(context.used);
   const names = new Set<string>();
   const conditions = new Map<TemplateField, Condition>();
   for (const field of fields) {
@@ -28,14 +30,17 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
       checkShowWhen(field, condition, context);
     }
     checkRule(field, context);
+    checkColumns(field, context);
   }
+  checkFormulas(fields, context);
   checkCircles(conditions, context);
   for (const field of fields) {
-    if (context.used.has(field) || hasRule(field)) continue;
-    reportField(context, field, {
-      code: 'W-unused-field',
-      message: `${titleOf(field)} is not used in the text`,
-    });
+    const isRows = kindOfType(field.field_type) === 'rows';
+    if ((isRows ? printed : context.used).has(field) || hasRule(field)) continue;
+    const message = isRows
+      ? `nothing prints the rows of ${titleOf(field)}: write {for each row in ${field.name}}`
+      : `${titleOf(field)} is not used in the text`;
+    reportField(context, field, { code: isRows ? 'W-rows-unused' : 'W-unused-field', message });
   }
   warnUnusedSections(fields, context);
 }
@@ -51,9 +56,9 @@ function findFieldMistakes(field: TemplateField, earlierNames: Set<string>): str
       `${title} has the unknown type "${field.field_type}"; the types are ${fieldTypes.join(', ')}`,
     );
   }
-  if (kindOfType(field.field_type) === 'choice' && !field.options?.some((option) => option.trim() !== '')) {
+  const kind = kindOfType(field.field_type);
+  if ((kind === 'choice' || kind === 'choices') && findOptionMistake(field))
     mistakes.push(`${title} is a select without options`);
-  }
   const pattern = field.pattern ? patternProblem(field.pattern) : undefined;
   if (pattern !== undefined) mistakes.push(`the pattern of ${title} ${pattern}`);
   mistakes.push(...findBoundMistakes(field));

@@ -1,9 +1,12 @@
 import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
 import { fieldNamePattern } from '../fields/field-names.ts';
+import { figures } from '../values/column-figure.ts';
 import { formatsOf } from '../values/format.ts';
+import { plainType, type TemplateField } from '../template.ts';
+import { kindOfField, type ValueType, valueTypeOf } from '../fields/registry.ts';
+import { columnsOf, findColumn } from '../values/read-formulas.ts';
 import type { Inline, Placeholder } from '../syntax/nodes.ts';
 import type { Fix } from '../problem.ts';
-import type { TemplateField } from '../template.ts';
 
 /** Reports a placeholder without a field, and formats that its field does not have. */
 export function checkPlaceholder(
@@ -12,26 +15,59 @@ export function checkPlaceholder(
 ): void {
   const loop = node.loose ? undefined : findLoop(scope, node.name);
   if (loop) {
-    if (hasPart(loop, node.part)) checkFormats(node, 'text', context);
-    else context.report('E-unknown-placeholder', node.position, `${node.raw} is no column of "${loop.item}"`);
+    const column = loop.field && node.part !== undefined ? findColumn(loop.field, node.part) : undefined;
+    const isColumn = loop.field !== undefined && columnsOf(loop.field).length > 0;
+    const code = isColumn ? 'E-column' : 'E-unknown-placeholder';
+    if (hasPart(loop, node.part)) checkFormats(node, column ?? { field_type: plainType }, context);
+    else context.report(code, node.position, `${node.raw} is no column of "${loop.loop.item}"`);
     return;
   }
+  const rows = node.part === undefined ? undefined : context.table.find(node.name);
+  if (rows && columnsOf(rows).length > 0) return checkFigure(node, rows, context);
   const field = node.part === undefined ? context.table.find(node.name) : undefined;
   if (field && (!node.loose || field.name === node.name)) {
     context.used.add(field);
-    checkFormats(node, field.field_type, context);
+    checkFormats(node, field, context);
+    if (columnsOf(field).length > 0)
+      context.report(
+        'E-column',
+        node.position,
+        `${node.raw} has rows: print them with {for each row in ${field.name}}`,
+      );
     return;
   }
   if (node.loose) reportLoose(node, context);
   else reportUnknown(node, context);
 }
 
+/** `[items.amount as sum]` or `[items.name as list]`. */
+function checkFigure(node: Placeholder & Inline, field: TemplateField, context: CheckContext): void {
+  const { part = '', raw, position } = node;
+  context.used.add(field);
+  const column = findColumn(field, part);
+  const figure = node.formats.find((format) => figures.includes(format));
+  if (!column) context.report('E-column', position, `${raw}: "${field.name}" has no column "${part}"`);
+  else if (figure === undefined)
+    context.report(
+      'E-column',
+      position,
+      `${raw} has a value in each row: add "as list" or "as sum", or use {for each}`,
+    );
+  else if (figure === 'sum' && kindOfField(column) !== 'decimal')
+    context.report('E-column', position, `${raw}: only numbers have a sum`);
+  else {
+    const formats = node.formats.filter((format) => format !== figure);
+    checkFormats({ ...node, formats }, column, context);
+  }
+}
+
 function checkFormats(
   { formats, raw, position }: Placeholder & Inline,
-  type: string,
+  field: ValueType,
   context: CheckContext,
 ): void {
-  const known = formatsOf(type);
+  const known = formatsOf(field);
+  const type = valueTypeOf(field);
   for (const format of formats) {
     if (known.includes(format)) continue;
     const message = `${raw}: a ${type} field has no format "${format}"; it has ${known.join(', ')}`;

@@ -1,4 +1,4 @@
-import { checkBranches } from './check-condition.ts';
+import { checkBranches, checkCondition } from './check-condition.ts';
 import { type CheckContext, didYouMean, type LoopScope } from './check-context.ts';
 import { checkPlaceholder } from './check-placeholder.ts';
 import type {
@@ -99,7 +99,7 @@ function checkBlock(block: Block, walk: Walk): void {
       return;
     case 'forEach':
       checkLoop(block, walk);
-      checkAll(block.children, { loop: block, outer: walk.scope });
+      checkAll(block.children, loopScope(block, walk));
       return;
     case 'align':
     case 'style':
@@ -147,8 +147,15 @@ function checkPart(block: (Section | Exhibit) & Block, walk: Walk): void {
   if (block.type === 'exhibit') checkInlines(block.title ?? [], walk);
 }
 
-function checkLoop(block: ForEach & Block, { context }: Walk): void {
+function loopScope(loop: ForEach, { context, scope: outer }: Walk): LoopScope {
+  return { loop, field: context.table.find(loop.field), outer };
+}
+
+function checkLoop(block: ForEach & Block, walk: Walk): void {
+  const { context } = walk;
   const field = context.table.find(block.field);
+  if (block.where)
+    checkCondition(context, block.where, { position: block.position, scope: loopScope(block, walk) });
   if (field) {
     context.used.add(field);
     return;

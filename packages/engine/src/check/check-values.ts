@@ -32,6 +32,11 @@ function isAbove(min: string, max: string, isDate: boolean): boolean {
   return compareDecimals(parseTemplateDecimal(min) ?? '0', parseTemplateDecimal(max) ?? '0') > 0;
 }
 
+/** Whether a field or column with options has none. */
+export function findOptionMistake({ options = [] }: Pick<TemplateField, 'options'>): boolean {
+  return options.every((option) => option.trim() === '');
+}
+
 /** Returns why the field would refuse its default value; undefined if it is valid or absent. */
 export function findDefaultMistake(field: TemplateField): string | undefined {
   const value = field.default_value;

@@ -23,6 +23,8 @@ const certain: ProblemCode[] = [
 ];
 /** Tested in form-rules.test.ts. */
 const ofRules: ProblemCode[] = ['E-rule', 'W-rule-always'];
+/** Tested with rows and formulas. */
+const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused'];
 /** Problems that need other templates, fonts or tests: the server finds these. */
 const ofServer: ProblemCode[] = ['E-unprintable', 'W-same-name', 'W-case'];
 
@@ -237,9 +239,9 @@ describe('each code', () => {
   test.each(rows)('$code: $present.0', expectRow);
 
   test('has a row', () => {
-    expect(new Set([...rows.map(({ code }) => code), ...certain, ...ofRules, ...ofServer])).toEqual(
-      new Set(problemCodes),
-    );
+    expect(
+      new Set([...rows.map(({ code }) => code), ...certain, ...ofRules, ...ofRows, ...ofServer]),
+    ).toEqual(new Set(problemCodes));
   });
 });
 

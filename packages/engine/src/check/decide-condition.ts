@@ -79,6 +79,7 @@ function isContradiction(conditions: readonly Condition[], kindOf: KindOf): bool
 }
 
 function readLiterals(condition: Condition, kindOf: KindOf, isPositive = true): Literal[] {
+  if ('counts' in condition && condition.counts) return [{ term: termKey(condition), isPositive }];
   switch (condition.op) {
     case 'not':
       return readLiterals(condition.arg, kindOf, !isPositive);

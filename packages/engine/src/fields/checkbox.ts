@@ -21,15 +21,9 @@ function readTickWord(word: string): ReadResult {
 export const checkbox: FieldModule = {
   type: 'checkbox',
   kind: 'tick',
-  label: 'Yes or no',
-  cellHint: () => 'TRUE or FALSE, yes or no',
   input: () => ({ control: 'checkbox', type: 'checkbox' }),
   emptyValue: false,
   initialValue: (field) => isTicked(field.default_value),
-  sample: (field) => {
-    const given = field.sample?.trim() || field.default_value;
-    return given ? isTicked(given) : true;
-  },
   formats: [],
   isEmpty: () => false,
   isAnswered: isTicked,

@@ -5,7 +5,6 @@ import { currencyWords } from './notation/words.ts';
 import { amountRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { decimalReader } from './read-decimal.ts';
-import { findSample, type SamplesByWords, withinBounds } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
 function formatCurrency(value: Value, format: string | undefined, locale: Locale): string {
@@ -27,20 +26,11 @@ function formatCurrency(value: Value, format: string | undefined, locale: Locale
   });
 }
 
-const samples: SamplesByWords = [
-  [/ deposit /, '2500.00'],
-  [/ (?:rent|rental) /, '1850.00'],
-  [/ (?:salary|wage|wages|compensation) /, '72000.00'],
-  [/ (?:purchase|sale|selling|loan|principal|value) /, '485000.00'],
-  [/ (?:fee|fees|charge|penalty) /, '350.00'],
-];
-
 export const currency: FieldModule = {
   ...writtenValue,
   ...decimalReader(() => amountRule),
   type: 'currency',
   kind: 'decimal',
-  label: 'Amount',
   sign: 'currency',
   input: (_field, locale) => ({
     control: 'input',
@@ -49,7 +39,6 @@ export const currency: FieldModule = {
     inputMode: 'decimal',
     prefix: currencySymbol(locale),
   }),
-  sample: (field, make) => withinBounds(field, findSample(samples, make) ?? '1250.00'),
   formats: ['words', 'number', 'short', 'plain'],
   write: (value, locale) => writeDecimal(value, amountRule, locale),
   format: formatCurrency,

@@ -4,7 +4,6 @@ import type { Locale, TemplateField, Value } from '../template.ts';
 import { ordinal } from './notation/words.ts';
 import { dateOrderOf, readTypedDate } from './notation/typed-date.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
-import { findSample, type SamplesByWords } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
 /** Writes the month as a word, so that month and day cannot be confused. */
@@ -81,21 +80,11 @@ function suchAs(locale: Locale): string {
   return `, such as ${formatDate('2026-12-31', undefined, locale)}.`;
 }
 
-const samples: SamplesByWords = [
-  [/ (?:birth|born|dob) /, '1988-06-14'],
-  [/ (?:end|ends|expiry|expires|expiration|termination|until|maturity|completion|last) /, '2027-03-31'],
-  [/ (?:start|starts|begin|begins|commencement|from|first) /, '2026-04-01'],
-  [/ (?:closing|delivery|due|deadline|payment) /, '2026-05-15'],
-];
-
 export const date: FieldModule = {
   ...writtenValue,
   type: 'date',
   kind: 'date',
-  label: 'Date',
-  cellHint: () => 'A date cell, or text such as 2026-03-05',
   input: () => ({ control: 'input', type: 'date' }),
-  sample: (_field, make) => findSample(samples, make) ?? '2026-03-05',
   formats: ['long', 'words', 'day', 'month', 'year', 'ordinal', 'plain'],
   read: (field, raw, locale) => readDate(raw, { field, locale }),
   readTyped: (field, typed, locale) => readTypedText(typed, { field, locale }),

@@ -1,13 +1,12 @@
 import type { FieldType, Locale, TemplateField, Value } from '../template.ts';
-import type { SampleMaker } from './sample.ts';
 
 /** Kind of a field's values. Conditions compare by kind, and tables and forms choose cells and controls by it. */
-export type FieldKind = 'text' | 'decimal' | 'date' | 'choice' | 'tick';
+export type FieldKind = 'text' | 'decimal' | 'date' | 'choice' | 'tick' | 'time' | 'choices' | 'rows';
 
 /** How a form shows a field. `type`, `step`, `inputMode` and `rows` are attributes of the element. */
 export interface InputAttributes {
-  control: 'input' | 'textarea' | 'select' | 'checkbox';
-  type?: 'text' | 'email' | 'date' | 'checkbox';
+  control: 'input' | 'textarea' | 'select' | 'checkbox' | 'choices' | 'rows' | 'calculated';
+  type?: 'text' | 'email' | 'date' | 'time' | 'checkbox';
   step?: string;
   inputMode?: 'decimal' | 'email' | 'numeric';
   autoComplete?: 'email';
@@ -21,22 +20,22 @@ export interface InputAttributes {
 /**
  * A canonical value (plain decimal text, `YYYY-MM-DD`, trimmed text, the option's own spelling), or the error for the
  * field. `choices` are the canonical values that an ambiguous text can mean: the user chooses. `note` says which
- * characters were removed.
+ * characters were removed. `errors` are all errors of a field with rows.
  */
-export type ReadResult = { value: Value; note?: string } | { error: string; choices?: readonly Value[] };
+export type ReadResult =
+  | { value: Value; note?: string }
+  | { error: string; choices?: readonly Value[]; errors?: readonly string[] };
 
 /** Everything that one field type does differently from the others. */
 export interface FieldModule {
   type: FieldType;
   kind: FieldKind;
-  /** Name of the type in tables to fill. */
-  label: string;
-  /** Hint for the cells of a table, if the label does not say enough. */
-  cellHint?: (field: TemplateField) => string | undefined;
   /** Set for text of several lines, which may also be the rows of a repeat. */
   isMultiline?: true;
   /** The sign that a format adds to a decimal. */
   sign?: 'currency' | 'percent';
+  /** Set for values that a formula makes, so that the form does not ask for them. */
+  isCalculated?: true;
   /** Set if the field's `whole` applies. */
   canBeWhole?: true;
   input: (field: TemplateField, locale: Locale) => InputAttributes;
@@ -44,8 +43,6 @@ export interface FieldModule {
   emptyValue: Value;
   /** The value of an untouched form: the field's default, or nothing. */
   initialValue: (field: TemplateField) => Value;
-  /** A made-up value for previews, as a call would send it. */
-  sample: (field: TemplateField, make: SampleMaker) => Value;
   /** Formats that `[name as ...]` may name, besides `blank`, `upper` and `title`, which all types know. */
   formats: readonly string[];
   /** Whether the document prints nothing for the value. An unticked checkbox prints No, so it is never empty. */

@@ -5,7 +5,6 @@ import { percentageRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { groupedDecimal } from './number.ts';
 import { decimalReader } from './read-decimal.ts';
-import { findSample, type SamplesByWords, withinBounds } from './sample.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
 function formatPercentage(value: Value, format: string | undefined, locale: Locale): string {
@@ -18,22 +17,13 @@ function formatPercentage(value: Value, format: string | undefined, locale: Loca
   return format === 'number' ? shown : `${shown}%`;
 }
 
-const samples: SamplesByWords = [
-  [/ (?:commission|late) /, '5'],
-  [/ (?:share|ownership|split) /, '50'],
-  [/ tax /, '5.5'],
-];
-
 export const percentage: FieldModule = {
   ...writtenValue,
   ...decimalReader(() => percentageRule),
   type: 'percentage',
   kind: 'decimal',
-  label: 'Percentage',
-  cellHint: () => 'A number such as 7.5, or a percentage cell',
   sign: 'percent',
   input: () => ({ control: 'input', type: 'text', step: '0.1', inputMode: 'decimal', suffix: '%' }),
-  sample: (field, make) => withinBounds(field, findSample(samples, make) ?? '7.5'),
   formats: ['words', 'number', 'plain'],
   write: (value, locale) => writeDecimal(value, percentageRule, locale),
   format: formatPercentage,

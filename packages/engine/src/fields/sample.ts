@@ -1,5 +1,7 @@
 import { compareDecimals, parseTemplateDecimal } from './notation/decimals.ts';
-import type { TemplateField } from '../template.ts';
+import { isTicked } from './checkbox.ts';
+import { isFieldType } from './registry.ts';
+import type { FieldType, TemplateField, Value } from '../template.ts';
 
 /** Made-up words for one field, chosen by its name and label. */
 export interface SampleMaker {
@@ -13,16 +15,86 @@ export interface SampleMaker {
 }
 
 /** Made-up values by the words of the field's name. The first match counts. */
-export type SamplesByWords = readonly [words: RegExp, sample: string][];
+type SamplesByWords = readonly [words: RegExp, sample: string][];
 
-export function findSample(samples: SamplesByWords, { words }: SampleMaker): string | undefined {
+function findSample(samples: SamplesByWords, { words }: SampleMaker): string | undefined {
   return samples.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** The sample, or the bound of the field that it would break. */
-export function withinBounds({ min, max }: TemplateField, sample: string): string {
+function withinBounds({ min, max }: TemplateField, sample: string): string {
   const low = parseTemplateDecimal(min);
   const high = parseTemplateDecimal(max);
   if (low !== undefined && compareDecimals(sample, low) < 0) return low;
   return high !== undefined && compareDecimals(sample, high) > 0 ? high : sample;
+}
+
+const amounts: SamplesByWords = [
+  [/ deposit /, '2500.00'],
+  [/ (?:rent|rental) /, '1850.00'],
+  [/ (?:salary|wage|wages|compensation) /, '72000.00'],
+  [/ (?:purchase|sale|selling|loan|principal|value) /, '485000.00'],
+  [/ (?:fee|fees|charge|penalty) /, '350.00'],
+];
+
+const dates: SamplesByWords = [
+  [/ (?:birth|born|dob) /, '1988-06-14'],
+  [/ (?:end|ends|expiry|expires|expiration|termination|until|maturity|completion|last) /, '2027-03-31'],
+  [/ (?:start|starts|begin|begins|commencement|from|first) /, '2026-04-01'],
+  [/ (?:closing|delivery|due|deadline|payment) /, '2026-05-15'],
+];
+
+const numbers: SamplesByWords = [
+  [/ days? /, '30'],
+  [/ years? /, '5'],
+  [/ hours? /, '40'],
+  [/ weeks? /, '6'],
+  [/ (?:quantity|bedrooms?|bathrooms?|copies|occupants?|persons?|people|units?) /, '2'],
+  [/ shares? /, '1000'],
+];
+
+const percentages: SamplesByWords = [
+  [/ (?:commission|late) /, '5'],
+  [/ (?:share|ownership|split) /, '50'],
+  [/ tax /, '5.5'],
+];
+
+const times: SamplesByWords = [
+  [/ (?:end|ends|until|close|closes|closing|departure|last) /, '17:30'],
+  [/ (?:noon|lunch) /, '12:00'],
+  [/ (?:delivery|arrival|pickup) /, '14:30'],
+];
+
+type MakeSample = (field: TemplateField, make: SampleMaker) => Value;
+
+/** A made-up value for each type. Not in the modules of the types, because browsers of clients load these. */
+const samples: Record<FieldType, MakeSample> = {
+  text: ({ name, label, max_length: maxLength }, make) => {
+    const sample = make.text() ?? `Sample ${label || name}`;
+    return sample.slice(0, maxLength ?? sample.length);
+  },
+  email: (_field, make) => make.email(),
+  number: (field, make) => withinBounds(field, findSample(numbers, make) ?? '12'),
+  percentage: (field, make) => withinBounds(field, findSample(percentages, make) ?? '7.5'),
+  currency: (field, make) => withinBounds(field, findSample(amounts, make) ?? '1250.00'),
+  date: (_field, make) => findSample(dates, make) ?? '2026-03-05',
+  time: (_field, make) => findSample(times, make) ?? '09:30',
+  textarea: (_field, make) => make.lines(),
+  select: ({ options = [] }, make) => {
+    const meant = make.text();
+    return options.find((option) => option === meant) ?? options[0] ?? '';
+  },
+  choices: ({ options = [] }) => options.slice(0, 2),
+  checkbox: (field) => {
+    const given = field.sample?.trim() || field.default_value;
+    return given ? isTicked(given) : true;
+  },
+  // Each column of a row has a sample of its own.
+  rows: () => [],
+  calculated: () => '',
+};
+
+/** Makes a value for previews, as a call would send it. */
+export function makeSample(field: TemplateField, make: SampleMaker): Value {
+  return isFieldType(field.field_type) ? samples[field.field_type](field, make) : '';
 }

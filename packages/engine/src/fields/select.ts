@@ -7,7 +7,7 @@ import { plainText, writtenValue } from './text-value.ts';
  * Returns the option in its own spelling. Case and kinds of quotes, dashes and spaces are ignored unless options differ
  * only in these.
  */
-function readOption({ options = [] }: TemplateField, raw: unknown): ReadResult {
+export function readOption({ options = [] }: TemplateField, raw: unknown): ReadResult {
   const error = { error: 'Choose one of the options.' };
   if (typeof raw !== 'string') return error;
   if (options.includes(raw)) return { value: raw };
@@ -20,13 +20,7 @@ export const select: FieldModule = {
   ...writtenValue,
   type: 'select',
   kind: 'choice',
-  label: 'Choice',
-  cellHint: ({ options = [] }) => `One of: ${options.join(' / ')}`,
   input: () => ({ control: 'select' }),
-  sample: ({ options = [] }, make) => {
-    const meant = make.text();
-    return options.find((option) => option === meant) ?? options[0] ?? '';
-  },
   formats: [],
   read: readOption,
   readTyped: readOption,

@@ -1,4 +1,4 @@
-import type { TemplateField, Value } from '../template.ts';
+import type { Row, TemplateField, Value } from '../template.ts';
 
 export const maxTextLength = 10_000;
 
@@ -15,8 +15,22 @@ export function plainText(value: Value): string {
   if (typeof value === 'string') return value;
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
+  if (isTextList(value)) return value.join(', ');
   return value.map((row) => Object.values(row).join(', ')).join('\n');
 }
+
+/** Whether the value is a list of chosen options. */
+export function isTextList(value: Value | undefined): value is readonly string[] {
+  return typeof value === 'object' && value !== null && typeof value[0] === 'string';
+}
+
+/** The rows of a value that has rows; none for any other value. */
+export function rowsIn(value: Value | undefined): readonly Row[] {
+  return typeof value === 'object' && value !== null && !isTextList(value) ? value : noRows;
+}
+
+/** One object, because lists are compared by identity. */
+const noRows: readonly Row[] = [];
 
 /**
  * Properties shared by all types except the checkbox: the empty value is empty text, and a default is kept as written.

@@ -1,21 +1,23 @@
-import { findFieldModule } from '../fields/registry.ts';
 import { currencySymbol } from '../fields/notation/formatters.ts';
-import type { PendingInline } from './pending-inline.ts';
-import type { ResolveContext } from './resolve-context.ts';
+import type { Locale } from '../template.ts';
+import type { InlineFindings, PendingInline } from './pending-inline.ts';
 
 /**
  * Removes the sign that a format adds where the author typed one: `$[price]`, `[rate]%`, `[rate] percent`. The typed
  * sign wins even if it is that of another currency, because `€$5.00` is never intended.
  */
-export function dropDoubledSigns(nodes: PendingInline[], context: ResolveContext): PendingInline[] {
+export function dropDoubledSigns(
+  nodes: PendingInline[],
+  { signs }: InlineFindings,
+  locale: Locale,
+): PendingInline[] {
   for (const [index, node] of nodes.entries()) {
-    if (node.type !== 'text' || node.state !== 'filled' || node.field === undefined) continue;
-    const field = context.table.find(node.field);
-    const sign = field && findFieldModule(field.field_type)?.sign;
+    const sign = signs.get(node);
+    if (node.type !== 'text' || sign === undefined) continue;
     if (sign === 'currency') {
-      const symbol = currencySymbol(context.locale);
+      const symbol = currencySymbol(locale);
       if (hasTypedSign(neighbours(nodes, index), symbol)) node.value = withoutSymbol(node.value, symbol);
-    } else if (sign === 'percent') {
+    } else {
       node.value = withoutPercent(node.value, neighbours(nodes, index).after);
     }
   }

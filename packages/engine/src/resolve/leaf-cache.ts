@@ -63,7 +63,8 @@ export function createLeafCache(): LeafCache {
     const isBlank = context.mode === 'preview' && isMissing(context, field);
     const known = rows.get(loop);
     if (known && known.value === value && known.isBlank === isBlank) return known.rows;
-    const read = isBlank ? [blankRepeatRow(loop.columns)] : readRepeatRows(value, loop.columns);
+    const columns = loop.columns ?? field.columns?.map(({ name }) => name);
+    const read = isBlank ? [blankRepeatRow(columns)] : readRepeatRows(value, columns);
     const fresh = read.map((row, index) => {
       const old = known?.rows[index];
       return old && isSameRow(old, row) ? old : row;

@@ -1,5 +1,6 @@
 import type { ResolvedBlock, ResolvedFootnote } from '../document.ts';
 import { valueOf } from '../values/field-table.ts';
+import type { DocumentLogic } from '../values/form-logic.ts';
 import { isSameList } from './keep-equal.ts';
 import { parse, type ParsedTemplate } from '../syntax/parse.ts';
 import { createResolver, type Resolution } from './resolver.ts';
@@ -15,6 +16,8 @@ export interface LiveTemplate {
 
 export interface LiveOptions {
   locale: Locale;
+  /** Absent for templates without rows and formulas. */
+  logic?: DocumentLogic | undefined;
   /** Initial values. */
   values?: Values | undefined;
   /** Live document of an earlier version of the template. Equal blocks keep their object. */
@@ -53,13 +56,14 @@ export interface LiveDocument {
 /** Creates a live document, which resolves immediately and after every change. */
 export function createLiveDocument(
   template: LiveTemplate,
-  { locale, values = {}, earlier }: LiveOptions,
+  { locale, logic, values = {}, earlier }: LiveOptions,
 ): LiveDocument {
   const parsed = template.parsed ?? parse(template.document_content);
   const resolveValues = createResolver(parsed, {
     fields: template.fields,
     mode: 'preview',
     locale,
+    logic,
     earlier: earlier?.resolution().document.children,
   });
   const everything = createSignals();

@@ -19,10 +19,12 @@ export interface InlineFindings {
   /** Whether there is anything but spaces and punctuation. */
   hasWords: boolean;
   labels: string[];
+  /** The signs that formats added to amounts and percentages. */
+  signs: Map<PendingInline, 'currency' | 'percent'>;
   /** In reading order. Holes inside a footnote come after the footnote. */
   holes: Hole[];
 }
 
 export function createFindings(): InlineFindings {
-  return { placeholders: 0, emptyPlaceholders: 0, hasWords: false, labels: [], holes: [] };
+  return { placeholders: 0, emptyPlaceholders: 0, hasWords: false, labels: [], signs: new Map(), holes: [] };
 }

@@ -1,9 +1,10 @@
 import type { ConditionField } from '../values/evaluate-condition.ts';
-import { findFieldModule, kindOfType } from '../fields/registry.ts';
+import { findFieldModule, kindOfField } from '../fields/registry.ts';
 import { type FieldTable, valueOf } from '../values/field-table.ts';
 import type { ForEach } from '../syntax/nodes.ts';
 import type { RepeatRow } from '../values/repeat-rows.ts';
-import type { Locale, TemplateField, Value, Values } from '../template.ts';
+import type { DocumentLogic } from '../values/form-logic.ts';
+import type { Locale, RowColumn, TemplateField, Value, Values } from '../template.ts';
 
 export type ResolveMode = 'preview' | 'final';
 
@@ -25,6 +26,8 @@ export interface ResolveContext {
   /** Fields that the form hides. Their blanks are not missing. */
   hidden: ReadonlySet<TemplateField>;
   mode: ResolveMode;
+  /** Absent for templates without rows and formulas. */
+  logic: DocumentLogic | undefined;
   locale: Locale;
 }
 
@@ -39,7 +42,17 @@ export function findScope(scope: Scope | undefined, name: string): Scope | undef
 export function readPart(scope: Scope, part: string | undefined): string | undefined {
   if (part === undefined) return scope.row.line;
   if (/^\d+$/.test(part)) return scope.row.cells[Number(part) - 1] ?? '';
-  return scope.row.named.get(part.toLowerCase());
+  return scope.row.named.get(part.toLowerCase()) ?? rowNumber(scope, part);
+}
+
+/** `[item.row]` of a rows field is the number of the printed row. */
+function rowNumber({ field, index }: Scope, part: string): string | undefined {
+  return field.columns && part.toLowerCase() === 'row' ? String(index + 1) : undefined;
+}
+
+/** The column of a rows field; undefined for any other name. */
+export function findColumn({ columns = [] }: TemplateField, name: string | undefined): RowColumn | undefined {
+  return columns.find((column) => column.name.toLowerCase() === name?.toLowerCase());
 }
 
 /** Looks up a name in a condition: a loop variable, a part of it such as `r.rent`, or a field. */
@@ -50,9 +63,12 @@ export function findConditionField(
 ): ConditionField | undefined {
   const [head = '', part] = name.split('.');
   const inner = findScope(scope, head);
-  if (inner) return { kind: 'text', value: readPart(inner, part) };
+  if (inner) {
+    const kind = kindOfField(findColumn(inner.field, part)) ?? 'text';
+    return { kind, value: readPart(inner, part) };
+  }
   const field = context.table.find(name);
-  return field && { kind: kindOfType(field.field_type), value: fieldValue(context, field) };
+  return field && { kind: kindOfField(field), value: fieldValue(context, field) };
 }
 
 /** Whether the field is required, shown and not answered. */

@@ -1,6 +1,6 @@
 import type { ResolvedText } from '../document.ts';
 import { evaluateCondition } from '../values/evaluate-condition.ts';
-import { findFieldModule } from '../fields/registry.ts';
+import { findFieldModule, type ValueType, valueTypeOf } from '../fields/registry.ts';
 import { isBlankValue } from '../fields/text-value.ts';
 import { formatValue } from '../values/format.ts';
 import { dropDoubledSigns } from './doubled-signs.ts';
@@ -8,6 +8,7 @@ import type { Inline, Placeholder } from '../syntax/nodes.ts';
 import { createFindings, type Hole, type InlineFindings, type PendingInline } from './pending-inline.ts';
 import {
   fieldValue,
+  findColumn,
   findConditionField,
   findScope,
   isMissing,
@@ -28,10 +29,8 @@ export interface InlineTask {
 
 /** Inserts values into nodes. Values become only text and line breaks. */
 export function resolveInlines(nodes: Inline[], task: InlineTask): PendingInline[] {
-  return dropDoubledSigns(
-    nodes.flatMap((node) => resolveNode(node, task)),
-    task.context,
-  );
+  const resolved = nodes.flatMap((node) => resolveNode(node, task));
+  return dropDoubledSigns(resolved, task.findings, task.context.locale);
 }
 
 function resolveNode(node: Inline, task: InlineTask): PendingInline[] {
@@ -102,12 +101,15 @@ function resolvePlaceholder(node: Placeholder, task: InlineTask): PendingInline[
   }
   task.findings.placeholders += 1;
   const { field, value } = target;
-  const module = findFieldModule(field.field_type);
+  const module = findFieldModule(valueTypeOf(field));
   if (module ? module.isEmpty(value) : isBlankValue(value)) return resolveEmpty(node, target, task);
   task.findings.hasWords = true;
-  const lines = formatValue(field, value, node.formats, task.context.locale).split(/\r\n?|\n/);
+  const lines = formatValue(field, value, target.formats ?? node.formats, task.context.locale).split(
+    /\r\n?|\n/,
+  );
   return lines.flatMap((line, index): PendingInline[] => {
     const text: ResolvedText = { type: 'text', value: line, state: 'filled', field: target.name };
+    if (module?.sign) task.findings.signs.set(text, module.sign);
     const shown = line === '' ? [] : [text];
     return index === 0 ? shown : [{ type: 'break' }, ...shown];
   });
@@ -135,14 +137,24 @@ function findTarget(node: Placeholder, task: InlineTask): Target | undefined {
   if (scope) {
     const value = readPart(scope, node.part);
     const { field: source } = scope;
-    const label = node.part?.replaceAll('_', ' ') ?? labelOf(source);
+    const column = findColumn(source, node.part);
+    const label = column?.label || (node.part?.replaceAll('_', ' ') ?? labelOf(source));
     if (value === undefined) return undefined;
-    return { field: { field_type: plainType }, source, value, name: source.name, label };
+    return { field: column ?? { field_type: plainType }, source, value, name: source.name, label };
   }
-  const field = node.part === undefined ? task.context.table.find(node.name) : undefined;
+  if (node.part !== undefined) return findFigure(node, task);
+  const field = task.context.table.find(node.name);
   if (!field || (node.loose && field.name !== node.name)) return undefined;
   const value = fieldValue(task.context, field);
   return { field, source: field, value, name: field.name, label: labelOf(field) };
+}
+
+/** `[items.amount as sum]` and `[tenants.name as list]`: one value of a column's cells. */
+function findFigure(node: Placeholder, { context }: InlineTask): Target | undefined {
+  const source = context.table.find(node.name);
+  const column = source && findColumn(source, node.part);
+  const figure = column && context.logic?.figureOf(column, fieldValue(context, source), node.formats);
+  return figure && { ...figure, source, name: source.name, label: column.label };
 }
 
 function labelOf(field: TemplateField): string {
@@ -150,11 +162,13 @@ function labelOf(field: TemplateField): string {
 }
 
 interface Target {
-  field: Pick<TemplateField, 'field_type'>;
+  field: ValueType;
   /** The field of the form; for a part of a row, the list. */
   source: TemplateField;
   value: Value | undefined;
   /** Name of the field that the text links to. */
   name: string;
   label: string;
+  /** The placeholder's formats, if it has others than these. */
+  formats?: readonly string[];
 }

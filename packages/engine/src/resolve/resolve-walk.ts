@@ -221,18 +221,26 @@ function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): Numbere
   const field = walk.context.table.find(block.field);
   if (!field) return [];
   const numberedBlocks: NumberedBlock[] = [];
-  for (const [index, row] of walk.rowsOf(block, field).entries()) {
+  let index = 0;
+  for (const row of walk.rowsOf(block, field)) {
     walk.budget -= 1;
     if (walk.budget < 0) {
       reportTooMany(block, walk);
       break;
     }
-    const inner = walkList(block.children, walk, { loop: block, field, row, index, outer: scope });
+    const place: Scope = { loop: block, field, row, index, outer: scope };
+    if (!isPrinted(block, place, walk)) continue;
+    index += 1;
+    const inner = walkList(block.children, walk, place);
     const [first] = inner;
     if (first && numberedBlocks.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
     for (const numbered of inner) numberedBlocks.push(numbered);
   }
   return numberedBlocks;
+}
+
+function isPrinted({ where }: ForEach, place: Scope, { context }: Walk): boolean {
+  return !where || evaluateCondition(where, (name) => findConditionField(context, place, name));
 }
 
 function reportTooMany({ position }: Block, { problems }: Walk): void {

@@ -8,6 +8,7 @@ import type { Problem } from '../problem.ts';
 import type { ResolveContext, ResolveMode } from './resolve-context.ts';
 import { walkDocument } from './resolve-walk.ts';
 import { findPartVisibility } from '../values/section-visibility.ts';
+import type { DocumentLogic } from '../values/form-logic.ts';
 import type { Locale, TemplateField, Values } from '../template.ts';
 
 export interface Resolution {
@@ -16,12 +17,16 @@ export interface Resolution {
   problems: Problem[];
   /** Names of required fields that are visible and not filled, in the order of the form. */
   missing: string[];
+  /** The values of the fields that are shown, with those that formulas make. */
+  values: Values;
 }
 
 export interface ResolverOptions {
   fields: readonly TemplateField[];
   mode: ResolveMode;
   locale: Locale;
+  /** Absent for templates without rows and formulas. */
+  logic?: DocumentLogic | undefined;
   /** Resolver of an earlier version of the template. Equal blocks keep their object. */
   earlier?: readonly ResolvedBlock[] | undefined;
 }
@@ -30,14 +35,15 @@ export interface ResolverOptions {
  * Creates a resolver for repeated runs on one template. Blocks without changes keep their object between runs, and only
  * nodes that read a changed value are resolved again.
  */
-export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, earlier }: ResolverOptions) {
+export function createResolver(parsed: ParsedTemplate, options: ResolverOptions) {
+  const { fields, mode, locale, logic, earlier } = options;
   const table = createFieldTable(fields);
   const cache = createLeafCache();
-  const visibility = createFieldVisibility(fields);
+  const visibility = createFieldVisibility(fields, logic);
   let memory: BlockMemory = createBlockMemory(earlier);
   return (given: Values): Resolution => {
     const values = visibility.asked(given);
-    const context: ResolveContext = { table, values, hidden: visibility.hidden(given), mode, locale };
+    const context: ResolveContext = { table, values, hidden: visibility.hidden(given), mode, locale, logic };
     const {
       numberedBlocks,
       paths,
@@ -56,6 +62,7 @@ export function createResolver(parsed: ParsedTemplate, { fields, mode, locale, e
       document: { type: 'resolved', children, footnotes, blankEnd, finalNewline },
       problems: [...tooMany, ...problems],
       missing: visibility.missing(given),
+      values,
     };
   };
 }

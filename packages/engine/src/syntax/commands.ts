@@ -6,7 +6,13 @@ export type BlockCommand =
   | { type: 'if'; condition: string }
   | { type: 'elseIf'; condition: string }
   | { type: 'else' }
-  | { type: 'forEach'; item: string; field: string; columns: string[] | undefined }
+  | {
+      type: 'forEach';
+      item: string;
+      field: string;
+      columns: string[] | undefined;
+      where: string | undefined;
+    }
   | { type: 'signatures' }
   | { type: 'column' }
   | { type: 'center' }
@@ -163,12 +169,15 @@ function readElse(
 }
 
 function readForEach(rest: string): BlockCommand | undefined {
-  const match = /^each\s+([a-z]\w{0,63})\s+in\s+([a-z]\w{0,63})\s*(?::(.*))?$/i.exec(rest);
-  const [, item, field, list] = match ?? [];
+  const match =
+    /^each\s+([a-z]\w{0,63})\s+in\s+([a-z]\w{0,63})(?:\s*:((?:(?!\swhere\s).)*))?(?:\s+where\s(.+))?\s*$/i.exec(
+      rest,
+    );
+  const [, item, field, list, where] = match ?? [];
   if (item === undefined || field === undefined) return undefined;
   const columns = list?.split(',').map((column) => column.trim());
   if (columns?.some((column) => !/^[a-z]\w{0,63}$/i.test(column))) return undefined;
-  return { type: 'forEach', item, field, columns };
+  return { type: 'forEach', item, field, columns, where };
 }
 
 function readEnd(word: string, rest: string): { type: 'end'; of: OpeningType | undefined } | undefined {

@@ -37,7 +37,8 @@ export function isComparisonSign(sign: string): sign is Comparison['op'] {
  * Whether the value of a comparison is the name of a field, as in `closing_date is after signing_date`. Dates and
  * numbers never look like names, so literals are not mistaken for fields.
  */
-export function comparesFields({ field, value }: Comparison, kindOf: KindOf): boolean {
+export function comparesFields({ field, counts, value }: Comparison, kindOf: KindOf): boolean {
+  if (counts) return false;
   const kind = kindOf(field);
   return hasOrder(kind) && kind === kindOf(value);
 }

@@ -115,6 +115,8 @@ export interface ForEach {
   item: string;
   field: string;
   columns?: string[] | undefined;
+  /** Only the rows for which it holds are printed. */
+  where?: Condition | undefined;
   children: Block[];
   blankEnd: number;
 }
@@ -248,15 +250,13 @@ export type Condition =
   | { op: 'or' | 'and'; args: Condition[] }
   | { op: 'not'; arg: Condition }
   | ConditionTest;
-/** A test of one field in a condition. */
-export type ConditionTest =
-  | { op: 'on' | 'empty'; field: string }
-  | { op: 'in'; field: string; values: string[] }
-  | { op: 'contains'; field: string; value: string }
-  | Comparison;
+/** A test of one field in a condition. With `counts` it is about the number of its rows. */
+export type ConditionTest = { field: string; counts?: true | undefined } & (
+  | { op: 'on' | 'empty' }
+  | { op: 'in'; values: string[] }
+  | { op: 'contains'; value: string }
+  | { op: ComparisonSign; value: string }
+);
+type ComparisonSign = '=' | '!=' | '>' | '<' | '>=' | '<=';
 /** The value is a literal or, for dates and numbers, the name of another field of the same kind. */
-export interface Comparison {
-  op: '=' | '!=' | '>' | '<' | '>=' | '<=';
-  field: string;
-  value: string;
-}
+export type Comparison = ConditionTest & { op: ComparisonSign };

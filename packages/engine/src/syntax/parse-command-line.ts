@@ -187,11 +187,9 @@ function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
     }
     case 'forEach': {
       const { item, field, columns } = command;
-      const node = addBlock(
-        state,
-        { type: 'forEach', item, field, columns, children, blankEnd: 0 },
-        position,
-      );
+      const where = command.where === undefined ? undefined : readCondition(line, command.where);
+      const body = { type: 'forEach' as const, item, field, columns, where, children, blankEnd: 0 };
+      const node = addBlock(state, body, position);
       return { ...frame, type: 'forEach', close: closer(node) };
     }
     case 'signatures': {

@@ -1,3 +1,4 @@
+import { createFormLogic } from '../values/form-logic.ts';
 import { matchesPattern } from '../fields/pattern/field-pattern.ts';
 import { expect, test } from 'vitest';
 import { makeField, textOf, usLocale } from '../../test/test-template.ts';
@@ -7,7 +8,8 @@ import { findRepeatColumns } from './repeat-columns.ts';
 
 const items = makeField('items', 'textarea');
 const source = '{for each item in Items: what, hours, price, amount}\n[item.what]: [item.amount]\n{end}';
-const rules = { locale: usLocale, repeats: findRepeatColumns(parse(source).document), matchesPattern };
+const logic = createFormLogic([], { locale: usLocale, today: '2026-03-05' });
+const rules = { locale: usLocale, repeats: findRepeatColumns(parse(source).document), matchesPattern, logic };
 const message = (count: string) => `${count}; 4 are expected: what | hours | price | amount.`;
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Condition } from './nodes.ts';
+import type { Condition, ConditionTest } from './nodes.ts';
 
 /** Writes a condition as `parseCondition` reads it. */
 export function writeCondition(condition: Condition): string {
@@ -10,27 +10,31 @@ export function writeCondition(condition: Condition): string {
     case 'not':
       return writeNot(condition.arg);
     case 'on':
-      return writeName(condition.field);
+      return writeSubject(condition);
     case 'empty':
-      return `${writeName(condition.field)} is empty`;
+      return `${writeSubject(condition)} is empty`;
     case 'in':
-      return `${writeName(condition.field)} is one of ${condition.values.map(writeValue).join(', ')}`;
+      return `${writeSubject(condition)} is one of ${condition.values.map(writeValue).join(', ')}`;
     case '=':
-      return `${writeName(condition.field)} is ${writeValue(condition.value)}`;
+      return `${writeSubject(condition)} is ${writeValue(condition.value)}`;
     default:
-      return `${writeName(condition.field)} ${condition.op} ${writeValue(condition.value)}`;
+      return `${writeSubject(condition)} ${condition.op} ${writeValue(condition.value)}`;
   }
 }
 
 function writeNot(arg: Condition): string {
-  if (arg.op === 'empty') return `${writeName(arg.field)} is filled`;
-  if (arg.op === '=') return `${writeName(arg.field)} is not ${writeValue(arg.value)}`;
+  if (arg.op === 'empty') return `${writeSubject(arg)} is filled`;
+  if (arg.op === '=') return `${writeSubject(arg)} is not ${writeValue(arg.value)}`;
   return `not ${withBrackets(arg, ['or', 'and'])}`;
 }
 
 function withBrackets(condition: Condition, ops: readonly Condition['op'][]): string {
   const text = writeCondition(condition);
   return ops.includes(condition.op) ? `(${text})` : text;
+}
+
+function writeSubject({ field, counts }: Pick<ConditionTest, 'field' | 'counts'>): string {
+  return `${counts ? 'count of ' : ''}${writeName(field)}`;
 }
 
 /** Names of older templates may contain spaces and other characters. Such names are put in brackets. */

@@ -2,7 +2,7 @@ import { isComparison, comparesFields } from '../syntax/condition-fields.ts';
 import { compareDecimals, parseDecimal, parseTemplateDecimal } from '../fields/notation/decimals.ts';
 import { isTicked, readTick } from '../fields/checkbox.ts';
 import type { FieldKind } from '../fields/field-module.ts';
-import { isBlankValue, plainText } from '../fields/text-value.ts';
+import { isBlankValue, isTextList, plainText } from '../fields/text-value.ts';
 import type { Comparison, Condition } from '../syntax/nodes.ts';
 import type { Value } from '../template.ts';
 
@@ -26,8 +26,9 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
     default:
       break;
   }
-  const field = find(condition.field);
-  if (!field) return false;
+  const found = find(condition.field);
+  if (!found) return false;
+  const field = condition.counts ? countedRows(found) : found;
   if (isComparison(condition) && comparesFields(condition, (name) => find(name)?.kind))
     return holdsOrder(condition.op, compareFields(field, find(condition.value)));
   switch (condition.op) {
@@ -42,10 +43,21 @@ export function evaluateCondition(condition: Condition, find: FindConditionField
     case '!=':
       return !isEqualValue(field, condition.value);
     case 'contains':
-      return comparable(field.value).includes(comparable(condition.value));
+      return containsWord(field.value, condition.value);
     default:
       return holdsOrder(condition.op, compare(field, condition.value));
   }
+}
+
+/** The number of rows, or of chosen options. */
+function countedRows({ value }: ConditionField): ConditionField {
+  return { kind: 'decimal', value: typeof value === 'object' && value !== null ? value.length : 0 };
+}
+
+/** Whether a text contains the word, or the word is one of the chosen options. */
+function containsWord(value: Value | undefined, word: string): boolean {
+  if (isTextList(value)) return value.some((option) => comparable(option) === comparable(word));
+  return comparable(value).includes(comparable(word));
 }
 
 /** Whether a checkbox is ticked, or any other field filled in. */

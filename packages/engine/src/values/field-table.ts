@@ -1,5 +1,5 @@
 import type { FieldKind } from '../fields/field-module.ts';
-import { kindOfType } from '../fields/registry.ts';
+import { kindOfField } from '../fields/registry.ts';
 import type { TemplateField, Value, Values } from '../template.ts';
 
 /** The fields of a template by name, ignoring case. Of two fields with one name the first counts. */
@@ -16,7 +16,7 @@ export function createFieldTable(fields: readonly TemplateField[]): FieldTable {
     if (!byName.has(name)) byName.set(name, field);
   }
   const find = (name: string) => byName.get(name.toLowerCase());
-  return { fields, find, kindOf: (name) => kindOfType(find(name)?.field_type) };
+  return { fields, find, kindOf: (name) => kindOfField(find(name)) };
 }
 
 /** Returns an own property of the values, never an inherited one. */

@@ -1,6 +1,7 @@
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createFieldTable, inFieldOrder, valueOf } from './field-table.ts';
-import { findFieldModule, kindOfType } from '../fields/registry.ts';
+import type { FormLogic } from './form-logic.ts';
+import { findFieldModule, kindOfField } from '../fields/registry.ts';
 import type { Condition } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import type { TemplateField, Values } from '../template.ts';
@@ -10,7 +11,7 @@ export interface FieldVisibility {
   isVisible: (field: TemplateField, values: Values) => boolean;
   /** Fields that the form hides. */
   hidden: (values: Values) => ReadonlySet<TemplateField>;
-  /** The values without those of hidden fields. */
+  /** The values without those of hidden fields, and with those that formulas make. */
   asked: (values: Values) => Values;
   /** Names of required fields that are shown and not answered, in the order of the form. */
   missing: (values: Values) => string[];
@@ -23,9 +24,12 @@ interface AskedFields {
 
 /**
  * Parses every `show_when` once. They are evaluated in the order of the form: a hidden field counts as empty for the
- * fields after it. Fields of unknown type are never missing.
+ * fields after it. Then the calculated values are added. Fields of unknown type are never missing.
  */
-export function createFieldVisibility(fields: readonly TemplateField[]): FieldVisibility {
+export function createFieldVisibility(
+  fields: readonly TemplateField[],
+  logic?: Pick<FormLogic, 'calculate'>,
+): FieldVisibility {
   const table = createFieldTable(fields);
   const ordered = inFieldOrder(fields);
   const conditions = readConditions(ordered);
@@ -35,17 +39,22 @@ export function createFieldVisibility(fields: readonly TemplateField[]): FieldVi
   const findAsked = (given: Values): AskedFields => {
     if (last?.given === given) return last;
     const hidden = new Set<TemplateField>();
-    const left = conditions.size > 0 ? { ...given } : given;
+    let left = given;
     for (const [field, condition] of conditions) {
       const isShown = evaluateCondition(condition, (name) => {
         const other = table.find(name);
-        return other && { kind: kindOfType(other.field_type), value: valueOf(left, other.name) };
+        if (!other) return undefined;
+        const isCalculated = findFieldModule(other.field_type)?.isCalculated;
+        const known = isCalculated && logic ? logic.calculate(left, hidden) : left;
+        return { kind: kindOfField(other), value: valueOf(known, other.name) };
       });
       if (isShown) continue;
       hidden.add(field);
+      // A new object: the calculation keeps its results by the object of the values.
+      left = { ...left };
       Reflect.deleteProperty(left, field.name);
     }
-    last = { given, values: left, hidden };
+    last = { given, values: logic?.calculate(left, hidden) ?? left, hidden };
     return last;
   };
   const isVisible = (field: TemplateField, values: Values) => !findAsked(values).hidden.has(field);

@@ -1,23 +1,23 @@
-import { findFieldModule } from '../fields/registry.ts';
+import { findFieldModule, type ValueType, valueTypeOf } from '../fields/registry.ts';
 import { isBlankValue, plainText } from '../fields/text-value.ts';
-import type { Locale, TemplateField, Value } from '../template.ts';
+import type { Locale, Value } from '../template.ts';
 
 /** Formats that every field type knows. `blank` says what an empty value prints. */
 export const commonFormats = ['blank', 'upper', 'title'];
 
-/** All formats that `[name as ...]` may name for a field type. */
-export function formatsOf(fieldType: string): string[] {
-  return [...(findFieldModule(fieldType)?.formats ?? []), ...commonFormats];
+/** All formats that `[name as ...]` may name for a field. */
+export function formatsOf(field: ValueType): string[] {
+  return [...(findFieldModule(valueTypeOf(field))?.formats ?? []), ...commonFormats];
 }
 
 /** Formats a value as the document shows it; empty text for an empty value. Formats can be combined. */
 export function formatValue(
-  field: Pick<TemplateField, 'field_type'>,
+  field: ValueType,
   value: Value | undefined,
   formats: readonly string[],
   locale: Locale,
 ): string {
-  const module = findFieldModule(field.field_type);
+  const module = findFieldModule(valueTypeOf(field));
   const format = formats.find((name) => !commonFormats.includes(name));
   const isEmpty = module ? module.isEmpty(value) : isBlankValue(value);
   if (isEmpty) return '';

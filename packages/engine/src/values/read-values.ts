@@ -1,5 +1,6 @@
 import { createFieldVisibility } from './field-visibility.ts';
 import { findFieldModule } from '../fields/registry.ts';
+import type { FormLogic } from './form-logic.ts';
 import { brokenRules, type ReadRule } from './form-rules.ts';
 import { isBlankValue } from '../fields/text-value.ts';
 import { type PatternCheck, withPattern } from '../fields/pattern/check-pattern.ts';
@@ -16,6 +17,8 @@ export interface ReadingRules {
   matchesPattern: PatternCheck;
   /** Rules between fields, from `readRules`. Absent while a form is still being filled, so that none is checked. */
   between?: readonly ReadRule[] | undefined;
+  /** Reads rows and computes formulas. Absent for templates with neither. */
+  logic?: FormLogic | undefined;
 }
 
 export interface ReadValues {
@@ -56,17 +59,21 @@ export function readValues(
     }
     const result = readValue(field, raw, rules);
     if (result === undefined) continue;
-    if ('error' in result) errors.set(name, [result.error]);
+    if ('error' in result) errors.set(name, [...(result.errors ?? [result.error])]);
     else values.set(name, result.value);
   }
   // Object.fromEntries makes own properties of any name: `__proto__` is a key like others.
   const given: Values = Object.fromEntries(values);
-  const visibility = createFieldVisibility(fields);
-  for (const field of fields) if (!visibility.isVisible(field, given)) errors.delete(field.name);
+  const visibility = createFieldVisibility(fields, rules.logic);
+  for (const field of visibility.hidden(given)) errors.delete(field.name);
   for (const name of visibility.missing(given)) {
     if (!errors.has(name)) errors.set(name, [requiredMessage]);
   }
   const asked = visibility.asked(given);
+  // Results of values that do not fit would only mislead.
+  if (errors.size === 0)
+    for (const [name, messages] of rules.logic?.findDifferences({ ...formData }, asked) ?? [])
+      errors.set(name, messages);
   const broken = brokenRules(rules.between ?? [], {
     fields,
     values: asked,
@@ -85,6 +92,8 @@ export function readValue(field: TemplateField, raw: unknown, rules: ReadingRule
   if (!module) return undefined;
   const isNothing = raw === null || (typeof raw === 'string' && isBlankValue(raw));
   if (isNothing) return { value: module.emptyValue };
+  if (module.kind === 'rows' && rules.logic) return rules.logic.readRows(field, raw, rules);
+  if (module.isMultiline && Array.isArray(raw) && rules.logic) return rules.logic.readTextRows(raw);
   return checkText(module.read(field, raw, rules.locale), field, rules);
 }
 
@@ -92,6 +101,7 @@ export function readValue(field: TemplateField, raw: unknown, rules: ReadingRule
 export function readTypedValue(field: TemplateField, typed: string, rules: ReadingRules): ReadResult {
   const module = findFieldModule(field.field_type);
   if (!module || typed.trim() === '') return { value: module?.emptyValue ?? '' };
+  if (module.kind === 'rows' && rules.logic) return rules.logic.readRows(field, typed, rules);
   return checkText(module.readTyped(field, typed, rules.locale), field, rules);
 }
 

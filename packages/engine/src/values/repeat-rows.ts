@@ -1,4 +1,4 @@
-import { plainText } from '../fields/text-value.ts';
+import { isTextList, plainText, rowsIn } from '../fields/text-value.ts';
 import type { Value } from '../template.ts';
 
 /** One row of a `{for each}`. */
@@ -15,7 +15,9 @@ export function readRepeatRows(
   value: Value | undefined,
   columns: readonly string[] | undefined,
 ): RepeatRow[] {
-  if (typeof value === 'object' && value !== null) return value.map((row) => objectRow(row, columns));
+  if (isTextList(value))
+    return value.map((line) => ({ line, cells: [line], named: nameCells(columns, [line]) }));
+  if (typeof value === 'object' && value !== null) return rowsIn(value).map((row) => objectRow(row, columns));
   if (value === undefined || value === null || typeof value === 'boolean') return [];
   return filledLines(plainText(value)).map((line) => {
     const cells = cutLine(line, columns);

@@ -1,10 +1,14 @@
 import { plainLocale, readStoredValue } from './stored-values.ts';
 import type { FieldModule } from '../fields/field-module.ts';
 import { findFieldModule } from '../fields/registry.ts';
+import { makeSample } from '../fields/sample.ts';
 import type { TemplateDocument } from '../syntax/nodes.ts';
 import { findRepeats } from '../syntax/repeat-columns.ts';
 import { createSampleParties, type SampleParty, wordsOf } from './sample-parties.ts';
-import type { Locale, TemplateField, Value, Values } from '../template.ts';
+import { plainText } from '../fields/text-value.ts';
+import { columnsOf } from './read-formulas.ts';
+import { fieldOfColumn } from './read-rows.ts';
+import type { Locale, Row, TemplateField, Value, Values } from '../template.ts';
 
 interface Made {
   /** Words of name and label, in lower case with a space around each. */
@@ -92,9 +96,35 @@ export function makeSampleValues(
       const hasRows = columns !== undefined && columns.length > 0 && module.isMultiline;
       const rows = hasRows ? makeRows(columns, partyOf) : undefined;
       const made = { words: spaced(field), party: partyOf(field) };
+      if (columnsOf(field).length > 0) return [[field.name, makeSampleRows(field, partyOf, locale)]];
       return [[field.name, makeSampleValue(field, module, { ...made, rows, locale })]];
     }),
   );
+}
+
+/** Makes two rows of a rows field. */
+function makeSampleRows(
+  field: TemplateField,
+  partyOf: ReturnType<typeof createSampleParties>,
+  locale: Locale,
+): readonly Row[] {
+  return [1, 2].map((row) => {
+    const cells = columnsOf(field).flatMap((column): [string, string][] => {
+      const cell = fieldOfColumn(column);
+      const module = findFieldModule(column.field_type);
+      if (!module || module.isCalculated) return [];
+      const party = partyOf({ name: `${column.name}_${row}`, label: '' });
+      const value = makeSampleValue(cell, module, {
+        words: spaced(cell),
+        party,
+        row,
+        rows: undefined,
+        locale,
+      });
+      return [[column.name, value === false ? 'no' : value === true ? 'yes' : plainText(value)]];
+    });
+    return Object.fromEntries(cells);
+  });
 }
 
 function spaced({ name, label }: Pick<TemplateField, 'name' | 'label'>): string {
@@ -120,7 +150,7 @@ function makeSampleValue(
   module: FieldModule,
   { rows, locale, ...made }: Made & { rows: string | undefined; locale: Locale },
 ): Value {
-  const suggested = module.sample(field, {
+  const suggested = makeSample(field, {
     words: made.words,
     text: () => makeText(made),
     lines: () => makeLines(made),

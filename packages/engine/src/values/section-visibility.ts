@@ -1,6 +1,6 @@
 import { isEqualValue, isFilled } from './evaluate-condition.ts';
 import { valueOf } from './field-table.ts';
-import { kindOfType } from '../fields/registry.ts';
+import { kindOfField } from '../fields/registry.ts';
 import type { TemplateField, Values } from '../template.ts';
 
 /** Normalizes the name of a section or exhibit: "Section A: Rent" and "a rent" are the same. */
@@ -43,7 +43,7 @@ export function findPartVisibility(fields: readonly TemplateField[], values: Val
 }
 
 function isRuleActive(field: TemplateField, values: Values): boolean {
-  const state = { kind: kindOfType(field.field_type), value: valueOf(values, field.name) };
+  const state = { kind: kindOfField(field), value: valueOf(values, field.name) };
   const when = field.conditional_show?.when;
   if (when === undefined || when === null) return isFilled(state);
   return [when].flat().some((value) => isEqualValue(state, value));

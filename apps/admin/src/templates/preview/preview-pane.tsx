@@ -6,6 +6,7 @@ import {
   type LiveOptions,
   type LiveTemplate,
 } from '@inkfield/engine/live-document';
+import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
@@ -78,7 +79,11 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     () =>
       makePaper(
         { document_content: text, fields, parsed },
-        { locale, values: readKnownValues(fields, values, locale) },
+        {
+          locale,
+          values: readKnownValues(fields, values, locale),
+          logic: createFormLogic(fields, { locale, today: today() }),
+        },
       ),
     [makePaper, text, fields, parsed, locale, values],
   );
@@ -129,6 +134,11 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
       </Suspense>
     </div>
   );
+}
+
+function today(): string {
+  // Sweden writes dates in this format.
+  return new Date().toLocaleDateString('sv-SE');
 }
 
 /** Creates live documents that reuse the blocks of the previous one, so that unchanged blocks do not render again. */

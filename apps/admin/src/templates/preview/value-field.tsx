@@ -4,6 +4,8 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
+import { useState } from 'react';
 
 interface Props {
   field: TemplateField;
@@ -21,7 +23,11 @@ export function ValueField({ field, value, onChange }: Props) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (input?.control) {
     case undefined:
+    case 'calculated':
       return null;
+    case 'rows':
+    case 'choices':
+      return <LinesField field={field} label={label} value={value} onChange={onChange} />;
     case 'checkbox':
       return (
         <CheckboxField
@@ -52,11 +58,47 @@ export function ValueField({ field, value, onChange }: Props) {
       return (
         <TextField
           label={label}
-          type={input.type === 'date' ? 'date' : 'text'}
+          type={input.type === 'date' || input.type === 'time' ? input.type : 'text'}
           inputMode={input.inputMode}
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
       );
   }
+}
+
+/** Rows and choices as lines of text: one row a line with bars between its cells, or one option a line. */
+function LinesField({ field, label, value, onChange }: Props & { label: string }) {
+  const columns = (field.columns ?? []).filter(({ formula }) => formula === undefined);
+  const [typed, setTyped] = useState(() =>
+    isTextList(value)
+      ? value.join('\n')
+      : rowsIn(value)
+          .map((row) => columns.map(({ name }) => row[name] ?? '').join(' | '))
+          .join('\n'),
+  );
+  const valueOf = (text: string): Value => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (columns.length === 0) return lines.map((line) => line.trim());
+    return lines.map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']));
+    });
+  };
+  const hint =
+    columns.length === 0
+      ? 'One option a line.'
+      : `One row a line: ${columns.map((column) => column.label || column.name).join(' | ')}`;
+  return (
+    <TextAreaField
+      label={label}
+      hint={hint}
+      rows={3}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(valueOf(event.target.value));
+      }}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateCase } from '@inkfield/contract/templates';
+import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
@@ -96,6 +97,7 @@ function Lines({ label, lines, onChange }: LinesProps) {
 }
 
 function toStored(value: Value): TemplateCase['values'][string] {
-  // Rows of a repeat are copied out of their read-only list.
-  return typeof value === 'object' && value !== null ? value.map((row) => ({ ...row })) : value;
+  // Lists are copied, because those of the engine are read-only.
+  if (typeof value !== 'object' || value === null) return value;
+  return isTextList(value) ? [...value] : rowsIn(value).map((row) => ({ ...row }));
 }

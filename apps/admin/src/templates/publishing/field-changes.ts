@@ -19,6 +19,12 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   max_length: 'maximum length',
   pattern: 'pattern',
   pattern_message: 'message of the pattern',
+  columns: 'columns',
+  min_rows: 'minimum rows',
+  max_rows: 'maximum rows',
+  row_label: 'word for one row',
+  formula: 'formula',
+  result_type: 'type of the result',
   name: 'name',
 };
 

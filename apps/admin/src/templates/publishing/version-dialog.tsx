@@ -2,6 +2,7 @@ import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { TemplateVersionDetail } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
+import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
@@ -41,7 +42,8 @@ function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail
   const live = useMemo(() => {
     const { locale = 'en-US', currency = 'USD' } = page;
     const values = makeSampleValues(fields);
-    return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values });
+    const logic = createFormLogic(fields, { locale: { locale, currency }, today: '2026-03-05' });
+    return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values, logic });
   }, [document_content, fields, page]);
   const document = {
     live,

@@ -57,7 +57,7 @@ export function completeTemplate(context: CompletionContext): CompletionResult |
     const from = format.to - (/ as ([A-Za-z ]*)$/.exec(format.text)?.[1]?.length ?? 0);
     return {
       from,
-      options: formatsOf(field?.field_type ?? '').map(formatOption),
+      options: formatsOf(field ?? { field_type: '' }).map(formatOption),
       validFor: /^[a-z ]*$/i,
     };
   }

@@ -56,6 +56,11 @@ function findDefault(
       return value.replace(/\s+/g, ' ').slice(0, 1000);
     case 'textarea':
       return value.slice(0, 5000);
+    case 'time':
+    case 'choices':
+    case 'rows':
+    case 'calculated':
+      return undefined;
   }
 }
 

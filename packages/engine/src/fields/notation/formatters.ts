@@ -33,7 +33,7 @@ export function formatDate(date: Date, { locale }: Locale, options: Intl.DateTim
 
 /** Returns the cached date formatter of a locale, for days at midnight UTC. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}|${options.weekday}|${options.year}|${options.month}|${options.day}|${options.numberingSystem}`;
+  const key = `${locale}|${options.weekday}|${options.year}|${options.month}|${options.day}|${options.timeStyle}|${options.numberingSystem}`;
   return remember(dateFormats, key, () =>
     withFallback((tag) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }), locale),
   );
@@ -61,6 +61,11 @@ export function currencyDigits({ locale, currency }: Locale): number {
     const format = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) });
     return Math.min(format.resolvedOptions().maximumFractionDigits ?? 2, 2);
   });
+}
+
+/** Joins words as a sentence does: `A, B and C`. */
+export function listOf(words: Iterable<string>, locale: string): string {
+  return withFallback((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }), locale).format(words);
 }
 
 function withFallback<Format>(make: (locale: string) => Format, locale: string): Format {

@@ -1,0 +1,81 @@
+import { fieldId } from '@inkfield/engine/field-id';
+import { isTextList } from '@inkfield/engine/fields/text-value';
+import { createFormLogic } from '@inkfield/engine/form-logic';
+import { formatValue } from '@inkfield/engine/format';
+import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { checkedParts } from '../checked-parts.ts';
+import { useFieldError } from '../field-errors.ts';
+import { type FieldControls, type Filling, type FillingParts, labelOf } from '../filling.ts';
+import type { FormField } from '../new-form.ts';
+import { useDerived, useFieldValue } from '../use-filling.ts';
+import { FieldGroup } from './field-group.tsx';
+import { RowsField } from './rows-field.tsx';
+
+interface Props {
+  filling: Filling;
+  item: FormField;
+}
+
+/** The options of a field as boxes to tick. */
+function ChoicesField({ filling, item: { field } }: Props) {
+  const value = useFieldValue(filling, field.name);
+  const error = useFieldError(filling.errors, field.name);
+  const chosen = isTextList(value) ? value : [];
+  const { options = [] } = field;
+  function choose(option: string, isChosen: boolean) {
+    filling.errors.set(field.name, undefined);
+    filling.live.setValue(
+      field.name,
+      options.filter((known) => (known === option ? isChosen : chosen.includes(known))),
+    );
+  }
+  return (
+    <FieldGroup field={field} error={error}>
+      {options.map((option, index) => (
+        <CheckboxField
+          key={option}
+          {...(index === 0 && { id: fieldId(field.name) })}
+          label={<span className="font-normal">{option}</span>}
+          checked={chosen.includes(option)}
+          onChange={(event) => choose(option, event.target.checked)}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** A value that follows from others, with the reason if it has none. */
+function CalculatedField({ filling, item: { field } }: Props) {
+  const id = fieldId(field.name);
+  const { live, locale, logic } = filling;
+  const text = useDerived(filling, () =>
+    formatValue(field, live.resolution().values[field.name], [], locale),
+  );
+  const note = useDerived(filling, () => logic?.notes().get(field.name.toLowerCase()) ?? '');
+  return (
+    <div className="calculated">
+      <span id={`${id}-label`} className="text-sm font-semibold">
+        {labelOf(field)}
+      </span>
+      <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`} aria-live="off">
+        {text || '–'}
+      </output>
+      {(note || field.help_text) && <p className="text-sm text-muted">{note || field.help_text}</p>}
+    </div>
+  );
+}
+
+const controls: FieldControls = { rows: RowsField, choices: ChoicesField, calculated: CalculatedField };
+
+/** For templates with rows, choices or formulas, which may have patterns and rules, too. */
+export const computedParts: FillingParts = {
+  ...checkedParts,
+  controls,
+  createLogic: (fields, locale) => createFormLogic(fields, { locale, today: today() }),
+};
+
+/** The day on the clock of the browser; the server computes again with its own. */
+function today(): string {
+  // Sweden writes dates in this format.
+  return new Date().toLocaleDateString('sv-SE');
+}

@@ -1,0 +1,166 @@
+import { fieldId } from '@inkfield/engine/field-id';
+import { kindOfField } from '@inkfield/engine/fields/registry';
+import { formatValue } from '@inkfield/engine/format';
+import type { Locale, Row, TemplateField } from '@inkfield/engine/template';
+import { Icon } from '@inkfield/ui/icon';
+import { ArrowDown, ArrowUp, X } from 'lucide';
+import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Column, EditedRow, RowsStore } from './rows-store.ts';
+
+export interface RowActions {
+  type: (id: number, name: string, text: string) => void;
+  enter: (id: number, name: string) => void;
+  leave: (id: number, name: string) => void;
+  remove: (id: number, number: number) => void;
+  move: (id: number, by: 1 | -1) => void;
+  /** Goes to the cell below, in a new row if this is the last one. */
+  next: (id: number, name: string) => void;
+  paste: (id: number, name: string, text: string) => void;
+}
+
+interface Props {
+  row: EditedRow;
+  /** From 1. */
+  number: number;
+  count: number;
+  /** The row with its calculated cells. */
+  made: Row;
+  field: TemplateField;
+  store: RowsStore;
+  actions: RowActions;
+  locale: Locale;
+  /** The cell in hand, if it is in this row. */
+  active: string;
+  /** Whether a submit has asked for what is missing. */
+  isAsked: boolean;
+}
+
+/** One row of cells. Renders again for its own values only. */
+export const RowLine = memo(function RowLine(props: Props) {
+  const { row, number, count, made, field, store, actions, locale } = props;
+  const noun = `${field.row_label || 'row'} ${number}`;
+  function move(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault();
+    actions.move(row.id, by);
+  }
+  return (
+    <tr onKeyDown={move}>
+      {field.columns?.map((column) => {
+        const one = store.columns.find((known) => known.column === column);
+        return (
+          <td key={column.name} data-label={column.label || column.name} data-kind={kindOfField(column)}>
+            {one ? (
+              <CellInput {...props} column={one} label={`${column.label || column.name}, ${noun}`} />
+            ) : (
+              <output aria-label={`${column.label || column.name}, ${noun}`} aria-live="off">
+                {formatValue(column, made[column.name], [], locale) || '–'}
+              </output>
+            )}
+          </td>
+        );
+      })}
+      <td className="row-actions">
+        <button
+          type="button"
+          aria-label={`Move ${noun} up`}
+          hidden={number === 1}
+          onClick={() => actions.move(row.id, -1)}
+        >
+          <Icon of={ArrowUp} size={16} />
+        </button>
+        <button
+          type="button"
+          aria-label={`Move ${noun} down`}
+          hidden={number === count}
+          onClick={() => actions.move(row.id, 1)}
+        >
+          <Icon of={ArrowDown} size={16} />
+        </button>
+        <button type="button" aria-label={`Remove ${noun}`} onClick={() => actions.remove(row.id, number)}>
+          <Icon of={X} size={16} />
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+function CellInput(props: Props & { column: Column; label: string }) {
+  const { row, number, field, store, actions, locale, active, isAsked, label } = props;
+  const { column, module } = props.column;
+  const { name } = column;
+  const cell = row.cells.get(name);
+  const text = cell?.text ?? '';
+  const found = store.mistake(row, name);
+  const isWrong = cell !== undefined && 'error' in cell.reading;
+  // A missing value is an error after a submit only. A cell that is typed in shows none.
+  const error = active !== `${row.id}.${name}` && (isWrong || isAsked) ? found : undefined;
+  const errorId = `${fieldId(field.name)}-${row.id}-${name}`;
+  const isFirst = number === 1 && store.columns[0]?.column === column;
+  const { control, type, inputMode } = module.input(props.column.field, locale);
+  const shared = {
+    'data-cell': `${row.id}.${name}`,
+    'aria-label': label,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error && errorId,
+    ...(isFirst && { id: fieldId(field.name) }),
+    onFocus: () => actions.enter(row.id, name),
+    onBlur: () => actions.leave(row.id, name),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      // Not to the next field of the form.
+      event.stopPropagation();
+      actions.next(row.id, name);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = event.clipboardData.getData('text');
+      if (!/[\t\r\n]/.test(pasted.trimEnd()) && type !== 'date' && type !== 'time') return;
+      event.preventDefault();
+      actions.paste(row.id, name, pasted);
+    },
+  };
+  return (
+    <>
+      {control === 'checkbox' ? (
+        <input
+          {...shared}
+          type="checkbox"
+          className="checkbox"
+          checked={text === 'true'}
+          onChange={(event) => actions.type(row.id, name, event.target.checked ? 'true' : '')}
+        />
+      ) : control === 'select' ? (
+        <select
+          {...shared}
+          className="input"
+          value={text}
+          onChange={(event) => actions.type(row.id, name, event.target.value)}
+        >
+          <option value="">–</option>
+          {column.options?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={type ?? 'text'}
+          className="input"
+          dir="auto"
+          inputMode={inputMode}
+          autoComplete="off"
+          placeholder={column.placeholder}
+          value={text}
+          onChange={(event) => actions.type(row.id, name, event.target.value)}
+        />
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '../../session/drafts.ts';
+import { field, json, openTemplate, template } from '../../../test/open-generator.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const draftKey = { userId: 1, templateId: 7 };
+const column = { field_type: 'text', required: true };
+const items = field({
+  name: 'items',
+  label: 'Items',
+  field_type: 'rows',
+  row_label: 'Item',
+  max_rows: 50,
+  columns: [
+    { ...column, name: 'what', label: 'Description' },
+    { ...column, name: 'count', label: 'Quantity', field_type: 'number' },
+    { ...column, name: 'price', label: 'Unit price', field_type: 'currency' },
+    {
+      ...column,
+      name: 'amount',
+      label: 'Amount',
+      field_type: 'calculated',
+      formula: 'count * price',
+      result_type: 'currency',
+    },
+  ],
+});
+const calculated = { field_type: 'calculated', result_type: 'currency', required: false };
+const total = field({ ...calculated, name: 'total', label: 'Total', order: 2, formula: 'sum(items.amount)' });
+const invoice = template([items, total], {
+  document_content:
+    '| What | Amount |\n|---|---|\n{for each i in items}\n| [i.what] | [i.amount] |\n{end}\n\nTotal [total]',
+});
+const generated = { 'POST /api/templates/7/generate_document/': () => json({ id: 12 }, 201) };
+
+const cell = (name: string, row: number) => screen.getByLabelText<HTMLInputElement>(`${name}, Item ${row}`);
+const amount = (row: number) => screen.getByLabelText(`Amount, Item ${row}`).textContent;
+const paste = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+const preview = () => screen.getByRole('article', { name: 'Live preview' }).textContent;
+const shownTotal = () => screen.getByRole('status', { name: 'Total' }).textContent;
+
+test('amounts and totals follow what is typed, in the form and in the document', async () => {
+  const { user } = await openTemplate(invoice);
+  await user.type(cell('Description', 1), 'Paper');
+  await user.type(cell('Quantity', 1), '1.5');
+  await user.type(cell('Unit price', 1), '0.67');
+  expect(amount(1)).toBe('$1.01');
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
+  await user.type(cell('Quantity', 2), '1000');
+  await user.type(cell('Unit price', 2), '2');
+  expect(cell('Quantity', 2).value).toBe('1,000');
+  expect(amount(2)).toBe('$2,000.00');
+  expect(shownTotal()).toBe('$2,001.01');
+  expect(preview()).toContain('Total $2,001.01');
+});
+
+test('rows from a spreadsheet fill cells to the right and downwards, and each cell that does not fit is marked', async () => {
+  await openTemplate(invoice);
+  paste(
+    cell('Description', 1),
+    'Paper\t1,000\t0.335\textra\r\n"Ink\nblue"\tten\t$20.00\r\nPens\t3\t1.10\r\n',
+  );
+  expect(
+    screen.getByText('3 items pasted. 2 cells do not fit. What goes beyond the table was left out.'),
+  ).toBeInstanceOf(HTMLElement);
+  expect(cell('Description', 2).value).toBe('Ink blue');
+  expect(cell('Quantity', 1).value).toBe('1,000');
+  expect(cell('Unit price', 2).value).toBe('20.00');
+  expect(cell('Unit price', 1)).toHaveProperty('ariaInvalid', 'true');
+  expect(screen.getByLabelText('Quantity, Item 2', { selector: '[aria-invalid=true]' })).toBe(
+    cell('Quantity', 2),
+  );
+  expect(screen.getByText(/^Enter a number, such as/)).toBeInstanceOf(HTMLElement);
+  expect(amount(3)).toBe('$3.30');
+  expect(shownTotal()).toBe('$3.30');
+});
+
+test('a removed row comes back in its place with Undo, and rows move by buttons and keys', async () => {
+  const { user } = await openTemplate(invoice);
+  paste(cell('Description', 1), 'A\t1\t1\nB\t2\t2\nC\t3\t3');
+  await user.click(screen.getByRole('button', { name: 'Remove Item 2' }));
+  expect(shownTotal()).toBe('$10.00');
+  expect(screen.getByText('Item 2 removed.')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shownTotal()).toBe('$14.00');
+  expect(cell('Description', 2).value).toBe('B');
+  await user.click(screen.getByRole('button', { name: 'Move Item 3 up' }));
+  expect(cell('Description', 2).value).toBe('C');
+  cell('Description', 2).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect([1, 2, 3].map((row) => cell('Description', row).value)).toEqual(['C', 'A', 'B']);
+});
+
+test('Enter goes to the cell below, in a new row after the last', async () => {
+  const { user } = await openTemplate(invoice);
+  await user.type(cell('Quantity', 1), '2{Enter}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell('Quantity', 2)));
+});
+
+test('a submit tells what is missing cell by cell, and sends rows without calculated cells', async () => {
+  const { user, requests } = await openTemplate(invoice, { answers: generated });
+  const submit = () => user.click(screen.getByRole('button', { name: 'Generate Document' }));
+  await submit();
+  expect(screen.getByText('Enter "Items".')).toBeInstanceOf(HTMLElement);
+  await user.type(cell('Description', 1), 'Paper');
+  await submit();
+  expect(screen.getByText('Row 1, Quantity: This field is required.')).toBeInstanceOf(HTMLElement);
+  await user.type(cell('Quantity', 1), '3');
+  await user.type(cell('Unit price', 1), '1,200.50');
+  await submit();
+  const sent = requests.find(({ method, url }) => method === 'POST' && url.includes('generate'));
+  expect(await sent?.json()).toMatchObject({
+    form_data: { items: [{ what: 'Paper', count: '3', price: '1200.50' }] },
+  });
+});
+
+test('rows are kept as a draft, and a draft brings them back', async () => {
+  writeDraft(draftKey, { items: [{ what: 'A', count: '2', price: '1.50' }] });
+  const { user } = await openTemplate(invoice);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(cell('Unit price', 1).value).toBe('1.50');
+  expect(shownTotal()).toBe('$3.00');
+  await user.type(cell('Description', 1), 'B');
+  await waitFor(() => expect(readDraft(draftKey)).toMatchObject({ items: [{ what: 'AB', count: '2' }] }));
+});
+
+test('a division by zero is explained at its field', async () => {
+  const share = field({
+    ...calculated,
+    name: 'share',
+    label: 'Share',
+    order: 3,
+    formula: 'total / count(items)',
+  });
+  await openTemplate(template([items, total, share]));
+  expect(screen.getByText('There is a division by zero.')).toBeInstanceOf(HTMLElement);
+});
+
+test('choices are boxes to tick, and a time has the control of the browser', async () => {
+  const benefits = field({ name: 'benefits', field_type: 'choices', options: ['Dental', 'Gym', 'Vision'] });
+  const { user } = await openTemplate(
+    template([benefits, field({ name: 'start', field_type: 'time', order: 2 })]),
+  );
+  const group = within(screen.getByRole('group', { name: 'benefits' }));
+  await user.click(group.getByLabelText('Vision'));
+  await user.click(group.getByLabelText('Dental'));
+  expect(preview()).toContain('Here: Dental and Vision');
+  expect(screen.getByText('1 of 2 required fields')).toBeInstanceOf(HTMLElement);
+  fireEvent.change(screen.getByLabelText('start'), { target: { value: '14:30' } });
+  expect(preview()).toContain('2:30 PM');
+});

@@ -1,0 +1,212 @@
+import { fieldId } from '@inkfield/engine/field-id';
+import { kindOfField } from '@inkfield/engine/fields/registry';
+import { rowsIn } from '@inkfield/engine/fields/text-value';
+import { readFormulas } from '@inkfield/engine/read-formulas';
+import type { Row, TemplateField } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { Icon } from '@inkfield/ui/icon';
+import { formatValue } from '@inkfield/engine/format';
+import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
+import { Plus } from 'lucide';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFieldError } from '../field-errors.ts';
+import type { Filling } from '../filling.ts';
+import type { FormField } from '../new-form.ts';
+import { useDerived } from '../use-filling.ts';
+import { FieldGroup } from './field-group.tsx';
+import { RowLine, type RowActions } from './row-line.tsx';
+import { createRowsStore, type PasteResult } from './rows-store.ts';
+import './rows.css';
+
+interface Props {
+  filling: Filling;
+  item: FormField;
+}
+
+interface Status {
+  words: string;
+  undo?: () => void;
+}
+
+/** The rows of a field: a table where there is room, cards where there is not. */
+export function RowsField({ filling, item: { field } }: Props) {
+  const store = useMemo(() => createStore(filling, field), [filling, field]);
+  const rows = useSyncExternalStore(store.subscribe, store.get);
+  const made = useSyncExternalStore(
+    filling.live.subscribe,
+    () => filling.live.resolution().values[field.name],
+  );
+  const error = useFieldError(filling.errors, field.name);
+  const [status, setStatus] = useState<Status>({ words: '' });
+  /** The cell in hand, whose mistakes are not told yet. */
+  const [active, setActive] = useState('');
+  const place = useRef<HTMLTableElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    filling.rowMistakes.set(field.name, store.firstMistake);
+  }, [filling, field, store]);
+  const noun = field.row_label || 'row';
+  const { columns = [] } = field;
+  const isAsked = error !== undefined;
+
+  const actions = useMemo(
+    (): RowActions => ({
+      type: (id, name, text) => {
+        filling.errors.set(field.name, undefined);
+        store.type(id, name, text);
+      },
+      leave: (id, name) => {
+        store.leave(id, name);
+        whenPressIsOver(() => setActive((now) => (now === `${id}.${name}` ? '' : now)));
+      },
+      enter: (id, name) => setActive(`${id}.${name}`),
+      remove: (id, number) => {
+        const undo = store.remove(id);
+        setStatus({ words: `${noun} ${number} removed.`, undo });
+        requestAnimationFrame(() => undoButton.current?.focus());
+      },
+      move: (id, by) => {
+        store.move(id, by);
+        const number = store.get().findIndex((row) => row.id === id) + 1;
+        setStatus({ words: `${noun} is now number ${number}.` });
+      },
+      next: (id, name) => {
+        const at = store.get().findIndex((row) => row.id === id);
+        focusCell(place.current, store.get()[at + 1]?.id ?? store.add(), name);
+      },
+      paste: (id, name, text) => {
+        filling.errors.set(field.name, undefined);
+        setActive('');
+        setStatus({ words: wordsOfPaste(store.paste(id, name, text), noun) });
+      },
+    }),
+    [filling, field, store, noun],
+  );
+  function add() {
+    focusCell(place.current, store.add(), store.columns[0]?.column.name ?? '');
+    setStatus({ words: '' });
+  }
+  const madeRows = rowsIn(made);
+  return (
+    <FieldGroup field={field} error={error}>
+      {rows.length > 0 && (
+        <div className="rows-scroll">
+          <table ref={place} className="rows">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" data-kind={kindOfField(column)}>
+                    {column.label || column.name}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <RowLine
+                  key={row.id}
+                  row={row}
+                  number={index + 1}
+                  count={rows.length}
+                  made={madeRows[index] ?? noRow}
+                  field={field}
+                  store={store}
+                  actions={actions}
+                  locale={filling.locale}
+                  active={active.startsWith(`${row.id}.`) ? active : ''}
+                  isAsked={isAsked}
+                />
+              ))}
+            </tbody>
+            <Totals filling={filling} field={field} />
+          </table>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {store.canAdd() && (
+          <Button look="secondary" onClick={add} {...(rows.length === 0 && { id: fieldId(field.name) })}>
+            <Icon of={Plus} size={16} />
+            Add {noun.toLowerCase()}
+          </Button>
+        )}
+        <output className="text-sm text-muted">{status.words}</output>
+        {status.undo && (
+          <Button
+            ref={undoButton}
+            look="quiet"
+            onClick={() => {
+              status.undo?.();
+              setStatus({ words: `${noun} is back.` });
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Focuses a cell once its row is there. */
+function focusCell(table: HTMLElement | null, id: number | undefined, name: string): void {
+  requestAnimationFrame(() =>
+    table?.querySelector<HTMLElement>(`[data-cell="${id}.${CSS.escape(name)}"]`)?.focus(),
+  );
+}
+
+const noRow: Row = {};
+
+function createStore({ reader, live, locale }: Filling, field: TemplateField) {
+  const reading = { locale, matchesPattern: reader.matchesPattern };
+  return createRowsStore(field, { reading, ...live });
+}
+
+/** Under the columns that the template adds up. */
+function Totals({ filling, field }: { filling: Filling; field: TemplateField }) {
+  const totals = useMemo(() => totalsOf(filling.template.fields, field), [filling, field]);
+  const texts = useDerived(filling, () =>
+    [...totals.values()]
+      .map((total) => formatValue(total, filling.live.resolution().values[total.name], [], filling.locale))
+      .join('\n'),
+  ).split('\n');
+  if (totals.size === 0) return null;
+  return (
+    <tfoot>
+      <tr>
+        {field.columns?.map(({ name }) => {
+          const total = totals.get(name);
+          const text = total && texts[[...totals.keys()].indexOf(name)];
+          return (
+            <td key={name} data-label={total && (total.label || total.name)} data-kind="decimal">
+              {total && <span className="sr-only">{total.label || total.name}: </span>}
+              {text}
+            </td>
+          );
+        })}
+        <td aria-hidden />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The calculated field that is the sum of each column. */
+function totalsOf(fields: readonly TemplateField[], rows: TemplateField): Map<string, TemplateField> {
+  const totals = new Map<string, TemplateField>();
+  for (const { field, column, formula, targets } of readFormulas(fields).nodes) {
+    const target = targets.get(formula);
+    const isTotal = formula.op === 'aggregate' && formula.figure === 'sum' && !formula.where;
+    if (isTotal && !column && target?.field === rows && target.column && !totals.has(target.column.name))
+      totals.set(target.column.name, field);
+  }
+  return totals;
+}
+
+function wordsOfPaste({ rows, wrong, isCut }: PasteResult, noun: string): string {
+  const parts = [`${rows} ${noun.toLowerCase()}${rows === 1 ? '' : 's'} pasted.`];
+  if (wrong > 0) parts.push(wrong === 1 ? '1 cell does not fit.' : `${wrong} cells do not fit.`);
+  if (isCut) parts.push('What goes beyond the table was left out.');
+  return parts.join(' ');
+}

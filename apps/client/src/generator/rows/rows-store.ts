@@ -1,0 +1,262 @@
+import type { FieldModule, ReadResult } from '@inkfield/engine/fields/field-module';
+import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { plainText, rowsIn } from '@inkfield/engine/fields/text-value';
+import { fieldOfColumn, readCell, rowLimit, type RowReading } from '@inkfield/engine/read-rows';
+import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
+
+/** One cell: the text as typed, and how it was read. */
+export interface Cell {
+  text: string;
+  reading: ReadResult;
+}
+
+/** One row while it is edited. Its id stays when it moves. */
+export interface EditedRow {
+  id: number;
+  cells: ReadonlyMap<string, Cell>;
+}
+
+/** A column that is filled in, with what is particular to its type. */
+export interface Column {
+  column: RowColumn;
+  field: TemplateField;
+  module: FieldModule;
+}
+
+/** The rows of one field while they are edited. Each change replaces the list. */
+export interface RowsStore {
+  field: TemplateField;
+  columns: readonly Column[];
+  get: () => readonly EditedRow[];
+  subscribe: (listener: () => void) => () => void;
+  /** Adds an empty row after the given one, or at the end. Returns its id; undefined if there is no room. */
+  add: (afterId?: number) => number | undefined;
+  /** Removes a row. The result puts it back. */
+  remove: (id: number) => () => void;
+  move: (id: number, by: 1 | -1) => void;
+  type: (id: number, name: string, text: string) => void;
+  /** Writes a cell as the locale writes it, once it is left. */
+  leave: (id: number, name: string) => void;
+  /** Fills cells from a spreadsheet, to the right and downwards, with new rows as needed. Returns what did not fit. */
+  paste: (id: number, name: string, text: string) => PasteResult;
+  /** The error of one cell that is not empty, or of a required one in a row with other cells. */
+  mistake: (row: EditedRow, name: string) => string | undefined;
+  /** The first mistake of all rows, with row and column. */
+  firstMistake: () => string | undefined;
+  canAdd: () => boolean;
+}
+
+export interface PasteResult {
+  rows: number;
+  /** Cells whose text does not fit. */
+  wrong: number;
+  /** Rows or columns for which there was no room. */
+  isCut: boolean;
+}
+
+/** Where the rows are kept: the live document of the form. */
+export interface RowsHome {
+  reading: RowReading;
+  getValue: (name: string) => Value | undefined;
+  setValue: (name: string, value: Value) => void;
+  subscribeValue: (name: string, listener: () => void) => () => void;
+}
+
+/** Creates the editing state of a rows field. Cells that do not fit are empty in the document. */
+export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore {
+  const { reading } = home;
+  const columns = (field.columns ?? []).flatMap((column): Column[] => {
+    const module = findFieldModule(column.field_type);
+    return module && !module.isCalculated ? [{ column, field: fieldOfColumn(column), module }] : [];
+  });
+  const byName = new Map(columns.map((one) => [one.column.name, one]));
+  const listeners = new Set<() => void>();
+  /** The document's rows by row, so that an unchanged row keeps its object. */
+  const written = new WeakMap<EditedRow, Row>();
+  let nextId = 1;
+  let rows: readonly EditedRow[] = [];
+  let last: Value | undefined;
+
+  const newRow = (): EditedRow => ({
+    id: nextId++,
+    cells: new Map(columns.map(({ column }) => [column.name, emptyCell])),
+  });
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const take = () => {
+    last = home.getValue(field.name);
+    rows = rowsIn(last).map((row) => {
+      const edited = {
+        id: nextId++,
+        cells: new Map(columns.map((one) => [one.column.name, storedCell(one, row)])),
+      };
+      written.set(edited, row);
+      return edited;
+    });
+    // A row to begin with. The document has it once something is typed.
+    if (rows.length === 0) rows = [newRow()];
+    tell();
+  };
+  const storedCell = ({ column, field: cell, module }: Column, row: Row): Cell => {
+    const text = row[column.name] ?? '';
+    if (text === '') return emptyCell;
+    const result = readCell(column, text, reading);
+    if ('error' in result) return { text, reading: module.readTyped(cell, text, reading.locale) };
+    return { text: writtenText(module, result.value), reading: result };
+  };
+  /** The browser writes the days and times of its own controls. */
+  const writtenText = (module: FieldModule, value: Value) =>
+    module.kind === 'date' || module.kind === 'time' || module.kind === 'tick'
+      ? plainText(value)
+      : module.write(value, reading.locale);
+  const change = (next: readonly EditedRow[]) => {
+    rows = next;
+    last = next.map((row) => {
+      const known = written.get(row) ?? documentRow(columns, row);
+      written.set(row, known);
+      return known;
+    });
+    home.setValue(field.name, last);
+    tell();
+  };
+  const changeCell = (id: number, name: string, cell: Cell) =>
+    change(rows.map((row) => (row.id === id ? { id, cells: new Map(row.cells).set(name, cell) } : row)));
+  const readText = (name: string, text: string): Cell => {
+    const one = byName.get(name);
+    if (!one || text.trim() === '') return { text, reading: { value: '' } };
+    return { text, reading: typed(one, text, reading) };
+  };
+  const mistake = (row: EditedRow, name: string) => {
+    const cell = row.cells.get(name);
+    const one = byName.get(name);
+    if (!cell || !one) return undefined;
+    if ('error' in cell.reading) return cell.reading.error;
+    const isBlankRow = [...row.cells.values()].every(({ text }) => isNothing(text));
+    const isMissing = one.column.required && isNothing(cell.text);
+    return isMissing && !isBlankRow ? 'This field is required.' : undefined;
+  };
+  const paste = (id: number, name: string, text: string): PasteResult => {
+    const lines = splitSheet(text);
+    const startRow = rows.findIndex((row) => row.id === id);
+    const startColumn = columns.findIndex(({ column }) => column.name === name);
+    const next = [...rows];
+    let wrong = 0;
+    let isCut = false;
+    for (const [index, line] of lines.entries()) {
+      const at = startRow + index;
+      if (at >= rowLimit(field)) {
+        isCut = true;
+        break;
+      }
+      const cells = new Map((next[at] ?? newRow()).cells);
+      for (const [offset, given] of line.entries()) {
+        const one = columns[startColumn + offset];
+        if (!one) {
+          isCut ||= given.trim() !== '';
+          continue;
+        }
+        const cell = readText(one.column.name, given);
+        if ('error' in cell.reading) wrong += 1;
+        cells.set(one.column.name, settledCell(one.module, cell));
+      }
+      next[at] = { id: next[at]?.id ?? nextId++, cells };
+    }
+    change(next);
+    return { rows: lines.length, wrong, isCut };
+  };
+  const settledCell = (module: FieldModule, cell: Cell): Cell => {
+    if ('error' in cell.reading || isNothing(cell.text)) return cell;
+    return { ...cell, text: writtenText(module, cell.reading.value) };
+  };
+
+  take();
+  home.subscribeValue(field.name, () => {
+    if (!Object.is(home.getValue(field.name), last)) take();
+  });
+  return {
+    field,
+    columns,
+    get: () => rows,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (afterId) => {
+      if (rows.length >= rowLimit(field)) return undefined;
+      const row = newRow();
+      const at = afterId === undefined ? rows.length : rows.findIndex(({ id }) => id === afterId) + 1;
+      change(rows.toSpliced(at, 0, row));
+      return row.id;
+    },
+    remove: (id) => {
+      const at = rows.findIndex((row) => row.id === id);
+      const row = rows[at];
+      change(rows.filter((other) => other !== row));
+      return () => {
+        if (row) change(rows.toSpliced(Math.min(at, rows.length), 0, row));
+      };
+    },
+    move: (id, by) => {
+      const at = rows.findIndex((row) => row.id === id);
+      const row = rows[at];
+      if (row && rows[at + by]) change(rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
+    },
+    type: (id, name, text) => changeCell(id, name, readText(name, text)),
+    leave: (id, name) => {
+      const cell = rows.find((row) => row.id === id)?.cells.get(name);
+      const one = byName.get(name);
+      if (!cell || !one) return;
+      const settled = settledCell(one.module, cell);
+      if (settled.text !== cell.text) changeCell(id, name, settled);
+    },
+    paste,
+    mistake,
+    firstMistake: () => {
+      for (const [index, row] of rows.entries())
+        for (const { column } of columns) {
+          const found = mistake(row, column.name);
+          if (found) return `Row ${index + 1}, ${column.label || column.name}: ${found}`;
+        }
+      return undefined;
+    },
+    canAdd: () => rows.length < rowLimit(field),
+  };
+}
+
+const emptyCell: Cell = { text: '', reading: { value: '' } };
+
+function typed({ field, column, module }: Column, text: string, reading: RowReading): ReadResult {
+  const result = module.readTyped(field, text, reading.locale);
+  if ('error' in result || typeof result.value !== 'string') return result;
+  return reading.matchesPattern(field, result.value)
+    ? result
+    : { error: column.pattern_message || 'Enter the value in the requested format.' };
+}
+
+/** Whether a cell counts as empty. A box that is not ticked is empty, too. */
+function isNothing(text: string): boolean {
+  return text.trim() === '' || text === 'false';
+}
+
+function documentRow(columns: readonly Column[], { cells }: EditedRow): Row {
+  return Object.fromEntries(
+    columns.map(({ column }): [string, string] => {
+      const cell = cells.get(column.name);
+      return [column.name, cell && 'value' in cell.reading ? plainText(cell.reading.value) : ''];
+    }),
+  );
+}
+
+/** Splits text as spreadsheets copy it: cells by tabs, rows by line breaks, cells with breaks in quotes. */
+export function splitSheet(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy;
+  for (const match of text.replace(/(?:\r\n?|\n)+$/, '').matchAll(pattern)) {
+    const [, quoted, plain = '', end] = match;
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"').replace(/\s+/g, ' '));
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows;
+}

@@ -1,0 +1,168 @@
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import { expect, test } from 'vitest';
+import { createUser } from '../../test/factories.ts';
+import { createDraft, createPublished, textField } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
+
+const column = { field_type: 'text', required: true };
+const columns = [
+  { ...column, name: 'description', label: 'Description' },
+  { ...column, name: 'quantity', label: 'Quantity', field_type: 'number', min: '1' },
+  { ...column, name: 'price', label: 'Unit price', field_type: 'currency' },
+  {
+    ...column,
+    name: 'amount',
+    label: 'Amount',
+    field_type: 'calculated',
+    formula: 'quantity * price',
+    result_type: 'currency',
+  },
+];
+const calculated = { field_type: 'calculated', result_type: 'currency' };
+const fields: TemplateFieldInput[] = [
+  textField('items', { field_type: 'rows', label: 'Items', required: true, columns, max_rows: 3 }),
+  textField('tax_rate', { field_type: 'percentage' }),
+  textField('subtotal', { ...calculated, formula: 'sum(items.amount)' }),
+  textField('tax', { ...calculated, formula: 'subtotal * tax_rate' }),
+  textField('total', { ...calculated, formula: 'subtotal + tax' }),
+  textField('due', { ...calculated, result_type: 'date', formula: 'today + 30 days' }),
+];
+const document_content =
+  '| Item | Amount |\n|---|---|\n{for each i in items}\n| [i.description] | [i.amount] |\n{end}\n\nTotal [total], tax [tax], due [due as plain]';
+const paper = { description: 'Paper', quantity: '1.5', price: '0.67' };
+const ink = { description: 'Ink', quantity: '2', price: '10' };
+
+describeOnEachDatabase('rows and formulas', (createTestApp) => {
+  test('a document is made with the values that the server computes', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const template = await createPublished(app, { document_content, fields });
+    expect(template.problems).toEqual([]);
+    const params = { id: template.id };
+    const blank = { description: ' ', quantity: '' };
+    const body = { form_data: { items: [paper, blank, ink], tax_rate: '7.5' } };
+    const { text } = await client.previewDocument({ params, body });
+    expect(text).toContain('Paper');
+    expect(text).toContain('Total $22.59, tax $1.58');
+    const { id } = await client.generateDocument({ params, body });
+    const stored = await app.deps.database.query
+      .selectFrom('documents')
+      .select('form_data_json')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.form_data_json ?? '')).toMatchObject({
+      items: [
+        { ...paper, amount: '1.01' },
+        { ...ink, amount: '20.00' },
+      ],
+      subtotal: '21.01',
+      tax: '1.58',
+      total: '22.59',
+      due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
+  test('all mistakes of all rows are told at once, each with its row and column', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, { document_content, fields });
+    const errorsOf = async (form_data: Record<string, unknown>) =>
+      (await failureOf(client.generateDocument({ params: { id }, body: { form_data } }))) as {
+        body: unknown;
+      };
+    const wrong = { description: '', quantity: '0', price: 'ten', colour: 'red' };
+    expect(await errorsOf({ items: [paper, wrong, 'x', { ...ink, price: '' }, ink] })).toMatchObject({
+      status: 400,
+      body: {
+        form_data: {
+          items: [
+            'Row 2, colour: There is no such column.',
+            'Row 2, Description: This field is required.',
+            'Row 2, Quantity: Enter 1 or more.',
+            'Row 2, Unit price: Enter an amount, such as 1,250.50.',
+            'Row 3: a row is an object with text values.',
+            'Row 4, Unit price: This field is required.',
+            'Enter at most 3 rows; there are 4.',
+          ],
+        },
+      },
+    });
+    expect(await errorsOf({})).toMatchObject({ body: { form_data: { items: ['This field is required.'] } } });
+    expect(await errorsOf({ items: Array.from({ length: 1000 }, () => paper) })).toMatchObject({
+      body: { form_data: { items: ['Enter at most 3 rows; there are 1000.'] } },
+    });
+  });
+
+  test('a calculated value of a client is refused when it differs, and accepted when it is the same', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, { document_content, fields });
+    const generate = (form_data: Record<string, unknown>) =>
+      client.generateDocument({ params: { id }, body: { form_data } });
+    await generate({ items: [{ ...paper, amount: '1.010' }], subtotal: '1.01', total: '' });
+    expect(
+      await failureOf(generate({ items: [ink, { ...paper, amount: '1' }], subtotal: '9' })),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        form_data: {
+          items: ['Row 2, Amount: This is calculated: it is $1.01.'],
+          subtotal: ['This is calculated: it is $21.01.'],
+        },
+      },
+    });
+  });
+
+  test('words with brackets and braces stay words in rows', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, { document_content, fields });
+    const items = [{ ...ink, description: '[total] {end} **x** | y' }];
+    const { text } = await client.previewDocument({ params: { id }, body: { form_data: { items } } });
+    expect(text).toContain('[total] {end} **x** | y');
+  });
+
+  test('a formula that reads itself, or that cannot be read, is kept in the draft and stops publishing', async () => {
+    const app = await createTestApp();
+    const staff = await createUser(app, { role: 'staff' });
+    const broken = [
+      textField('one', { ...calculated, label: 'One', formula: 'two + 1' }),
+      textField('two', { ...calculated, label: 'Two', formula: 'one' }),
+      textField('three', { ...calculated, label: 'Three', formula: '1 +' }),
+    ];
+    const { id, problems } = await createDraft(app, {
+      staff,
+      document_content: '[one] [two] [three]',
+      fields: broken,
+    });
+    expect(problems?.map(({ code, message }) => [code, message])).toEqual([
+      ['E-formula', 'the formula of field "Three": the formula is not finished'],
+      ['E-cycle', 'field "One" reads its own result: One → Two → One'],
+    ]);
+    const publish = app.api(staff.access).publishTemplate({ params: { id } });
+    expect(await failureOf(publish)).toMatchObject({ status: 409, body: { code: 'template_has_problems' } });
+  });
+
+  test('a template test covers calculated values', async () => {
+    const app = await createTestApp();
+    const cases = [
+      {
+        name: 'right',
+        values: { items: [paper], tax_rate: '0' },
+        must_contain: ['Total $1.01'],
+        must_not_contain: [],
+      },
+      {
+        name: 'wrong',
+        values: { items: [ink], tax_rate: '0' },
+        must_contain: ['Total $1.01'],
+        must_not_contain: [],
+      },
+    ];
+    const staff = await createUser(app, { role: 'staff' });
+    const { failed_cases } = await app.api(staff.access).createTemplate({
+      body: { name: 'Invoice', document_content, fields, cases },
+    });
+    expect(failed_cases).toEqual([{ name: 'wrong', missing: ['Total $1.01'], unwanted: [] }]);
+  });
+});

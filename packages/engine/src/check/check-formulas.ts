@@ -1,0 +1,74 @@
+import { resultTypes } from '../fields/calculated.ts';
+import { isUsableFieldName } from '../fields/field-names.ts';
+import { findFieldModule } from '../fields/registry.ts';
+import type { RowColumn, TemplateField } from '../template.ts';
+import { typeMistakes } from './formula-types.ts';
+import { columnsOf, isCalculated, keyOf, readFormulas, type Target } from '../values/read-formulas.ts';
+import { maxRows } from '../values/read-rows.ts';
+import { type CheckContext, reportField, titleOf } from './check-context.ts';
+import { findOptionMistake } from './check-values.ts';
+
+/** Reports formulas that can't be used, and values that read themselves. Fields that a formula reads are used. */
+export function checkFormulas(fields: readonly TemplateField[], context: CheckContext): void {
+  const { nodes, mistakes, cycles } = readFormulas(fields);
+  for (const { message, ...owner } of mistakes)
+    reportField(context, owner.field, {
+      code: 'E-formula',
+      message: `the formula of ${titleOfTarget(owner)}: ${message}`,
+    });
+  for (const cycle of cycles) {
+    const [first] = cycle;
+    if (!first) continue;
+    const chain = [...cycle, first].map(
+      ({ field, column }) => (column ?? field).label || keyOf({ field, column }),
+    );
+    const message = `${titleOfTarget(first)} reads its own result: ${chain.join(' → ')}`;
+    reportField(context, first.field, { code: 'E-cycle', message });
+  }
+  for (const node of [...nodes, ...cycles.flat()]) {
+    for (const { field } of node.targets.values()) if (field !== node.field) context.used.add(field);
+    for (const message of typeMistakes(node))
+      reportField(context, node.field, {
+        code: 'E-formula',
+        message: `the formula of ${titleOfTarget(node)}: ${message}`,
+      });
+  }
+}
+
+function titleOfTarget({ field, column }: Target): string {
+  return column ? `column "${column.label || column.name}" of ${titleOf(field)}` : titleOf(field);
+}
+
+/** Reports columns and limits of a rows field, and result types, that can't be used. */
+export function checkColumns(field: TemplateField, context: CheckContext): void {
+  const report = (message: string) => reportField(context, field, { code: 'E-column', message });
+  if (isCalculated(field) && !isResultType(field)) report(`${titleOf(field)} needs the type of its result`);
+  if (findFieldModule(field.field_type)?.kind !== 'rows') return;
+  const columns = columnsOf(field);
+  if (columns.length === 0) report(`${titleOf(field)} has no columns`);
+  const names = new Set<string>();
+  for (const column of columns) {
+    for (const mistake of findColumnMistakes(column, names))
+      report(`${titleOfTarget({ field, column })} ${mistake}`);
+    names.add(column.name.toLowerCase());
+  }
+  const { min_rows: least = 0, max_rows: most = maxRows } = field;
+  if (least > most)
+    report(`no rows fit ${titleOf(field)}: its minimum ${least} is above its maximum ${most}`);
+}
+
+function isResultType({ result_type: type }: Pick<TemplateField, 'result_type'>): boolean {
+  return type !== undefined && resultTypes.some((known) => known === type);
+}
+
+function findColumnMistakes(column: RowColumn, earlier: ReadonlySet<string>): string[] {
+  const module = findFieldModule(column.field_type);
+  const mistakes: string[] = [];
+  if (!isUsableFieldName(column.name)) mistakes.push(`has the name "${column.name}", which is not valid`);
+  if (earlier.has(column.name.toLowerCase())) mistakes.push(`has the name of another column`);
+  if (!module || module.kind === 'rows' || module.kind === 'choices')
+    mistakes.push(`can't be of the type "${column.field_type}"`);
+  if (module?.isCalculated && !isResultType(column)) mistakes.push('needs the type of its result');
+  if (module?.kind === 'choice' && findOptionMistake(column)) mistakes.push('has no options');
+  return mistakes;
+}

@@ -1,0 +1,283 @@
+import { rowsIn } from '../fields/text-value.ts';
+import type { Locale, Row, RowColumn, TemplateField, Value, Values } from '../template.ts';
+import { compileFormula, type Evaluate } from './compile-formula.ts';
+import { valueOf } from './field-table.ts';
+import { formulaValueOf, type FormulaValue, writeResult } from './formula-values.ts';
+import { dayNumberOf } from '../fields/notation/day-numbers.ts';
+import {
+  type CalculatedNode,
+  columnsOf,
+  isCalculated,
+  keyOf,
+  readFormulas,
+  type Target,
+} from './read-formulas.ts';
+
+/** The calculated values of a form. One object serves one form: it keeps the last results. */
+export interface Calculation {
+  /** Returns the values with those that formulas make. Calculated values of hidden fields stay empty. */
+  calculate: (values: Values, hidden?: ReadonlySet<TemplateField>) => Values;
+  /** Sentences that explain why a value is missing, by field name, or by `field.column` for the first such row. */
+  notes: () => ReadonlyMap<string, string>;
+}
+
+export interface CalculationOptions {
+  locale: Locale;
+  /** The day of the document, as YYYY-MM-DD. */
+  today: string;
+}
+
+export type CreateCalculation = (
+  fields: readonly TemplateField[],
+  options: CalculationOptions,
+) => Calculation;
+
+/** A value that formulas read, with the number of the run in which it last changed. */
+interface FieldSlot {
+  field: TemplateField;
+  raw: Value | undefined;
+  value: FormulaValue;
+  changedIn: number;
+}
+
+/** The rows of a field, by column. */
+interface RowsSlot {
+  field: TemplateField;
+  given: readonly Row[];
+  filled: number[];
+  cells: Map<RowColumn, FormulaValue[]>;
+  texts: Map<RowColumn, string[]>;
+  /** Rows with their calculated cells, made from the given ones. */
+  made: Row[];
+  sources: Row[];
+  changedIn: number;
+}
+
+interface Step {
+  node: CalculatedNode;
+  evaluate: Evaluate;
+  /** Why a value is missing, by row; a field has one. */
+  notes: (string | undefined)[];
+  /** Calculated columns that the formula reads in its own row. */
+  own: readonly RowColumn[];
+  /** Everything else that it reads. */
+  others: readonly Target[];
+  /** The rows and the cells of `own` at the last computation. */
+  rows: readonly Row[];
+  ownCells: readonly (readonly FormulaValue[] | undefined)[];
+}
+
+/** The cells of a row that are filled in, as formulas read them. */
+interface ReadRow {
+  cells: Map<RowColumn, FormulaValue>;
+  isBlank: boolean;
+}
+
+/** Creates the calculation of a form: formulas are parsed and put in order once. */
+export const createCalculation: CreateCalculation = (fields, { locale, today }) => {
+  const { nodes } = readFormulas(fields);
+  const slots = new Map<TemplateField, FieldSlot>();
+  const tables = new Map<TemplateField, RowsSlot>();
+  const known = new WeakMap<Row, ReadRow>();
+  const calculated = fields.filter(isCalculated);
+  const day = dayNumberOf(today);
+  let run = 0;
+  let noted: string | undefined;
+  let last: { given: Values; hidden: string; result: Values } | undefined;
+
+  for (const field of fields) {
+    if (columnsOf(field).length > 0) tables.set(field, emptyTable(field));
+    else slots.set(field, { field, raw: undefined, value: undefined, changedIn: 0 });
+  }
+  const inputs = {
+    read: ({ field, column }: Target): Evaluate => {
+      const slot = slots.get(field);
+      if (!column) return () => slot?.value;
+      const table = tables.get(field);
+      return (row) => table?.cells.get(column)?.[row];
+    },
+    filledRows: ({ field }: Target) => tables.get(field)?.filled ?? [],
+    run: () => run,
+    today: () => day,
+    note: (sentence: string) => {
+      noted = sentence;
+    },
+  };
+  const steps = nodes.map((node): Step => {
+    const own: RowColumn[] = [];
+    const others: Target[] = [];
+    for (const [part, target] of node.targets) {
+      const isInRow = part.op === 'name' && target.field === node.field && target.column;
+      if (!isInRow) others.push(target);
+      else if (isCalculated(isInRow)) own.push(isInRow);
+    }
+    const evaluate = compileFormula(node, inputs);
+    return { node, evaluate, notes: [], own, others, rows: [], ownCells: [] };
+  });
+
+  const takeInputs = (values: Values) => {
+    for (const slot of slots.values()) {
+      if (isCalculated(slot.field)) continue;
+      const raw = valueOf(values, slot.field.name);
+      if (Object.is(raw, slot.raw) && slot.changedIn > 0) continue;
+      slot.raw = raw;
+      slot.value = formulaValueOf(slot.field, raw);
+      slot.changedIn = run;
+    }
+    for (const table of tables.values()) {
+      const given = rowsIn(valueOf(values, table.field.name));
+      if (given !== table.given || table.changedIn === 0) takeRows(table, given);
+    }
+  };
+  const takeRows = (table: RowsSlot, given: readonly Row[]) => {
+    const columns = columnsOf(table.field).filter((column) => !isCalculated(column));
+    table.given = given;
+    table.changedIn = run;
+    table.filled = [];
+    const cells = given.map((row, index) => {
+      const read = known.get(row) ?? readRow(table.field, row);
+      known.set(row, read);
+      if (!read.isBlank) table.filled.push(index);
+      return read.cells;
+    });
+    for (const column of columns)
+      table.cells.set(
+        column,
+        cells.map((read) => read.get(column)),
+      );
+  };
+
+  const hasChanged = ({ field, column }: Target) => {
+    const slot = column || tables.has(field) ? tables.get(field) : slots.get(field);
+    return slot?.changedIn === run;
+  };
+  const evaluateAt = (step: Step, row: number): string => {
+    noted = undefined;
+    const text = writeResult(step.node.column ?? step.node.field, step.evaluate(row), locale);
+    step.notes[row] = text === '' ? noted : undefined;
+    return text;
+  };
+  const computeColumn = (step: Step, table: RowsSlot, column: RowColumn) => {
+    const isOtherChanged = run === 1 || step.others.some(hasChanged);
+    if (!isOtherChanged && table.changedIn !== run) return;
+    const before = { texts: table.texts.get(column) ?? [], cells: table.cells.get(column) ?? [] };
+    const filled = new Set(table.filled);
+    const ownCells = step.own.map((own) => table.cells.get(own));
+    let isChanged = before.texts.length !== table.given.length;
+    const texts: string[] = [];
+    const cells: FormulaValue[] = [];
+    for (const [row, given] of table.given.entries()) {
+      const isKept =
+        !isOtherChanged &&
+        step.rows[row] === given &&
+        ownCells.every((own, index) => own?.[row] === step.ownCells[index]?.[row]);
+      const text = isKept ? (before.texts[row] ?? '') : filled.has(row) ? evaluateAt(step, row) : '';
+      const isSame = text === before.texts[row];
+      texts.push(text);
+      cells.push(isSame ? before.cells[row] : formulaValueOf(column, text));
+      isChanged ||= !isSame;
+    }
+    step.notes.length = texts.length;
+    step.rows = table.given;
+    step.ownCells = ownCells;
+    if (!isChanged && table.cells.has(column)) return;
+    table.texts.set(column, texts);
+    table.cells.set(column, cells);
+    table.changedIn = run;
+  };
+  const computeField = (step: Step, slot: FieldSlot, isHidden: boolean) => {
+    const isKnown = slot.changedIn > 0 && slot.raw !== undefined;
+    if (isKnown && !isHidden && !step.others.some(hasChanged)) return;
+    step.notes = [];
+    const text = isHidden ? undefined : evaluateAt(step, 0);
+    if (text === slot.raw && slot.changedIn > 0) return;
+    slot.raw = text;
+    slot.value = formulaValueOf(slot.field, text);
+    slot.changedIn = run;
+  };
+  const compute = (step: Step, hidden: ReadonlySet<TemplateField>) => {
+    const { field, column } = step.node;
+    const [slot, table] = [slots.get(field), tables.get(field)];
+    if (column && table) computeColumn(step, table, column);
+    else if (slot) computeField(step, slot, hidden.has(field));
+  };
+
+  const calculate = (given: Values, hidden: ReadonlySet<TemplateField> = new Set()): Values => {
+    const hiddenKey = calculated.map((field) => Number(hidden.has(field))).join('');
+    if (last?.given === given && last.hidden === hiddenKey) return last.result;
+    run += 1;
+    takeInputs(given);
+    for (const step of steps) compute(step, hidden);
+    const made: Record<string, Value> = {};
+    for (const field of calculated)
+      setOwn(made, field.name, hidden.has(field) ? '' : (slots.get(field)?.raw ?? ''));
+    for (const table of tables.values()) {
+      if (table.given.length > 0) setOwn(made, table.field.name, rowsWith(table));
+    }
+    last = { given, hidden: hiddenKey, result: { ...given, ...made } };
+    return last.result;
+  };
+  return {
+    calculate,
+    notes: () => {
+      const found = new Map<string, string>();
+      for (const { node, notes } of steps) {
+        const note = notes.find((one) => one !== undefined);
+        if (note !== undefined) found.set(keyOf(node), note);
+      }
+      return found;
+    },
+  };
+};
+
+function emptyTable(field: TemplateField): RowsSlot {
+  const lists = { given: [], filled: [], made: [], sources: [] };
+  return { field, ...lists, cells: new Map(), texts: new Map(), changedIn: 0 };
+}
+
+function readRow(field: TemplateField, row: Row): ReadRow {
+  const columns = columnsOf(field).filter((column) => !isCalculated(column));
+  const cells = new Map(columns.map((column) => [column, formulaValueOf(column, cellOf(row, column.name))]));
+  return { cells, isBlank: isBlankRow(field, row) };
+}
+
+/** The text of a cell; undefined for a row without it. */
+export function cellOf(row: Row, column: string): string | undefined {
+  return Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+/** Whether every cell of a row that is filled in is empty. Such a row does not count. */
+export function isBlankRow(field: TemplateField, row: Row): boolean {
+  return columnsOf(field).every(
+    (column) => isCalculated(column) || isBlankCell(column, cellOf(row, column.name)),
+  );
+}
+
+function isBlankCell(column: RowColumn, text: string | undefined): boolean {
+  const value = formulaValueOf(column, text);
+  return value === false || text === undefined || text.trim() === '';
+}
+
+/** Adds the calculated cells. A row keeps its object while its cells stay the same. */
+function rowsWith(table: RowsSlot): readonly Row[] {
+  const { given, texts } = table;
+  const columns = columnsOf(table.field).filter(isCalculated);
+  if (columns.length === 0) return given;
+  const made = given.map((row, index) => {
+    const old = table.made[index];
+    const isSame = (column: RowColumn) => old?.[column.name] === (texts.get(column)?.[index] ?? '');
+    if (old && table.sources[index] === row && columns.every(isSame)) return old;
+    const cells = columns.map((column): [string, string] => [column.name, texts.get(column)?.[index] ?? '']);
+    return { ...row, ...Object.fromEntries(cells) };
+  });
+  const isSameList =
+    made.length === table.made.length && made.every((row, index) => row === table.made[index]);
+  table.sources = [...given];
+  if (!isSameList) table.made = made;
+  return table.made;
+}
+
+/** Sets an own property even for names such as `__proto__`. */
+function setOwn(values: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,221 @@
+import { partOfDay } from '../fields/notation/day-numbers.ts';
+import { divide, fixedOf, fixedOfInteger, multiply, roundFixed } from '../fields/notation/fixed.ts';
+import type { Formula } from '../syntax/formula-nodes.ts';
+import {
+  bounded,
+  compareValues,
+  type FormulaValue,
+  holds,
+  isTrue,
+  type Note,
+  quotient,
+  shiftDate,
+  textOf,
+} from './formula-values.ts';
+import type { CalculatedNode, Target } from './read-formulas.ts';
+
+/** Computes a formula for one row; outside of rows the row is 0. */
+export type Evaluate = (row: number) => FormulaValue;
+
+/** The values that a formula reads while it is computed. */
+export interface FormulaInputs {
+  /** Returns a reader of a field's value, or of a column's value in a row. */
+  read: (target: Target) => Evaluate;
+  /** Rows of a field that are not empty. */
+  filledRows: (target: Target) => readonly number[];
+  /** Number of the current computation. Figures over rows are computed once in each. */
+  run: () => number;
+  today: () => FormulaValue;
+  note: Note;
+}
+
+/** Makes a function of a formula, so that computing it again does not look at the formula again. */
+export function compileFormula({ formula, targets }: CalculatedNode, inputs: FormulaInputs): Evaluate {
+  const { note } = inputs;
+  return compile(formula);
+
+  function compile(node: Formula): Evaluate {
+    switch (node.op) {
+      case 'number': {
+        const given = fixedOf(node.value);
+        const value = node.isPercent ? divide(given, fixedOfInteger(100)) : given;
+        return () => value;
+      }
+      case 'text': {
+        const { value } = node;
+        return () => value;
+      }
+      case 'today':
+        return inputs.today;
+      case 'name': {
+        const target = targets.get(node);
+        return target ? inputs.read(target) : () => node.name;
+      }
+      case '&': {
+        const [left, right] = both(node);
+        return (row) => {
+          const [a, b] = [textOf(left(row)), textOf(right(row))];
+          return a === undefined || b === undefined ? undefined : a + b;
+        };
+      }
+      case '+':
+      case '-':
+      case '*':
+      case '/':
+        return arithmetic(node.op, both(node));
+      case 'negate': {
+        const arg = compile(node.arg);
+        return (row) => {
+          const value = arg(row);
+          return typeof value === 'bigint' ? -value : undefined;
+        };
+      }
+      case 'and': {
+        const args = node.args.map(compile);
+        return (row) => args.every((arg) => isTrue(arg(row)));
+      }
+      case 'or': {
+        const args = node.args.map(compile);
+        return (row) => args.some((arg) => isTrue(arg(row)));
+      }
+      case 'not': {
+        const arg = compile(node.arg);
+        return (row) => !isTrue(arg(row));
+      }
+      case 'isEmpty': {
+        const arg = compile(node.arg);
+        return (row) => !isTrue(arg(row));
+      }
+      case 'compare': {
+        const [left, right] = both(node);
+        const { sign } = node;
+        return (row) => holds(sign, left(row), right(row));
+      }
+      case 'oneOf': {
+        const [arg, values] = [compile(node.arg), node.values.map(compile)];
+        return (row) => {
+          const given = arg(row);
+          return values.some((value) => holds('=', given, value(row)));
+        };
+      }
+      case 'if': {
+        const [condition, then, otherwise] = [
+          compile(node.condition),
+          compile(node.ifTrue),
+          compile(node.ifFalse),
+        ];
+        return (row) => (isTrue(condition(row)) ? then(row) : otherwise(row));
+      }
+      case 'round': {
+        const [arg, { digits }] = [compile(node.arg), node];
+        return (row) => {
+          const value = arg(row);
+          return typeof value === 'bigint' ? roundFixed(value, digits) : undefined;
+        };
+      }
+      case 'daysBetween': {
+        const [from, to] = [compile(node.from), compile(node.to)];
+        return (row) => {
+          const [first, last] = [from(row), to(row)];
+          return typeof first === 'number' && typeof last === 'number'
+            ? fixedOfInteger(last - first)
+            : undefined;
+        };
+      }
+      case 'shift': {
+        const [date, amount] = [compile(node.date), compile(node.amount)];
+        const { unit, isBack } = node;
+        return (row) => shiftDate(date(row), amount(row), { unit, isBack, note });
+      }
+      case 'year':
+      case 'month':
+      case 'day': {
+        const [arg, part] = [compile(node.arg), node.op];
+        return (row) => {
+          const value = arg(row);
+          return typeof value === 'number' ? fixedOfInteger(partOfDay(value, part)) : undefined;
+        };
+      }
+      case 'least':
+      case 'most': {
+        const args = node.args.map(compile);
+        const sign = node.op === 'least' ? -1 : 1;
+        return (row) => {
+          const values = args.map((arg) => arg(row));
+          return values.includes(undefined) ? undefined : extreme(values, sign);
+        };
+      }
+      case 'aggregate':
+        return oncePerRun(aggregate(node));
+    }
+  }
+
+  function both({ left, right }: { left: Formula; right: Formula }): [Evaluate, Evaluate] {
+    return [compile(left), compile(right)];
+  }
+
+  function arithmetic(op: '+' | '-' | '*' | '/', [left, right]: [Evaluate, Evaluate]): Evaluate {
+    return (row) => {
+      const [a, b] = [left(row), right(row)];
+      // Two dates have a difference in days; a number moves a date by days.
+      if (typeof a === 'number' && (op === '+' || op === '-')) {
+        if (typeof b === 'number') return op === '-' ? fixedOfInteger(a - b) : undefined;
+        return shiftDate(a, b, { unit: 'days', isBack: op === '-', note });
+      }
+      if (typeof a !== 'bigint' || typeof b !== 'bigint') return undefined;
+      switch (op) {
+        case '+':
+          return bounded(a + b, note);
+        case '-':
+          return bounded(a - b, note);
+        case '*':
+          return bounded(multiply(a, b), note);
+        case '/':
+          return quotient(a, b, note);
+      }
+    };
+  }
+
+  function oncePerRun(evaluate: Evaluate): Evaluate {
+    let last: { run: number; value: FormulaValue } | undefined;
+    return () => {
+      const run = inputs.run();
+      if (last?.run !== run) last = { run, value: evaluate(0) };
+      return last.value;
+    };
+  }
+
+  /** Missing cells do not count. The sum and the count of nothing are 0. */
+  function aggregate(node: Formula & { op: 'aggregate' }): Evaluate {
+    const target = targets.get(node);
+    if (!target) return () => undefined;
+    const cell = target.column ? inputs.read(target) : undefined;
+    const where = node.where && compile(node.where);
+    const { figure } = node;
+    return () => {
+      const rows = inputs.filledRows(target).filter((row) => !where || isTrue(where(row)));
+      if (!cell) return fixedOfInteger(rows.length);
+      const values = rows.map(cell).filter((value) => value !== undefined);
+      switch (figure) {
+        case 'count':
+          return fixedOfInteger(values.filter(isTrue).length);
+        case 'min':
+          return extreme(values, -1);
+        case 'max':
+          return extreme(values, 1);
+        default:
+          break;
+      }
+      let sum = 0n;
+      for (const value of values) if (typeof value === 'bigint') sum += value;
+      if (figure === 'sum') return bounded(sum, note);
+      return values.length === 0 ? undefined : divide(sum, fixedOfInteger(values.length));
+    };
+  }
+}
+
+function extreme(values: readonly FormulaValue[], sign: 1 | -1): FormulaValue {
+  let found = values[0];
+  for (const value of values) if ((compareValues(value, found) ?? 0) * sign > 0) found = value;
+  return found;
+}
