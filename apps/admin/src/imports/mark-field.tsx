@@ -10,6 +10,9 @@ import { typeChange } from '../templates/fields/type-change.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
+/** A blank of a document is one value: no rows, and nothing that a formula makes. */
+const offeredTypes = fieldTypes.filter((type) => type !== 'rows' && type !== 'calculated');
+
 interface Props {
   field: TemplateField;
   reviewing: Reviewing;
@@ -80,7 +83,7 @@ export function MarkField({ field, reviewing }: Props) {
         }}
       >
         {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
-        {fieldTypes.map((type) => (
+        {offeredTypes.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>

@@ -8,7 +8,10 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { Problem } from '@inkfield/engine/problem';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { usePreviewValues } from '../preview/use-preview-values.ts';
+import { FormulaSettings, useAboutFormulas } from './formula-settings.tsx';
+import { RowsSettings } from './rows-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -45,6 +48,8 @@ export function FieldSettings({ session, shownProblem }: Props) {
     session.changeFields({
       fields: fields.map((other) => (other.name === field.name ? { ...other, ...changed } : other)),
     });
+  const isCalculated = findFieldModule(field.field_type)?.isCalculated === true;
+  const isChoice = /^choices?$/.test(kindOfType(field.field_type) ?? '');
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
   const problemsAt = (place: ProblemPlace) =>
     problems.filter((problem) => placeOfProblem(problem, field) === place);
@@ -72,12 +77,15 @@ export function FieldSettings({ session, shownProblem }: Props) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <CheckboxField
-        label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
-        checked={field.required}
-        onChange={(event) => change({ required: event.target.checked })}
-      />
-      {kindOfType(field.field_type) === 'choice' && <Options field={field} change={change} />}
+      <Computed session={session} field={field} change={change} problems={problemsAt('formula')} />
+      {!isCalculated && (
+        <CheckboxField
+          label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
+          checked={field.required}
+          onChange={(event) => change({ required: event.target.checked })}
+        />
+      )}
+      {isChoice && <Options field={field} change={change} />}
       <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
       <TextField
@@ -99,6 +107,35 @@ export function FieldSettings({ session, shownProblem }: Props) {
         <DeleteFieldsDialog session={session} fields={[field]} onClose={() => setDeleting(false)} />
       )}
     </div>
+  );
+}
+
+interface ComputedProps {
+  session: Session;
+  field: TemplateField;
+  change: ChangeField;
+  problems: readonly Problem[];
+}
+
+/** The columns of a rows field, or the formula of a calculated one. */
+function Computed({ session, field, change, problems }: ComputedProps) {
+  const { analysis, page, typedValues } = useSnapshot(session, 'analysis', 'page', 'typedValues');
+  const { fields, parsed } = analysis;
+  const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
+  const { locale = 'en-US', currency = 'USD' } = page;
+  const own = useMemo(() => ({ locale, currency }), [locale, currency]);
+  const about = useAboutFormulas({ fields, values, locale: own });
+  const isRows = kindOfType(field.field_type) === 'rows';
+  if (isRows) return <RowsSettings field={field} change={change} about={about} />;
+  if (!findFieldModule(field.field_type)?.isCalculated) return null;
+  return (
+    <FormulaSettings
+      id={problemPlaces.formula}
+      value={field}
+      error={errorOf(problems)}
+      about={about(field)}
+      onChange={change}
+    />
   );
 }
 
@@ -172,10 +209,12 @@ interface HelpProps {
 
 function FieldHelp({ field, change, problems }: HelpProps) {
   const module = findFieldModule(field.field_type);
+  // Rows and results have no text of their own to begin with.
+  const isText = module?.kind !== 'rows' && !module?.isCalculated;
   const Sample = module?.isMultiline ? TextAreaField : TextField;
   return (
     <>
-      {module?.kind !== 'tick' && (
+      {isText && module?.kind !== 'tick' && (
         <TextField
           label="Placeholder"
           maxLength={maxLengths.field.placeholder}
@@ -189,22 +228,26 @@ function FieldHelp({ field, change, problems }: HelpProps) {
         value={field.help_text ?? ''}
         onChange={(event) => change({ help_text: event.target.value })}
       />
-      <TextField
-        label="Filled in beforehand"
-        maxLength={maxLengths.field.defaultValue}
-        id={problemPlaces.default_value}
-        value={field.default_value ?? ''}
-        error={errorOf(problems)}
-        onChange={(event) => change({ default_value: event.target.value })}
-      />
-      <Warnings problems={problems} />
-      <Sample
-        label="Sample for previews"
-        hint="Clients never see it"
-        maxLength={maxLengths.field.defaultValue}
-        value={field.sample ?? ''}
-        onChange={(event) => change({ sample: event.target.value })}
-      />
+      {isText && (
+        <>
+          <TextField
+            label="Filled in beforehand"
+            maxLength={maxLengths.field.defaultValue}
+            id={problemPlaces.default_value}
+            value={field.default_value ?? ''}
+            error={errorOf(problems)}
+            onChange={(event) => change({ default_value: event.target.value })}
+          />
+          <Warnings problems={problems} />
+          <Sample
+            label="Sample for previews"
+            hint="Clients never see it"
+            maxLength={maxLengths.field.defaultValue}
+            value={field.sample ?? ''}
+            onChange={(event) => change({ sample: event.target.value })}
+          />
+        </>
+      )}
       <TextField
         label="Step of the form"
         hint="Fields of one step stand under this heading"

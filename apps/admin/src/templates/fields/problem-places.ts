@@ -7,6 +7,7 @@ export const problemPlaces = {
   default_value: 'field-default-value',
   show_when: 'field-show-when',
   rule: 'field-rule',
+  formula: 'field-formula',
 } as const;
 export type ProblemPlace = keyof typeof problemPlaces;
 
@@ -19,13 +20,20 @@ const places: Partial<Record<string, ProblemPlace>> = {
   'W-circular': 'show_when',
   'E-never': 'show_when',
   'W-ask-when': 'show_when',
+  'E-formula': 'formula',
+  'E-cycle': 'formula',
   'E-unknown-section': 'rule',
   'E-unknown-exhibit': 'rule',
 };
 
 /** Where in the settings of its field a problem stands. */
-export function placeOfProblem({ code }: Problem, field: Pick<TemplateField, 'show_when'>): ProblemPlace {
+export function placeOfProblem(
+  { code }: Problem,
+  field: Pick<TemplateField, 'show_when' | 'columns'>,
+): ProblemPlace {
   const place = places[code] ?? 'top';
+  // A column has no place of its own.
+  if (place === 'formula' && field.columns) return 'top';
   const isOfRule = place === 'show_when' && code === 'E-condition' && !field.show_when?.trim();
   return isOfRule ? 'rule' : place;
 }

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { field, openEditor, template } from '../../../test/open-editor.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const column = { field_type: 'text', required: true };
+const items = field({
+  id: 1,
+  name: 'items',
+  label: 'Items',
+  field_type: 'rows',
+  columns: [
+    { ...column, name: 'quantity', label: 'Quantity', field_type: 'number' },
+    { ...column, name: 'price', label: 'Price', field_type: 'currency' },
+  ],
+});
+const total = field({
+  id: 2,
+  name: 'total',
+  label: 'Total',
+  field_type: 'calculated',
+  required: false,
+  formula: 'count(items) * 2.5',
+  result_type: 'currency',
+});
+const draft = template({
+  document_content: '{for each i in items}\n[i.quantity] [i.price]\n{end}\n[total]',
+  fields: [items, total],
+});
+
+const list = () => within(screen.getByRole('region', { name: 'Fields' }));
+const open = (name: string) => list().getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('a formula shows its result for the sample values and the fields that it reads, or its mistake', async () => {
+  const { user, stored } = await openEditor(draft);
+  await user.click(open('Total'));
+  const formula = screen.getByLabelText('Formula');
+  expect(screen.getByText('With sample values: $5.00. It reads Items.')).toBeInstanceOf(HTMLElement);
+  await user.clear(formula);
+  await user.type(formula, 'sum(items.prize)');
+  expect(await screen.findByText(/has no column "prize"/, { selector: '[id$=-error]' })).toBeInstanceOf(
+    HTMLElement,
+  );
+  await user.clear(formula);
+  await user.type(formula, 'max(items.price)');
+  expect(await screen.findByText(/^With sample values: \$.*It reads Price\.$/)).toBeInstanceOf(HTMLElement);
+  await waitFor(() => expect(stored().fields[1]).toMatchObject({ formula: 'max(items.price)' }));
+  expect(screen.queryByLabelText('Required')).toBeNull();
+});
+
+test('columns are added, calculated, moved and deleted', async () => {
+  const { user, stored } = await openEditor(draft);
+  await user.click(open('Items'));
+  await user.click(screen.getByRole('button', { name: 'Add column' }));
+  const name = screen.getByLabelText('Name of column 3');
+  await user.clear(name);
+  await user.type(name, 'amount');
+  await user.selectOptions(screen.getByLabelText('Type of column 3'), 'calculated');
+  await user.type(screen.getByLabelText('Formula'), 'quantity * price');
+  await user.selectOptions(screen.getByLabelText('Type of the result'), 'currency');
+  expect(screen.getByText(/^With sample values: \$.*It reads Quantity, Price\.$/)).toBeInstanceOf(
+    HTMLElement,
+  );
+  await user.click(screen.getByRole('button', { name: 'Move up column 2' }));
+  await user.type(screen.getByLabelText('Word for one row'), 'Item');
+  await user.type(screen.getByLabelText('Maximum rows'), '900');
+  await waitFor(() =>
+    expect(stored().fields[0]).toMatchObject({
+      row_label: 'Item',
+      max_rows: 200,
+      columns: [
+        { name: 'price' },
+        { name: 'quantity' },
+        { name: 'amount', formula: 'quantity * price', result_type: 'currency' },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete column 1' }));
+  await waitFor(() => expect(stored().fields[0]?.columns).toHaveLength(2));
+});

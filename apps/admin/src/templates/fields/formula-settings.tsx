@@ -1,0 +1,98 @@
+import { maxLengths } from '@inkfield/contract/text-lengths';
+import { resultTypes } from '@inkfield/engine/fields/calculated';
+import { createFormLogic } from '@inkfield/engine/form-logic';
+import { formatValue } from '@inkfield/engine/format';
+import { keyOf, readFormulas } from '@inkfield/engine/read-formulas';
+import type { Locale, RowColumn, TemplateField, Values } from '@inkfield/engine/template';
+import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { SelectField } from '@inkfield/ui/select-field';
+import { TextAreaField } from '@inkfield/ui/text-area-field';
+import { useMemo } from 'react';
+
+type FormulaPart = Pick<TemplateField, 'formula' | 'result_type' | 'whole'>;
+
+interface Props {
+  /** Of the formula's box. */
+  id: string;
+  value: FormulaPart;
+  error: string | undefined;
+  /** Sentences about the result and the fields that the formula reads. */
+  about: string | undefined;
+  onChange: (changed: FormulaPart) => void;
+}
+
+/** A formula with the type of its result. */
+export function FormulaSettings({ id, value, error, about, onChange }: Props) {
+  return (
+    <>
+      <TextAreaField
+        id={id}
+        label="Formula"
+        hint="Such as: sum(items.amount), round(price * 7.5%, 2), start + 3 months, if pets then 50 else 0"
+        rows={2}
+        maxLength={maxLengths.field.formula}
+        className="font-mono"
+        spellCheck={false}
+        value={value.formula ?? ''}
+        error={error}
+        onChange={(event) => onChange({ formula: event.target.value })}
+      />
+      {about !== undefined && <output className="block text-sm text-muted">{about}</output>}
+      <SelectField
+        label="Type of the result"
+        value={value.result_type ?? ''}
+        onChange={(event) => onChange({ result_type: event.target.value })}
+      >
+        {value.result_type === undefined && <option value="">Choose</option>}
+        {resultTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      {value.result_type === resultTypes[0] && (
+        <CheckboxField
+          label="Round to a whole number"
+          checked={value.whole ?? false}
+          onChange={(event) => onChange({ whole: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+interface About {
+  fields: readonly TemplateField[];
+  /** Sample values. */
+  values: Values;
+  locale: Locale;
+}
+
+/** Returns a sentence about a formula: its result for the sample values, and what it reads. */
+export function useAboutFormulas({ fields, values, locale }: About) {
+  return useMemo(() => {
+    const { nodes } = readFormulas(fields);
+    // The sample date of previews.
+    const logic = createFormLogic(fields, { locale, today: '2026-03-05' });
+    const results = logic.calculate(values);
+    const notes = logic.notes();
+    return (field: TemplateField, column?: RowColumn): string | undefined => {
+      const node = nodes.find(({ key }) => key === keyOf({ field, column }));
+      if (!node) return undefined;
+      const given = results[field.name];
+      const [first] = Array.isArray(given) ? (given as readonly unknown[]) : [];
+      const value = column ? cellIn(first, column.name) : given;
+      const shown = formatValue(column ?? field, value, [], locale) || 'nothing';
+      const read = [...node.targets.values()].map((target) => titleOf(target.column ?? target.field));
+      const reads = read.length === 0 ? '' : ` It reads ${[...new Set(read)].join(', ')}.`;
+      return `With sample values: ${shown}.${notes.has(node.key) ? ` ${notes.get(node.key)}` : ''}${reads}`;
+    };
+  }, [fields, values, locale]);
+}
+
+function cellIn(row: unknown, name: string): string {
+  const cell: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
+  return typeof cell === 'string' ? cell : '';
+}
+
+function titleOf({ label, name }: Pick<TemplateField, 'label' | 'name'>): string {
+  return label || name;
+}
