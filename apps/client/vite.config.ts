@@ -28,10 +28,10 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation|useInfiniteQuery|infiniteQueryObserver)\.)|client[\\/]src[\\/](?:queries|session[\\/]use-file-download)\./,
             },
             // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
-            // The form loads patterns, rows and formulas only for a template that has some.
+            // The form loads patterns, rules between fields, rows and formulas only for a template that has some.
             {
               name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/](?:email|fixed|day-numbers)|pattern[\\/](?:field-)?pattern)|values[\\/](?:column-figure|form-logic|calculation|compile-formula|formula-values|read-formulas|read-rows|read-text-rows)|syntax[\\/](?:formula-nodes|parse-formula))|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/](?:email|fixed|day-numbers)|pattern[\\/](?:field-)?pattern)|values[\\/](?:column-figure|form-rules|form-logic|calculation|compile-formula|formula-values|read-formulas|read-rows|read-text-rows)|syntax[\\/](?:formula-nodes|parse-formula))|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
             // Modules shared by pages with a form, the sign-in page included.
             {

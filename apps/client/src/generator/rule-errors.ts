@@ -1,4 +1,4 @@
-import { brokenRules, type BrokenRule, readRules } from '@inkfield/engine/form-rules';
+import { type BrokenRule, createRuleCheck } from '@inkfield/engine/form-rules';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { FillingValues } from './filling.ts';
 import type { FormField } from './new-form.ts';
@@ -19,7 +19,7 @@ export type CreateRuleErrors = (filling: FillingValues, mistakeIn: MistakeIn) =>
 /** In a file of its own that loads only for a template with rules: the script of the page is at its budget without it. */
 export const createRuleErrors: CreateRuleErrors = (filling, mistakeIn) => {
   const { template, live, errors } = filling;
-  const rules = readRules(template.form.rules);
+  const broken = createRuleCheck(template.form.rules);
   const items = new Map(filling.fields.map((item) => [item.field.name, item]));
   const counts = (field: TemplateField) => {
     const item = items.get(field.name);
@@ -27,8 +27,7 @@ export const createRuleErrors: CreateRuleErrors = (filling, mistakeIn) => {
   };
   const isFilled = (name: string) =>
     items.get(name)?.module.isEmpty(live.resolution().values[name] ?? '') === false;
-  const find = () =>
-    brokenRules(rules, { fields: template.fields, values: live.resolution().values, counts });
+  const find = () => broken({ fields: template.fields, values: live.resolution().values, counts });
   let said: ReadonlyMap<string, string> = new Map();
   const isShown = (place: string) => said.has(place) && errors.get(place) === said.get(place);
   live.subscribe(() => {

@@ -1,6 +1,6 @@
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import { createFormLogic } from '@inkfield/engine/form-logic';
-import { readRules } from '@inkfield/engine/form-rules';
+import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { ReadingRules } from '@inkfield/engine/read-values';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
@@ -16,5 +16,5 @@ export function readingRules(
 ): ReadingRules {
   const repeats = findRepeatColumns(parsed.document);
   const logic = createFormLogic(fields, { locale: page, today });
-  return { locale: page, repeats, matchesPattern, between: readRules(form.rules), logic };
+  return { locale: page, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
 }

@@ -45,7 +45,7 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
     resolvePreview({ text, formData }: ResolveJob): ResolvedPreview | { errors: Record<string, string[]> } {
       const parsed = parsedTemplates(text);
       const optional = text.fields.map(withoutDemands);
-      const rules = { ...readingRules({ ...text, fields: optional }, parsed), between: [] };
+      const rules = { ...readingRules({ ...text, fields: optional }, parsed), between: undefined };
       const { values, errors } = readValues(optional, formData, rules);
       if (Object.keys(errors).length > 0) return { errors };
       return resolvePreviewOf(parsedTemplates, text, values);

@@ -4,7 +4,7 @@ import { templateFieldSchema } from '@inkfield/contract/template-fields';
 import { templateCaseSchema } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
-import { readRules } from '@inkfield/engine/form-rules';
+import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { parse } from '@inkfield/engine/parse';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
@@ -167,7 +167,7 @@ describe('the five samples', () => {
     const names = asked.map((field) => field.name);
     expect(Object.keys(values).sort()).toEqual([...names].sort());
     const repeats = findRepeatColumns(parse(sample.document_content).document);
-    const between = readRules(sample.rules ?? []);
+    const between = createRuleCheck(sample.rules ?? []);
     const rules = { locale, repeats, matchesPattern, between, logic: logicOf(sample) };
     expect(readValues(sample.fields, values, rules).errors).toEqual({});
   });

@@ -4,7 +4,7 @@ import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import { createFormLogic } from '@inkfield/engine/form-logic';
-import { readRules } from '@inkfield/engine/form-rules';
+import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { readValues } from '@inkfield/engine/read-values';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import { renderText } from '@inkfield/engine/render-text';
@@ -48,7 +48,7 @@ export function checkCaseValues(
 ): Problem[] {
   const repeats = findRepeatColumns(parsed.document);
   const logic = createFormLogic(fields, { locale, today });
-  const rules = { locale, repeats, matchesPattern, between: readRules(form.rules), logic };
+  const rules = { locale, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
   const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
   return cases.flatMap(({ name, values }): Problem[] => {
     const refused = Object.entries(readValues(fields, values, rules).errors);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeField, noRepeats, usLocale } from '../../test/test-template.ts';
 import { check } from '../check/check.ts';
 import { matchesPattern } from '../fields/pattern/field-pattern.ts';
-import { brokenRules, readRules } from './form-rules.ts';
+import { createRuleCheck } from './form-rules.ts';
 import { parse } from '../syntax/parse.ts';
 import { readValues } from './read-values.ts';
 import type { FormRule, Values } from '../template.ts';
@@ -19,7 +19,7 @@ const fields = [
   makeField('loan', 'currency', { show_when: 'has_loan' }),
 ];
 const broken = (condition: string, values: Values, hidden: readonly string[] = []) =>
-  brokenRules(readRules([{ condition, message: 'No.' }]), {
+  createRuleCheck([{ condition, message: 'No.' }])({
     fields,
     values,
     counts: ({ name }) => !hidden.includes(name),
@@ -80,7 +80,7 @@ describe('values are read with the rules', () => {
       locale: usLocale,
       repeats: noRepeats,
       matchesPattern,
-      between: readRules(rules),
+      between: createRuleCheck(rules),
     }).errors;
 
   test('every broken rule is reported at its first field, with the other errors', () => {

@@ -13,7 +13,7 @@ import { parseCondition } from '../syntax/parse-condition.ts';
 import type { FormRule, TemplateField, Values } from '../template.ts';
 
 /** A rule between fields with its parsed condition. */
-export interface ReadRule {
+interface ReadRule {
   condition: Condition;
   message: string;
 }
@@ -31,8 +31,17 @@ export interface RuleValues {
   counts: (field: TemplateField) => boolean;
 }
 
+/** Returns the rules that values break. */
+export type RuleCheck = (given: RuleValues) => BrokenRule[];
+
+/** Parses rules once, for the check of many values. */
+export function createRuleCheck(rules: readonly FormRule[]): RuleCheck {
+  const read = readRules(rules);
+  return (given) => brokenRules(read, given);
+}
+
 /** Parses the conditions of rules. Rules with an invalid condition, which only drafts can have, are left out. */
-export function readRules(rules: readonly FormRule[]): ReadRule[] {
+function readRules(rules: readonly FormRule[]): ReadRule[] {
   return rules.flatMap(({ condition, message }) => {
     const result = parseCondition(condition);
     return 'condition' in result ? { condition: result.condition, message } : [];
@@ -43,10 +52,7 @@ export function readRules(rules: readonly FormRule[]): ReadRule[] {
  * Returns the rules that the values break. A rule is not checked while a field that it reads is hidden or invalid, or a
  * field that it compares is empty.
  */
-export function brokenRules(
-  rules: readonly ReadRule[],
-  { fields, values, counts }: RuleValues,
-): BrokenRule[] {
+function brokenRules(rules: readonly ReadRule[], { fields, values, counts }: RuleValues): BrokenRule[] {
   if (rules.length === 0) return [];
   const { find, kindOf } = createFieldTable(fields);
   const isEmpty = (name: string) => kindOf(name) !== 'tick' && isBlankValue(valueOf(values, name));

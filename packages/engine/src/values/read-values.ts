@@ -1,7 +1,7 @@
 import { createFieldVisibility } from './field-visibility.ts';
 import { findFieldModule } from '../fields/registry.ts';
 import type { FormLogic } from './form-logic.ts';
-import { brokenRules, type ReadRule } from './form-rules.ts';
+import type { RuleCheck } from './form-rules.ts';
 import { isBlankValue } from '../fields/text-value.ts';
 import { type PatternCheck, withPattern } from '../fields/pattern/check-pattern.ts';
 import type { ReadResult } from '../fields/field-module.ts';
@@ -15,8 +15,8 @@ export interface ReadingRules {
   /** Columns that the rows of a text must have, from `findRepeatColumns`. */
   repeats: RepeatColumns;
   matchesPattern: PatternCheck;
-  /** Rules between fields, from `readRules`. Absent while a form is still being filled, so that none is checked. */
-  between?: readonly ReadRule[] | undefined;
+  /** Rules between fields, from `createRuleCheck`. Absent while a form is still being filled, so that none is checked. */
+  between?: RuleCheck | undefined;
   /** Reads rows and computes formulas. Absent for templates with neither. */
   logic?: FormLogic | undefined;
 }
@@ -74,12 +74,8 @@ export function readValues(
   if (errors.size === 0)
     for (const [name, messages] of rules.logic?.findDifferences({ ...formData }, asked) ?? [])
       errors.set(name, messages);
-  const broken = brokenRules(rules.between ?? [], {
-    fields,
-    values: asked,
-    counts: (field) => visibility.isVisible(field, given) && !errors.has(field.name),
-  });
-  for (const { message, fields: names } of broken) {
+  const counts = (field: TemplateField) => visibility.isVisible(field, given) && !errors.has(field.name);
+  for (const { message, fields: names } of rules.between?.({ fields, values: asked, counts }) ?? []) {
     const [place = 'non_field_errors'] = names;
     errors.set(place, [...(errors.get(place) ?? []), message]);
   }

@@ -45,7 +45,7 @@ export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
   const check = createRowCheck(plan);
   const dateCounts = createDateCounts(plan);
   // Values that are made up one by one may break a rule between fields.
-  const valueCheck = createRowCheck({ ...plan, rules: { ...plan.rules, between: [] } });
+  const valueCheck = createRowCheck({ ...plan, rules: { ...plan.rules, between: undefined } });
   const isExample = createExampleCheck({ ...plan, check: valueCheck });
   let isFirst = true;
   let example: number | undefined;
