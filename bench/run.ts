@@ -7,6 +7,7 @@ const benchmarks: Record<string, string> = {
   typesetting: 'bench/typesetting.ts',
   previews: 'bench/previews.ts',
   generate: 'bench/generate.ts',
+  priorities: 'bench/priorities.ts',
   batches: 'bench/batches.ts',
   lists: 'bench/lists.ts',
   imports: 'bench/imports.ts',

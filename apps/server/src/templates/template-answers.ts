@@ -71,17 +71,14 @@ export function readPage(json: string, { locale, currency }: Installation): Full
   return { ...page, locale: page.locale ?? locale, currency: page.currency ?? currency };
 }
 
-/**
- * A template as JSON. Stored JSON is sent unparsed: parsing the fields of a thousand templates only to write them
- * again takes a second.
- */
-function write(members: Partial<Template>, stored: Record<string, string>): string {
-  const parts = Object.entries(stored).map(([name, json]) => `,${JSON.stringify(name)}:${json}`);
-  return `${JSON.stringify(members).slice(0, -1)}${parts.join('')}}`;
+/** The members of an answer: values, and columns that hold the JSON of a member. */
+interface Members {
+  values: Partial<Template>;
+  stored: Record<string, string>;
 }
 
 /** A template as a client sees it: the published text, and nothing of the draft. */
-export function writePublished(row: PublishedRow, installation: Installation): string {
+function publishedMembers(row: PublishedRow, installation: Installation): Members {
   const { id, name, description, document_content, access, version, published_at } = row;
   const page = readPage(row.page_json, installation);
   const text = { id, name, description, document_content, page, access, version };
@@ -89,19 +86,19 @@ export function writePublished(row: PublishedRow, installation: Installation): s
   const hasSamples = row.fields_json.includes('"sample":');
   const fields = hasSamples ? JSON.stringify(withoutSamples(readFields(row.fields_json))) : row.fields_json;
   const has_look = row.look_json !== null && page.house_style !== true;
-  return write(
-    { ...text, has_look, status: 'published', updated_at: published_at },
-    { fields, form: row.form_json ?? emptyForm },
-  );
+  return {
+    values: { ...text, has_look, status: 'published', updated_at: published_at },
+    stored: { fields, form: row.form_json ?? emptyForm },
+  };
 }
 
 /** A template as staff see it: the draft, and the problems that the checks found in it. */
-export function writeDraft(row: DraftRow, installation: Installation): string {
+function draftMembers(row: DraftRow, installation: Installation): Members {
   const { id, name, description, document_content, access, version, revision, updated_at } = row;
   const page = readPage(row.page_json, installation);
   const text = { id, name, description, document_content, page, access, version, revision, updated_at };
-  return write(
-    {
+  return {
+    values: {
       ...text,
       source_document: row.source_document_id,
       status: statusOf(row),
@@ -110,7 +107,7 @@ export function writeDraft(row: DraftRow, installation: Installation): string {
       published_at: row.published_at,
       published_by: row.published_by_name,
     },
-    {
+    stored: {
       fields: row.fields_json,
       form: row.form_json ?? emptyForm,
       look: row.look_json ?? 'null',
@@ -118,16 +115,39 @@ export function writeDraft(row: DraftRow, installation: Installation): string {
       problems: row.problems_json,
       failed_cases: row.failed_cases_json,
     },
-  );
+  };
+}
+
+function answerOf({ values, stored }: Members): Template {
+  const parsed = Object.entries(stored).map(([name, json]) => [name, JSON.parse(json) as unknown]);
+  // The cast is safe: the columns were written here, and both functions above name all members.
+  return { ...values, ...Object.fromEntries(parsed) } as Template;
+}
+
+/** Parsing the fields of a thousand templates only to write them again takes a second, so lists are written from the columns. */
+function writeMembers({ values, stored }: Members): string {
+  const written = Object.entries(values).map(([name, value]): [string, string] => [
+    name,
+    JSON.stringify(value),
+  ]);
+  const members = [...written, ...Object.entries(stored)].map(([name, json]) => `"${name}":${json}`);
+  return `{${members.join(',')}}`;
 }
 
 export function publishedAnswer(row: PublishedRow, installation: Installation): Template {
-  // It was written from the members of a template one line above.
-  return JSON.parse(writePublished(row, installation)) as Template;
+  return answerOf(publishedMembers(row, installation));
 }
 
 export function draftAnswer(row: DraftRow, installation: Installation): Template {
-  return JSON.parse(writeDraft(row, installation)) as Template;
+  return answerOf(draftMembers(row, installation));
+}
+
+export function writePublished(row: PublishedRow, installation: Installation): string {
+  return writeMembers(publishedMembers(row, installation));
+}
+
+export function writeDraft(row: DraftRow, installation: Installation): string {
+  return writeMembers(draftMembers(row, installation));
 }
 
 export function statusOf({
