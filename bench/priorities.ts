@@ -47,10 +47,11 @@ async function measure(product: ServedProduct): Promise<Figures> {
       figures.documentMs.push(performance.now() - sent);
     }
   });
-  const generated = Promise.all(work);
-  const reading = readUntil(product, reader, figures.reads);
-  await generated;
-  await reading.stop();
+  const generated = new AbortController();
+  const reading = read(product, reader, { times: figures.reads, until: generated.signal });
+  await Promise.all(work);
+  generated.abort();
+  await reading;
   const after = product.processorMs();
   figures.processorMs = after.server + after.typesetters - before.server - before.typesetters;
   return figures;
@@ -60,23 +61,18 @@ function bodyOf(variant: number) {
   return { form_data: benchTemplate('contract', variant).values };
 }
 
-function readUntil({ server }: ServedProduct, { access }: Person, times: number[]) {
-  let isOver = false;
-  const loop = (async () => {
-    while (!isOver) {
-      const sent = performance.now();
-      const { status } = await send(server, 'GET /api/documents/', { access });
-      if (status !== 200) throw new Error(`a read got ${status}`);
-      times.push(performance.now() - sent);
-      await sleep(20);
-    }
-  })();
-  return {
-    stop: () => {
-      isOver = true;
-      return loop;
-    },
-  };
+async function read(
+  { server }: ServedProduct,
+  { access }: Person,
+  { times, until }: { times: number[]; until: AbortSignal },
+): Promise<void> {
+  while (!until.aborted) {
+    const sent = performance.now();
+    const { status } = await send(server, 'GET /api/documents/', { access });
+    if (status !== 200) throw new Error(`a read got ${status}`);
+    times.push(performance.now() - sent);
+    await sleep(20);
+  }
 }
 
 const all: Record<keyof typeof variants, Figures[]> = { lowered: [], equal: [] };

@@ -36,7 +36,7 @@ export default defineConfig({
             // Modules shared by pages with a form, the sign-in page included.
             {
               name: 'controls',
-              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download|save-file)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
+              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
             },
           ],
         },

@@ -6,7 +6,7 @@ import { parseSync, type TSType } from 'oxc-parser';
 export type Columns = Record<string, string>;
 
 const folder = join(import.meta.dirname, '../src/database');
-const sources = ['tables.ts', 'document-tables.ts', 'erasure-tables.ts', 'quota-tables.ts'];
+const sources = ['tables.ts', 'document-tables.ts', 'erasure-tables.ts'];
 
 /** Types of other modules that columns have. */
 const foreign: Record<string, string> = {

@@ -1,5 +1,4 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { saveFile } from './save-file.tsx';
 
 /** The result of a download: the file, or `navigate` if the browser should fetch a large file itself. */
 export type Fetched = { file: Blob; name: string } | 'navigate';
@@ -53,4 +52,15 @@ export function useDownload({ fetchFile, failureText, onSaved }: DownloadOptions
 /** Whether a click on a link is left to the browser: another button, or a key that opens a tab or a window. */
 export function isForBrowser({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey;
+}
+
+/** Hands a file to the browser to keep or open, as a link with `download` would. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; the bytes need not stay in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import type { UserRecord } from '@inkfield/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '@inkfield/web/link';
 import { useParams } from 'react-router';
 import { dateOf } from '@inkfield/web/instant';
@@ -10,11 +10,16 @@ import { RecordPage } from '../page/record-page.tsx';
 import { documentsPathOf, paths } from '../paths.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { AccountActions } from './account-actions.tsx';
-import { ClientData } from './client-data.tsx';
 import { CompanyMove } from './company-move.tsx';
 import { RoleChange } from './role-change.tsx';
 import { TemplateAccess } from './template-access.tsx';
 import { fullName, roleNames, stateOf, userQuery } from '../people/users-query.ts';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
+import { Button } from '@inkfield/ui/button';
+import { EraseDialog } from '../erasures/erase-dialog.tsx';
+import { LegalHold } from '../erasures/legal-hold.tsx';
+import { FileLink } from '../page/file-link.tsx';
 
 /** One account: who it is, whether it can be used, and which templates it may use and why. */
 export default function ClientPage() {
@@ -92,5 +97,32 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm font-semibold">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** Actions on all data of a client: export, legal hold, erasure. */
+function ClientData({ user }: { user: UserRecord }) {
+  const [isErasing, setErasing] = useState(false);
+  const name = fullName(user);
+  return (
+    <section className="card grid gap-5 p-4 sm:p-6" aria-labelledby="client-data">
+      <h2 id="client-data" className="text-xl">
+        Data of this client
+      </h2>
+      <LegalHold target={{ user: user.id }} name={name} />
+      <div className="flex flex-wrap gap-3">
+        <FileLink
+          className="button"
+          data-look="secondary"
+          href={urlOf(routes.exportUserData, { id: user.id })}
+        >
+          Export
+        </FileLink>
+        <Button look="danger" onClick={() => setErasing(true)}>
+          Erase...
+        </Button>
+      </div>
+      {isErasing && <EraseDialog target={{ user: user.id }} name={name} onClose={() => setErasing(false)} />}
+    </section>
   );
 }

@@ -13,9 +13,10 @@ import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { companyQuery } from '../people/use-companies.ts';
-import { CompanyData } from './company-data.tsx';
 import { CompanyMembers } from './company-members.tsx';
 import { CompanyNameDialog } from './company-name-dialog.tsx';
+import { LegalHold } from '../erasures/legal-hold.tsx';
+import { RetentionSetting } from '../erasures/retention-setting.tsx';
 
 /** One company: its name, who belongs to it, what its members may use. */
 export default function CompanyPage() {
@@ -72,6 +73,19 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
         <PermissionTable label="Templates that members may use" permissions={permissions.rows} of="company" />
       )}
       <LoadMore of={permissions} />
+    </section>
+  );
+}
+
+/** How long documents of the members are kept, and whether they are held. */
+function CompanyData({ company: { id, name } }: { company: Company }) {
+  return (
+    <section className="card grid gap-5 p-4 sm:p-6" aria-labelledby="company-data">
+      <h2 id="company-data" className="text-xl">
+        Data of the members
+      </h2>
+      <RetentionSetting target={{ company: id }} />
+      <LegalHold target={{ company: id }} name={name} />
     </section>
   );
 }

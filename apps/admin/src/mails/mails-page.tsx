@@ -1,4 +1,4 @@
-import type { MailState } from '@inkfield/contract/mails';
+import type { MailState, MailRecord } from '@inkfield/contract/mails';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -9,13 +9,13 @@ import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { useMailTransport } from '../page/use-mail-transport.ts';
 import { PageHeading } from '@inkfield/web/page-heading';
-import { countOf, usePages } from '../page/use-pages.ts';
+import { countOf, usePages, type Pages } from '../page/use-pages.ts';
 import { api, pages } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { stateNames } from './mail-words.ts';
 import { MailTable } from './mail-table.tsx';
-import { useWatchedQueue } from './use-watched-queue.ts';
+import { useEffect } from 'react';
 
 /** The mails that are pending, sent or failed, without their contents. */
 export default function MailsPage() {
@@ -99,4 +99,18 @@ function TestMail() {
       Send me a test mail
     </Button>
   );
+}
+
+const everyMs = 3000;
+
+/** While mails wait for their first attempt, what became of them is asked for every few seconds. */
+function useWatchedQueue({ rows, refetch }: Pages<MailRecord>): void {
+  const isMoving = rows?.some(({ state, attempts }) => state === 'queued' && attempts === 0) ?? false;
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refetch();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isMoving, refetch]);
 }

@@ -1,6 +1,10 @@
 import { DownloadLink } from '@inkfield/ui/download-link';
 import type { ComponentProps } from 'react';
-import { useFileDownload } from '../session/use-file-download.ts';
+import { fetchFile } from '@inkfield/contract/fetch-call';
+import { type Download, useDownload } from '@inkfield/ui/use-download';
+import { useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../session/failure-text.ts';
+import { endSession, isSessionOver } from '../session/query-client.ts';
 
 interface Props extends Omit<ComponentProps<typeof DownloadLink>, 'download'> {
   onSaved?: () => void;
@@ -9,4 +13,24 @@ interface Props extends Omit<ComponentProps<typeof DownloadLink>, 'download'> {
 /** A link to a file of the API. */
 export function FileLink({ onSaved, ...link }: Props) {
   return <DownloadLink {...link} download={useFileDownload(onSaved && { onSaved })} />;
+}
+
+/** Downloads a file with the session of the site. One that has ended asks for the password above the page. */
+function useFileDownload({ onSaved }: { onSaved?: () => void } = {}): Download {
+  const client = useQueryClient();
+  return useDownload({
+    fetchFile: async (href) => {
+      try {
+        return await fetchFile(new Request(new URL(href, window.location.origin)), (request) =>
+          window.fetch(request),
+        );
+      } catch (error) {
+        if (isSessionOver(error)) endSession(client);
+        throw error;
+      }
+    },
+    failureText: (error) =>
+      isSessionOver(error) ? 'You were signed out. Sign in and download it again.' : failureText(error),
+    ...(onSaved && { onSaved }),
+  });
 }

@@ -1,11 +1,19 @@
 import { useSession, useUser } from '../session/session-provider.tsx';
 import { signOut } from '../session/sign-out.ts';
-import { AccessDenied } from './access-denied.tsx';
-import { DashboardBar } from './dashboard-bar.tsx';
 import { DocumentList } from './document-list.tsx';
 import { PageHeading } from '@inkfield/web/page-heading';
 import { OfflineNotice } from '@inkfield/ui/offline-notice';
 import { TemplateGrid } from './template-grid.tsx';
+import type { Role } from '@inkfield/contract/values';
+import { Button } from '@inkfield/ui/button';
+import { PageMessage } from '../page/page-message.tsx';
+import { AdminLink } from '../sign-in/admin-link.tsx';
+import { texts } from '../texts.ts';
+import { LogOut } from 'lucide';
+import { Icon } from '@inkfield/ui/icon';
+import { Link } from '@inkfield/web/link';
+import { Logo } from '../page/logo.tsx';
+import { paths } from '../paths.ts';
 
 /** Only clients have a dashboard (specification 6); the server protects the data by itself. */
 export default function DashboardPage() {
@@ -30,5 +38,36 @@ export default function DashboardPage() {
         <DocumentList userId={user.id} />
       </main>
     </div>
+  );
+}
+
+/** For signed-in users who are not clients. Staff get a link to the admin site. */
+function AccessDenied({ role, onLogout }: { role: Role; onLogout: () => void }) {
+  return (
+    <PageMessage title={texts.dashboard.deniedTitle} text={texts.dashboard.denied}>
+      {(role === 'staff' || role === 'admin') && <AdminLink />}
+      <Button look="secondary" onClick={onLogout}>
+        Logout
+      </Button>
+    </PageMessage>
+  );
+}
+
+function DashboardBar({ onLogout }: { onLogout: () => void }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6">
+        <Logo isCompact />
+        <div className="flex items-center gap-2">
+          <Link className="button" data-look="quiet" to={paths.account}>
+            Account
+          </Link>
+          <Button look="secondary" onClick={onLogout}>
+            <Icon of={LogOut} size={16} />
+            Logout
+          </Button>
+        </div>
+      </div>
+    </header>
   );
 }

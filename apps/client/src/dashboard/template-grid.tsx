@@ -1,7 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
@@ -9,8 +9,8 @@ import { waitingTexts } from '../waiting-texts.ts';
 import { documentsId } from './document-list.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 import { TemplateCard } from './template-card.tsx';
-import { useFieldCounts } from './use-field-counts.ts';
 import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
+import { logError } from '../log-error.ts';
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** From here on looking through the cards takes longer than typing a word. */
@@ -91,4 +91,25 @@ function LoadingCards() {
       </div>
     </SkeletonGroup>
   );
+}
+
+type Count = (fields: Template['fields']) => string;
+
+/**
+ * The number of fields that a new form shows, in words. Evaluating conditions needs the form's script, so the cards do
+ * not wait for it. The generator needs the same script anyway.
+ */
+function useFieldCounts(): Count | undefined {
+  const [count, setCount] = useState<Count>();
+  useEffect(() => {
+    import('../generator/new-form.ts').then(
+      ({ countFields }) => setCount(() => (fields: Template['fields']) => inWords(countFields(fields))),
+      (error: unknown) => logError('The fields of the templates could not be counted.', error),
+    );
+  }, []);
+  return count;
+}
+
+function inWords({ shown, required }: { shown: number; required: number }): string {
+  return `${shown} ${shown === 1 ? 'field' : 'fields'}, ${required} required`;
 }

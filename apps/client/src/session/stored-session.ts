@@ -1,5 +1,4 @@
 import type { User } from '@inkfield/contract/users';
-import { ownerOf } from './token-owner.ts';
 
 /** The keys of local storage (specification 9). */
 export const storageKeys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const;
@@ -123,4 +122,21 @@ function isUser(value: unknown): value is User {
     [email, first_name, last_name].every((text) => typeof text === 'string') &&
     typeof role === 'string'
   );
+}
+
+/**
+ * Whose access token this is, as it says itself; undefined for one that says nothing readable. Nothing is decided by
+ * it but whether two entries of storage belong together: only the server can tell whether a token is good.
+ */
+function ownerOf(access: string): number | undefined {
+  const payload = access.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return undefined;
+    const id = Number(claims.sub);
+    return Number.isInteger(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,10 +5,8 @@ import type { Queries } from '../database/database.ts';
 import { idsOfNewest } from '../database/newest.ts';
 import { beyond, type Page, pageOf, readCursor } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
-import { actionsIn, boundsOf } from './action-group.ts';
 import { aboutPeopleCalled, byPeopleCalled, concerns, isSubject } from './concerns.ts';
 import { addNames } from './names.ts';
-import { addPersonal } from './personal.ts';
 import { type AuditRow, readableColumns, readId } from './recorded-row.ts';
 
 type Query = QueryOf<(typeof auditRoutes)['listAudit']>;
@@ -138,4 +136,63 @@ function readMembers(json: string | null): Record<string, unknown> | null | unde
   } catch {
     return undefined;
   }
+}
+
+/** The first and the last text, both left out, between which the names of a group such as `permission.` lie. */
+function boundsOf(group: string): { above: string; below: string } {
+  // '/' is the sign after the dot.
+  return { above: group, below: `${group.slice(0, -1)}/` };
+}
+
+/**
+ * The actions of a group that the audit has, each looked for behind the one before it: their rows lie in an index by
+ * action and time, so that reading the group as a whole would mean sorting it.
+ */
+async function actionsIn(queries: Queries, group: string): Promise<string[]> {
+  const { above, below } = boundsOf(group);
+  const { rows } = await sql<{ action: string }>`
+    with recursive found (action) as (
+      select min(action) from audit where action > ${above} and action < ${below}
+      union all
+      select (select min(action) from audit where action > found.action and action < ${below})
+      from found where found.action is not null
+    )
+    select action from found where action is not null`.execute(queries);
+  return rows.map(({ action }) => action);
+}
+
+/**
+ * Adds the personal data that is stored beside the rows until an erasure removes it: names and addresses in the
+ * changes, and the address of the actor. Only for display, since a seal covers the row as it was recorded.
+ */
+async function addPersonal(queries: Queries, rows: readonly AuditRow[]): Promise<AuditRow[]> {
+  if (rows.length === 0) return [];
+  const [changes, actors] = await Promise.all([findChanges(queries, rows), findActors(queries, rows)]);
+  return rows.map((row) => {
+    const actor = actors.get(readId(row.actor_id) ?? 0);
+    const isErased = (actor?.erased_at ?? null) !== null;
+    const actor_email = isErased ? null : (row.actor_email ?? actor?.email ?? null);
+    return { ...row, actor_email, ...changes.get(row.id) };
+  });
+}
+
+async function findChanges(queries: Queries, rows: readonly AuditRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const found = await queries
+    .selectFrom('audit_personal')
+    .select(['audit_id', 'before_json', 'after_json'])
+    .where('audit_id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ audit_id, ...changes }) => [audit_id, changes]));
+}
+
+async function findActors(queries: Queries, rows: readonly AuditRow[]) {
+  const ids = new Set(rows.flatMap(({ actor_id }) => readId(actor_id) ?? []));
+  if (ids.size === 0) return new Map<number, never>();
+  const found = await queries
+    .selectFrom('users')
+    .select(['id', 'email', 'erased_at'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(found.map((user) => [user.id, user]));
 }

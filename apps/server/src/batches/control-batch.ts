@@ -11,6 +11,7 @@ import { answerBatch, type BatchDeps, countRows, type FoundBatch, getBatchRow } 
 import { findBatch } from './find-batch.ts';
 import { changedMeanwhile } from './match-again.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
+import { hideTable, removeHidden } from './stored-table.ts';
 
 export type Command = 'start' | 'pause' | 'resume' | 'cancel';
 
@@ -138,4 +139,23 @@ async function requireRows(tx: Queries, batch: FoundBatch, leaveOutErrors: boole
   if (invalid === 0 || leaveOutErrors) return;
   const detail = `${invalid} ${invalid === 1 ? 'row has' : 'rows have'} errors. Correct the table, or leave these rows out.`;
   throw new AppError('conflict', { detail });
+}
+
+/** Removes a table of the caller that was never started. Documents keep their batch. */
+export async function deleteBatch({ database, clock }: BatchDeps, act: Act, id: number): Promise<void> {
+  const hidden = await database.transaction(async (tx) => {
+    const batch = await getBatchRow(tx, id, { caller: act.caller, ownOnly: true });
+    if (!(await hideTable(tx, batch))) {
+      const detail = 'This table was started. It stays, with the documents that were made from it.';
+      throw new AppError('conflict', { detail });
+    }
+    await recordEvents(tx, clock, {
+      ...by(act),
+      action: 'batch.deleted',
+      subject: { type: 'batch', id },
+      after: { template: batch.template_id, user: batch.user_id },
+    });
+    return batch;
+  });
+  await removeHidden({ database }, hidden);
 }

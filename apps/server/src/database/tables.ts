@@ -8,6 +8,8 @@ import type {
   DocumentTable,
   IdempotencyKeyTable,
   StoredFileTable,
+  QuotaWarningTable,
+  StoredByUserTable,
 } from './document-tables.ts';
 import type {
   AuditPersonalTable,
@@ -15,7 +17,6 @@ import type {
   LegalHoldTable,
   RetentionRuleTable,
 } from './erasure-tables.ts';
-import type { QuotaWarningTable, StoredByUserTable } from './quota-tables.ts';
 
 /** Every table, as the queries see it on both databases. Times are instants, JSON is text, flags are times or null. */
 export interface Tables {

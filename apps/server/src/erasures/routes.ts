@@ -2,9 +2,8 @@ import type { erasureRoutes } from '@inkfield/contract/erasures';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { askErasure, cancelErasure, confirmErasure } from './decide-erasure.ts';
-import { readTarget } from './erasure-target.ts';
+import { readTarget, findScope } from './erasure-target.ts';
 import { listErasures } from './list-erasures.ts';
-import { findScope } from './scope.ts';
 
 export function erasureHandlers(deps: Deps): Handlers<typeof erasureRoutes> {
   return {
