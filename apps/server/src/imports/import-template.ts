@@ -10,7 +10,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';
 import { storeSourceDocument } from './source-documents.ts';
 
-interface Using {
+interface ImportDeps {
   deps: Deps;
   importer: Importer;
 }
@@ -24,7 +24,7 @@ interface ImportAct extends Act {
  * kept.
  */
 export async function importTemplate(
-  { deps, importer }: Using,
+  { deps, importer }: ImportDeps,
   act: ImportAct,
   receive: () => Promise<UploadedFile>,
 ): Promise<WrittenAnswer> {

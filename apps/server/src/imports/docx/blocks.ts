@@ -28,7 +28,7 @@ import { readSpan, readTableLook } from './table-look.ts';
 import { readInline } from './runs.ts';
 import type { Walk } from './walk-state.ts';
 
-/** Paragraphs and tables, in order; `control` is the content control that all of them stand in. */
+/** Paragraphs and tables, in order; `control` is the content control around all of them. */
 export function readBlocks(
   walk: Walk,
   elements: readonly XmlElement[],
@@ -108,7 +108,7 @@ function isHidden(own: XmlElement | undefined): boolean {
   return switchOf(childOf(own, 'w:rPr'), 'w:vanish') === true;
 }
 
-/** What became of the mark at the end of a paragraph. */
+/** Whether the mark at the end of a paragraph is hidden or deleted. */
 function endingOf(own: XmlElement | undefined): 'hidden' | 'deleted' | undefined {
   const mark = childOf(own, 'w:rPr');
   if (childOf(own, 'w:sectPr') !== undefined) return undefined;

@@ -78,7 +78,7 @@ function readLevel(level: XmlElement): NumberLevel {
   };
 }
 
-/** Formats that only new versions know stand in an AlternateContent, with an older one to fall back on. */
+/** Formats that only new versions know are in an AlternateContent, with an older one as fallback. */
 function readFormat(level: XmlElement): string {
   const fallback = childOf(childOf(level, 'mc:AlternateContent'), 'mc:Fallback');
   return valueOf(level, 'w:numFmt') ?? valueOf(fallback, 'w:numFmt') ?? 'decimal';

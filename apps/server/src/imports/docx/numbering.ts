@@ -28,7 +28,7 @@ interface Place {
 }
 
 /**
- * The list a paragraph stands in: its own numPr, or that of its style. The list may come from a style further
+ * The list of a paragraph: its own numPr, or that of its style. The list may come from a style further
  * down the chain than the level, and a level that names a style belongs to it.
  */
 function findPlace(
@@ -97,7 +97,7 @@ function count({ lists, counters, usedOverrides }: Counting, place: Place): Para
   };
 }
 
-/** Whether a level begins anew after a paragraph of a level above it. */
+/** Whether a level restarts after a paragraph of a level above it. */
 function restarts(level: NumberLevel | undefined, above: number): boolean {
   return level?.restartAfter === undefined || above < level.restartAfter;
 }

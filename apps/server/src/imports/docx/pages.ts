@@ -9,9 +9,9 @@ import type { WordPackage } from './word-package.ts';
 
 interface ReadPages {
   pages: SourcePages;
-  /** What belongs to the text where a section begins: a letterhead, the name of a part. */
+  /** Blocks that belong to the text where a section begins: a letterhead, the name of a part. */
   heads: readonly (readonly SourceBlock[])[];
-  /** What each section prints by itself. */
+  /** The headers or footers that each section prints by itself. */
   shown: Record<Kind, readonly SourceFurniture[]>;
   warnings: string[];
 }
@@ -97,7 +97,7 @@ interface Chosen {
   warnings: string[];
 }
 
-/** One for all pages is that of the template; what only some pages say stands in the text where they begin. */
+/** One for all pages is that of the template; a header of only some pages becomes text where they begin. */
 function chooseHeader(shown: readonly SourceFurniture[]): Chosen & Pick<ReadPages, 'heads'> {
   const usual = distinct(shown.map((section) => section.usual));
   const [only = numbersOf(shown)] = usual.length > 1 ? [[]] : usual;

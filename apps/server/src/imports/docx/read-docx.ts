@@ -74,7 +74,7 @@ function readFootnote(walk: Walk, footnotes: XmlElement | undefined): SourcePara
   return block?.type === 'paragraph' ? block : undefined;
 }
 
-/** What stands in each section. */
+/** The blocks of each section. */
 function readSectionTexts(walk: Walk, document: XmlElement): SourceBlock[][] {
   let text: SourceBlock[] = [];
   const texts = [text];

@@ -84,7 +84,7 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
   }
 }
 
-/** What an element of a run prints. */
+/** The text that an element of a run prints. */
 function characterOf(element: XmlElement, { hasColumns }: Walk): string {
   switch (element.name) {
     case 'w:t':
@@ -112,7 +112,7 @@ function breakOf(type: string | undefined, hasColumns: boolean): string {
 
 function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
   const text = cleanCharacters(withSymbols(written, look.format.font));
-  // What a field shows within the instruction of another one is part of that, and not printed.
+  // The result of a field within the instruction of another field is part of that instruction, and not printed.
   const isInstruction = walk.openFields.some((open) => !open.showsResult && open.runs === runs);
   if (text === '' || isInstruction) return;
   if (look.isHidden) {

@@ -5,7 +5,7 @@ import type { Looks, TableStyle } from './looks.ts';
 import type { NumberParagraph } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
-/** What the walk knows of the whole document while it goes through it. */
+/** The state of the walk that holds for the whole document. */
 export interface Walk {
   styles: Styles;
   fonts: Fonts;
@@ -13,7 +13,7 @@ export interface Walk {
   looks: Looks;
   /** Word's version of its rules for tables. */
   compatibility: number;
-  /** What the table says that is being read. */
+  /** The style of the table that is being read. */
   table?: TableStyle;
   notes: ReadonlyMap<string, string>;
   /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */
@@ -26,7 +26,7 @@ export interface Walk {
   seen: Seen;
 }
 
-/** What was met and could not be kept. */
+/** Counts of parts that could not be kept. */
 export interface Seen {
   deletions: number;
   insertions: number;

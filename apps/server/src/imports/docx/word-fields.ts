@@ -33,7 +33,7 @@ export function isPageNumber(instruction: string): boolean {
   return /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(instruction);
 }
 
-/** Fields that decide something, or write the day, keep what they showed last; that is told. */
+/** Counts fields that decide something or write the date: they keep their last text, and a warning says so. */
 export function countField(seen: Seen, instruction: string): void {
   if (/^\s*IF\b/i.test(instruction)) seen.conditions += 1;
   if (/^\s*(?:DATE|TIME)\b/i.test(instruction)) seen.dates += 1;

@@ -4,7 +4,7 @@ import type { JudgedMark } from '../marks/detect-marks.ts';
 import { isShouted, markText } from '../marks/mark-text.ts';
 import type { Replacement } from './replacement.ts';
 
-/** What is written instead of each mark, by the passage that it stands in. Marks within a field's mark vanish. */
+/** The replacement of each mark, by the mark's passage. Marks within a field's mark vanish. */
 export function findReplacements(
   judged: readonly JudgedMark[],
   { fields, nameOf }: CollectedFields,

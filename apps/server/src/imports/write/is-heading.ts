@@ -1,6 +1,6 @@
 import { paragraphText, type SourceParagraph } from '../source-document.ts';
 
-/** What is written as a heading; decided by its words alone, before their marks are written. */
+/** Whether a paragraph is written as a heading; decided by its words alone, before their marks are written. */
 export function isHeading(paragraph: SourceParagraph): boolean {
   const { headingLevel } = paragraph;
   const words = paragraphText(paragraph).replace(/^[\s\f]+|[\s\f]+$/g, '');

@@ -1,6 +1,6 @@
 import type { SourceParagraph } from '../source-document.ts';
 
-/** What is written instead of a stretch of a paragraph, or the same words when it is only a place to remember. */
+/** The text for a stretch of a paragraph, or the same words if only its place matters. */
 export interface Replacement {
   start: number;
   end: number;

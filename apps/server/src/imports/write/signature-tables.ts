@@ -7,7 +7,7 @@ const placeToSign = /^(?:by|signed|signature|sign here|authori[sz]ed signature|s
 /** More words than that are no block to sign but a form or a text that ends in one. */
 const maxWords = 250;
 
-/** Somebody signs in this table: it stays on one page. */
+/** Whether the table has places to sign. It stays on one page. */
 export function isSignatureTable(table: SourceTable): boolean {
   const texts = allCells(table).flatMap(textsOf);
   const words = texts.join(' ').split(/\s+/).length;
@@ -16,7 +16,7 @@ export function isSignatureTable(table: SourceTable): boolean {
 }
 
 /**
- * What each party signs, where that is certain: every column is a party's own, with its own place to sign. Labels in
+ * The places that each party signs, where that is certain: every column is a party's own, with its own place to sign. Labels in
  * a column of their own belong to all parties, and numbers would count in another order: such a table stays one.
  */
 export function columnsToSign(table: SourceTable): SourceBlock[][] | undefined {

@@ -4,7 +4,7 @@ import type { SourceParagraph, SourceRun } from '../source-document.ts';
 /** The name of the style that the letters of a run need; undefined where they are those of the paragraph. */
 export type StyleOfRun = (run: SourceRun) => string | undefined;
 
-/** By run: the commands that its words stand in, the outermost first. */
+/** By run: the commands around its words, the outermost first. */
 export function spansOfRuns({ runs }: SourceParagraph, styleOfRun: StyleOfRun | undefined): string[][] {
   const spans = runs.map((run) => (canHold(run.text) ? spansOf(run, styleOfRun) : []));
   return spans.map((own, index) => (isBlank(runs[index]?.text) ? aroundBlank(index, { runs, spans }) : own));

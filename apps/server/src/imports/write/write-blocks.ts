@@ -50,7 +50,7 @@ function isWritten(paragraph: SourceParagraph, replacements: Replacements): bool
   return paragraphText(paragraph).trim() !== '' || (replacements.get(paragraph)?.length ?? 0) > 0;
 }
 
-/** Paragraphs that stand in the text itself and not in a cell, in the order of writing. */
+/** Paragraphs of the text itself, without those of cells, in the order of writing. */
 export function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagraph[] {
   return blocks.flatMap((block) => {
     if (block.type === 'table') return isColumn(block) ? standingParagraphs(cellBlocks(block)) : [];
@@ -230,7 +230,7 @@ function tableLines(writing: Writing, table: SourceTable): string[] {
   return own.lines.filter((line) => line !== '');
 }
 
-/** What a block says within a cell; a table in a cell becomes lines of words. */
+/** The lines of a block within a cell. A table in a cell becomes lines of words. */
 function cellLines(writing: Writing, block: SourceBlock): string[] {
   if (block.type === 'table') {
     return block.rows.map(({ cells }) =>

@@ -14,7 +14,7 @@ interface Piece {
   format: PieceFormat;
 }
 
-/** With the commands that it stands in, the outermost first. */
+/** With the commands around it, the outermost first. */
 type PieceFormat = RunFormat & { spans?: readonly string[] };
 
 /** Longer than all signs of places that can stand behind each other. */

@@ -63,7 +63,7 @@ const named: readonly [name: RegExp, face: Face][] = [
   [/^(?:palatino|baskerville|bodoni|caslon|century|constantia|didot|minion|bookman|sitka|charter)/i, serif],
 ];
 
-/** What Word's own list of fonts calls their kinds. */
+/** The kinds of fonts, by their names in Word's own list of fonts. */
 const families: Readonly<Record<string, Face>> = { roman: serif, swiss: sans, modern: typewriter };
 
 /** The nearest of the two fonts that templates have. Files often say nothing of the family, or the wrong one. */

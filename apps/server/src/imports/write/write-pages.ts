@@ -12,14 +12,14 @@ import { writeLook } from './write-look.ts';
 
 interface WrittenPages {
   page: PageSetup | undefined;
-  /** What could not be taken over, in plain sentences. */
+  /** The parts that could not be imported, in plain sentences. */
   warnings: string[];
 }
 
 interface DocumentWords {
-  /** What the document says, passage by passage. */
+  /** The texts of the document, passage by passage. */
   texts: readonly string[];
-  /** What its controls and form fields were filled in with. */
+  /** The values in its controls and form fields. */
   filledIn: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Naming } from './look/naming.ts';
 import type { Writer } from './writer.ts';
 
-/** Words of a paragraph as they stand in a cell. */
+/** The words of a paragraph within a cell. */
 type WriteCellText = (block: SourceBlock) => string[];
 
 interface WriteTableOptions {

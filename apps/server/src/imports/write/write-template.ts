@@ -68,7 +68,7 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   return finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
 }
 
-/** What stands above the pages of a section is no part of the text, unless readers fill something in there. */
+/** The header of a section is no part of the text, unless readers fill something in there. */
 function headOnce(
   { blocks, look }: SourceDocument,
   replacements: Replacements,
