@@ -9,7 +9,7 @@ import {
   type SourceTable,
 } from '../src/imports/source-document.ts';
 
-/** What a document says, in the order of its pages. */
+/** The texts of a document, in the order of its pages. */
 export interface Facts {
   words: string[];
   numbers: string[];
@@ -24,7 +24,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 const clean = (text: string) => wordsOf(text).join(' ');
 const noFacts = (): Facts => ({ words: [], numbers: [], headings: [], tables: [], footnotes: [] });
 
-/** What the document that was written says. */
+/** The texts of the written document. */
 export function factsOfDocument({ children, footnotes }: ResolvedDocument): Facts {
   const facts = noFacts();
   const say = (text: string) => void facts.words.push(...wordsOf(text));
@@ -77,7 +77,7 @@ function withoutMarks(nodes: readonly ResolvedInline[]): ResolvedInline[] {
   });
 }
 
-/** What a Word file says, as our importer reads it. */
+/** The texts of a Word file, as our importer reads it. */
 export async function factsOfWord(docx: Uint8Array): Promise<Facts> {
   const { blocks, pages } = await readDocx(Buffer.from(docx));
   // The importer puts the header of a first page before the text.

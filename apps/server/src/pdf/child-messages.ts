@@ -1,7 +1,7 @@
 import type { BlockPlace, TypesetPage } from './rendered.ts';
 import type { TypesetErrorCode } from './typeset-error.ts';
 
-/** What travels between the typesetter and its children. */
+/** Messages between the typesetter and its children. */
 export interface Job {
   /** A `SheetRequest` as JSON: reading and state it is the child's work, so that a large one delays nobody else. */
   request: string;
@@ -15,7 +15,7 @@ export type JobAnswer =
   | { type: 'svg'; pages: TypesetPage[]; pageCount: number; places?: BlockPlace[] | undefined }
   /** Found before typesetting. */
   | { type: 'refused'; code: TypesetErrorCode; details: readonly string[] }
-  /** What the typesetter said. */
+  /** The errors that the typesetter reported. */
   | { type: 'failed'; details: string[] };
 
 export type ChildMessage =

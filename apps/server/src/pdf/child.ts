@@ -34,8 +34,8 @@ const nothing = Buffer.from('{}');
 const pdfStandard = 'a-2a';
 
 /**
- * What setting a picture computed is kept while this many more documents are set, then freed unless one of them used it:
- * the next preview of the same form needs most of it. Long documents would take too much memory, PDFs are set once.
+ * The typesetter's cache of a preview is kept for this many further documents, then freed unless one of them used it. The
+ * next preview of the same form needs most of it. The cache of a long document is too large, and a PDF is set only once.
  */
 const keptDocuments = 3;
 const maxKeptPages = 50;
@@ -151,7 +151,7 @@ async function work(job: Job): Promise<void> {
   sendAnswer(message);
   const isKept = message.type === 'svg' && message.pageCount <= maxKeptPages;
   compiler.evictCache(isKept ? keptDocuments : 0);
-  // Native memory is given back only when the event loop turns.
+  // Native memory is freed only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));
 }
 

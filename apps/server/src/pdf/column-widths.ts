@@ -1,4 +1,4 @@
-/** What the cells of a column hold, in em. */
+/** The widths of the contents of a column, in em. */
 export interface ColumnContent {
   /** Width of the widest word. */
   word: number;

@@ -29,7 +29,7 @@ const blankLine = 1.28;
 const maxBlankLines = 60;
 export const clauseGap = 0.95;
 const signatureGap = 2;
-/** How far a typed blank at the start of a line stands in, and how far at most (a share of the width). */
+/** The indent of a typed blank at the start of a line, and its maximum as a share of the width. */
 export const indentBlank = 0.5;
 const maxIndentShare = 0.5;
 const labelColumns = [1.4, 2.2, 3.2, 4.4, 6];
@@ -47,7 +47,7 @@ const belowTitle = 1.5;
 const belowHeading = 0.75;
 const belowExhibit = belowTitle + 0.65;
 
-/** What the blocks of one place share. */
+/** The state that the blocks of one place share. */
 export interface Place {
   state: LayoutState;
   columns: readonly ClauseColumn[];
@@ -70,7 +70,7 @@ function indentWidth(indent: string, place: Place): number {
   return Math.min(blanks * indentBlank, place.widthEm * maxIndentShare);
 }
 
-/** The column a typed label stands in; 0 when it is too wide for one. */
+/** The width of the column of a typed label; 0 for a label that is too wide. */
 export function labelColumn(label: string): number {
   const needed = textWidth(label) + (/^[^\p{L}\p{N}]$/u.test(label) ? 0.4 : 0.8);
   return labelColumns.find((column) => column >= needed) ?? 0;

@@ -16,8 +16,8 @@ import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
 
 /**
- * The only way from a resolved document to the typesetter: everything is built anew from an allow-list of kinds, names
- * and number ranges, and every text is cleaned. What isn't known here does not get through.
+ * The only way from a resolved document to the typesetter. The sheet is built from an allow-list of kinds, names and
+ * number ranges, and every text is cleaned. Unknown parts are left out.
  */
 
 export const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
@@ -35,7 +35,7 @@ export interface SheetRequest {
   page: PageSetup;
   /** How the document is set instead of in the house style. */
   look?: Look | null | undefined;
-  /** What the fields in the headers and footers of the look print. */
+  /** The texts of the fields in the headers and footers of the look. */
   furnitureFields?: FurnitureFields | undefined;
   /** Of the file, as readers show it; not printed. */
   title: string;

@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.ts';
 import type { SheetInline } from './sheet.ts';
 import { TypesetError } from './typeset-error.ts';
 
-/** What one document may still use up, and what is known about it. */
+/** The remaining limits of one document, and facts about it. */
 export interface LayoutState {
   blocks: number;
   cells: number;

@@ -12,7 +12,7 @@ const edgePoints = 26;
 const linePoints = 14;
 const headerEm = 9;
 
-/** What the typesetter is told about the picture: its format by its bytes, its height so that it fits the line. */
+/** The logo for the typesetter: its format by its bytes, its height so that it fits the line. */
 export function layoutLogo(
   logo: PageLogo | undefined,
   bytes: Uint8Array | undefined,
@@ -35,7 +35,7 @@ export function layoutLogo(
   };
 }
 
-/** Room for the logo, and for the header's text beside it or, where it stands in the middle, below it. */
+/** Room for the logo, and for the header's text beside it or, below a centred logo, under it. */
 export function marginWithLogo(
   logo: SheetLogo,
   header: string,

@@ -28,7 +28,7 @@ const gutterPoints = 14;
 
 interface TablePlace {
   above: number;
-  /** How far the table stands in, in em of the body text. */
+  /** The indent of the table, in em of the body text. */
   start: number;
   /** Of the body text, which the table may fall below. */
   sizePoints: number;
@@ -42,7 +42,7 @@ function hasStrong(nodes: readonly ResolvedInline[]): boolean {
   );
 }
 
-/** What a cell is set in, the widest of it. */
+/** The widest letters of a cell. */
 function lettersIn({ style }: LayoutState, nodes: readonly ResolvedInline[], bold: boolean): Letters {
   return { style, bold: bold || hasStrong(nodes) };
 }
@@ -121,7 +121,7 @@ function insetsOf(
     const meets = i > 0 && align[i - 1] === end && (side ?? start) === start && align.length <= 10;
     const before = meets ? gutterPoints : room;
     const after = borders || i === align.length - 1 ? room : 2 * room;
-    // Without borders the text stands in line with the text around.
+    // Without borders the text aligns with the text around.
     const outer = (isOuter: boolean, inset: number) => (isOuter && !borders ? 0 : inset);
     const insets = { start: outer(i === 0, before), end: outer(i === align.length - 1, after) };
     return rightToLeft

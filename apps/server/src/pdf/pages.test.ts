@@ -25,7 +25,7 @@ async function print(wanted: RenderRequest): Promise<PrintedDocument> {
   return readPdf(rendered.pdf);
 }
 
-/** What stands outside the margins of a page; header and footer stand in the upper and lower ones. */
+/** The texts outside the margins of a page. The header is in the upper margin, the footer in the lower one. */
 function outside(page: PrintedPage, margin: number): string[] {
   const fits = ({ x, y, width }: PrintedText) =>
     x >= margin - 6 && x + width <= page.width - margin + 6 && y > margin / 3 && y < page.height - margin / 3;

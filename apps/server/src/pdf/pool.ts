@@ -38,7 +38,7 @@ export interface RunOptions {
   onStart?: (() => void) | undefined;
 }
 
-/** Children that never became ready, in a row, after which the waiting jobs are told instead of left waiting. */
+/** After this many consecutive failed starts, queued jobs fail instead of waiting. */
 const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
 /** Starting has nothing to do with the size of a document, but much with what else the machine does. */
@@ -135,7 +135,7 @@ export class Pool {
     await Promise.all(exits);
   }
 
-  /** A child that has answered and is only tidying up takes one from the queue at once. */
+  /** A child that has answered and is only cleaning up takes the next job from the queue immediately. */
   #queueLimit(): number {
     const tidying = [...this.#workers].filter(
       (worker) => worker.state === 'busy' && worker.task === undefined,
@@ -242,7 +242,7 @@ export class Pool {
     return endWorker(worker);
   }
 
-  /** Gives back what it was at. */
+  /** Returns its unfinished task. */
   #remove(worker: Worker): Task | undefined {
     const task = worker.task;
     worker.task = undefined;
@@ -263,8 +263,8 @@ export class Pool {
   }
 
   /**
-   * What no child has begun with goes to the next one that is free, once; others may have died with the first. What one
-   * has died of must not cost a second one.
+   * A task that no child has begun goes to the next free child, once, because others may have died with the first. A task
+   * that killed a child is not given to a second one.
    */
   #giveAgain(task: Task, failure: 'timeout' | 'crashed'): void {
     if (failure === 'timeout' || task.isTaken || task.isGivenAgain) {

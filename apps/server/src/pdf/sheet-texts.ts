@@ -1,4 +1,4 @@
-/** What of a sheet holds printed texts. */
+/** The parts of a sheet that hold printed texts. */
 export type Printed = Partial<Record<'body' | 'footnotes' | 'header' | 'footer' | 'sections', unknown>>;
 
 /** Every printed text, among the short names of kinds and alignments. */

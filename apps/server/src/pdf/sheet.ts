@@ -1,5 +1,5 @@
 /**
- * What document.typ reads: a document ready to be set. Everything is a literal string, a number from a known range or
+ * The input of document.typ: a document ready to be set. Everything is a literal string, a number from a known range or
  * one of a few names; lengths are in em of the body text unless they say points.
  */
 export interface Sheet {
@@ -71,7 +71,7 @@ export interface SheetParagraph extends Marked {
   above: number;
   /** Distance of the whole paragraph from the start margin. */
   start: number;
-  /** How far the lines after the first stand in. */
+  /** The indent of the lines after the first. */
   hang: number;
   label: string | null;
   /** Whether the label fits into `hang`; otherwise the text follows it at a fixed distance. */

@@ -21,7 +21,7 @@ const attributes = new Set([
   'x',
   'y',
 ]);
-/** The logo, which the binding writes into each page anew: its bytes travel once, whoever shows the page puts them in. */
+/** The logo. The binding writes it into every page, but its bytes are sent once, and the browser puts them in. */
 const picture = /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/;
 const size = /^\d+(?:\.\d+)?$/;
 /** Left out with everything inside. */

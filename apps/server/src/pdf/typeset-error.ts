@@ -3,7 +3,7 @@ export type TypesetErrorCode =
   | 'busy'
   /** The document took longer than the hard limit and its child was killed. */
   | 'timeout'
-  /** The child died or gave back something that is not a document; worth trying once more. */
+  /** The child died or returned something that is not a document; worth one retry. */
   | 'crashed'
   /** No font has these characters: `details` names them. */
   | 'unprintable'

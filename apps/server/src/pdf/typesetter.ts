@@ -14,7 +14,7 @@ import { startChild } from '../children/start-child.ts';
 import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
 export interface TypesetterOptions {
-  /** Children at work at once; default: one a core. */
+  /** Children at work in parallel; default: one a core. */
   size?: number;
   /** Documents that may wait; one more is refused as `busy`. Default 20. */
   maxQueue?: number;
@@ -37,9 +37,9 @@ export interface RenderRequest extends SheetRequest {
   logo?: Uint8Array | undefined;
   /** The user who waits for it. Users take turns. */
   userId?: number | undefined;
-  /** Gives the place in the queue back when whoever asked has gone. */
+  /** Frees the place in the queue when the caller disconnects. */
   signal?: AbortSignal | undefined;
-  /** Nobody waits for it: it is set when no other document wants the child. */
+  /** No caller waits for it: it is set when no other document needs the child. */
   background?: boolean | undefined;
 }
 
@@ -126,7 +126,7 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
   });
 }
 
-/** Starts the children; documents can be given at once and wait until the first child is there. */
+/** Starts the children. Documents are accepted immediately and wait for the first child. */
 export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
   const fonts = [...fontFiles(), ...lookFontFiles()];
   const starting = createPool(options, fonts);

@@ -25,7 +25,7 @@ export interface Worker {
   state: 'starting' | 'idle' | 'busy' | 'gone';
   jobs: number;
   rssBytes: number;
-  /** Runs while the child owes something: to start, to answer, to be idle again. */
+  /** Runs until the child has started, answered or become idle again. */
   timer: NodeJS.Timeout | undefined;
   timedOut: boolean;
 }
@@ -39,7 +39,7 @@ export function isIdle({ state }: Worker): boolean {
   return state === 'idle';
 }
 
-/** Kills the child unless it does what it owes in time. */
+/** Kills the child if it does not respond in time. */
 export function watchWorker(worker: Worker, limitMs: number): void {
   clearTimeout(worker.timer);
   worker.timer = setTimeout(() => {

@@ -11,7 +11,7 @@ export interface CoreProperties {
   date: string;
 }
 
-/** The file of the library with the parts that name the moment of writing written anew. */
+/** The library's file with a fixed date in the parts that name the moment of writing. */
 export function fixBytes(file: Uint8Array, properties: CoreProperties): Uint8Array {
   const parts = unzipSync(file);
   parts[corePart] = Buffer.from(coreXml(properties));

@@ -46,7 +46,7 @@ export function houseManner({ look, page, columns, state }: HouseMannerOptions):
     tableLook: (table, { width, owner }) => {
       const start = owner?.type === 'clause' ? textStart(columns, owner.level) : 0;
       const place = { above: 0, start, sizePoints: size, widthEm: width / size };
-      // What the table takes up is counted where it is written.
+      // The space of the table is counted where it is written.
       return tableLook(layoutTable({ ...state }, table, place), table, { start, width, size });
     },
     gutter: signatureGutterEm * size,

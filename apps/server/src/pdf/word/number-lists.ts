@@ -27,7 +27,7 @@ export interface WordList {
   starts: number[];
 }
 
-/** Where a number stands in the lists of the file; `level` from 0 on. */
+/** The place of a number in the lists of the file; `level` counts from 0. */
 export interface ListPlace {
   list: WordList;
   level: number;
@@ -86,7 +86,7 @@ interface Running {
   counters: number[];
 }
 
-/** The counters of the next number: those that go on, and those of a list that begins anew. */
+/** The counters of the next number: those that go on, and those of a list that restarts. */
 function nextCounters(counters: readonly number[], level: number): number[][] {
   const next = counters.slice(0, level);
   while (next.length < level - 1) next.push(1);

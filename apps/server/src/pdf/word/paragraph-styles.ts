@@ -153,7 +153,7 @@ export function styleOptions(look: Look, styles: LookStyles) {
   return { headings: Object.fromEntries(headings), others };
 }
 
-/** What a paragraph without a style of its own looks like. */
+/** The look of a paragraph without a style of its own. */
 export function defaultOptions(styles: LookStyles, roles: Look['roles']): IDocumentDefaultsOptions {
   const { font, size } = styles.find(roles.text);
   return { run: letterOptions({ font, size }) };

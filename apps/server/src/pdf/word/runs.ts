@@ -29,7 +29,7 @@ const emphases: Record<SpanType, Letters> = {
 
 const maxDepth = 12;
 
-/** A field that shows the words that were printed until Word counts anew. */
+/** A field that shows the printed words until Word counts again. */
 class ReferenceField extends SimpleField {
   constructor(instruction: string, shown: readonly TextRun[]) {
     super(instruction);

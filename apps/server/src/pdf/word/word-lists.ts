@@ -5,7 +5,7 @@ import type { FullStyle } from '@inkfield/contract/look-styles';
 import { indentOf, letterOptions } from './paragraph-styles.ts';
 import { countNumbers, type ListPlace, type PrintedNumber, type WordList } from './number-lists.ts';
 
-/** The lists of a file, and where each number stands in them. */
+/** The lists of a file, and the place of each number in them. */
 export interface WordLists {
   places: ReadonlyMap<string, ListPlace>;
   /** Numbers that Word can't count. */

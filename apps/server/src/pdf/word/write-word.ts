@@ -1,5 +1,5 @@
 /**
- * The way from a resolved document to a Word file. Like the way to the typesetter it builds everything anew from known
+ * The way from a resolved document to a Word file. Like the way to the typesetter it builds everything from known
  * kinds, names and numbers, and every text is cleaned.
  */
 import { type Look, lookSchema } from '@inkfield/contract/look';
@@ -156,7 +156,7 @@ function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Pa
 
 function sectionOf({ size, margins, header, footer, furniture }: PagesLook, index: number) {
   const isLandscape = size.width > size.height;
-  // The library swaps the sides of a page that is told to be wide.
+  // The library swaps the sides of a landscape page.
   const [width, height] = isLandscape ? [size.height, size.width] : [size.width, size.height];
   const { first: firstHeader } = furniture.header;
   const { first: firstFooter } = furniture.footer;
