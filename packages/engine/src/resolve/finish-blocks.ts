@@ -36,7 +36,7 @@ interface Finishing {
 
 const missingReference = '[??]';
 
-/** What holes are filled with: the clause of a reference, undefined where there is none, or the number of a footnote. */
+/** The values that fill holes: the clause of a reference, undefined where there is none, or the number of a footnote. */
 type Fillings = Map<Hole, LabelledPlace | number | undefined>;
 
 /** Inserts references and footnote numbers, and creates the final blocks. */
