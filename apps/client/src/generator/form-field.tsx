@@ -10,7 +10,6 @@ import { useFieldError } from './field-errors.ts';
 import { type Filling, labelOf, leaveBox, pasteDate, typeInto, unreadable } from './filling.ts';
 import { limitsHint } from './limits-hint.ts';
 import type { FormField as Item } from './new-form.ts';
-import { pasteLine } from './paste-line.ts';
 import { useBox, useFieldValue } from './use-filling.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -128,4 +127,12 @@ function Label({ item: { field } }: { item: Item }) {
       {labelOf(field)} <span className="font-normal text-muted">(optional)</span>
     </>
   );
+}
+
+/** Line breaks of a text that is pasted into one line become spaces; some browsers would join the lines. */
+function pasteLine(event: ClipboardEvent, pasted: string): void {
+  if (!/[\n\r]/.test(pasted)) return;
+  // The one way that keeps the browser's undo, and works in e-mail boxes.
+  const isPasted = document.execCommand('insertText', false, pasted.trim().replace(/\s*[\n\r]\s*/g, ' '));
+  if (isPasted) event.preventDefault();
 }

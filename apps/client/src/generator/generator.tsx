@@ -23,8 +23,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { useChanges } from './use-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { useGeneration } from './use-generation.ts';
-import { useIsWide } from './use-is-wide.ts';
-import { useSides, type Side } from './use-sides.ts';
+import { useIsWide, useSides, type Side } from './use-sides.ts';
 
 const sideNames = { form: 'Form', preview: 'Preview' };
 

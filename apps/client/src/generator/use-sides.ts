@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 export type Side = 'form' | 'preview';
@@ -20,4 +20,20 @@ export function useSides(): { side: Side; show: (side: Side) => void } {
     document.documentElement.scrollTop = positions.current[side];
   }, [side]);
   return { side, show };
+}
+
+/**
+ * Form and preview stand side by side from here on, but not on a phone on its side; the same as in generator.css. A sheet of paper is narrow
+ * for a screen, but what is printed is the preview, whichever side is shown.
+ */
+const wide = '(min-width: 64rem), (min-width: 48rem) and (min-height: 30.01rem), print';
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
+}
+
+function subscribe(callback: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', callback);
+  return () => query.removeEventListener('change', callback);
 }

@@ -16,11 +16,11 @@ import { useForm, type Errors } from '@inkfield/web/use-form';
 import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { endedSessionText } from '../session/ended-session.ts';
 import { useSession, useSessionState } from '../session/session-provider.tsx';
 import { texts } from '../texts.ts';
 import { AdminLink } from './admin-link.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
+import { hasDrafts } from '../session/drafts.ts';
 
 type Name = 'email' | 'password';
 
@@ -148,4 +148,11 @@ function SignInLinks({ email }: { email: string }) {
       </div>
     </div>
   );
+}
+
+/** The message on the sign-in page for a user whose session ended while a page was open. */
+function endedSessionText(userId: number): string {
+  return hasDrafts(userId)
+    ? 'You were signed out. Your answers are safe.'
+    : 'You were signed out. Please sign in again.';
 }

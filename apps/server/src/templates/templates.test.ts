@@ -31,6 +31,7 @@ describeOnEachDatabase('templates', (createTestApp) => {
       page: { locale: 'en-US', currency: 'USD' },
       form: { rules: [] },
       access: 'shared',
+      has_look: false,
       status: 'published',
       version: 1,
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
