@@ -28,18 +28,20 @@ export interface ListedDocument {
   template: number;
   name: string;
   generated_at: string;
+  /** It may be taken as a Word file. */
+  word?: true | undefined;
 }
 
 /** Both readings of the specification: `template_name` beside an id, or a template with its name in it. */
-type OnTheWire = Pick<GeneratedDocument, 'id' | 'generated_at'> & {
+type OnTheWire = Pick<GeneratedDocument, 'id' | 'generated_at' | 'word'> & {
   template: number | { id: number; name: string };
   template_name?: string;
 };
 
-export function listed({ id, generated_at, template, template_name }: OnTheWire): ListedDocument {
+export function listed({ id, generated_at, template, template_name, word }: OnTheWire): ListedDocument {
   const inner = typeof template === 'object' ? template : undefined;
   const templateId = typeof template === 'object' ? template.id : template;
-  return { id, generated_at, template: templateId, name: template_name ?? inner?.name ?? 'Document' };
+  return { id, generated_at, template: templateId, name: template_name ?? inner?.name ?? 'Document', word };
 }
 
 /** By id: the clock of the server may have been set in between. */

@@ -85,6 +85,8 @@ const rows: Row[] = [
   // Roles that may use the template get 415 here (no multipart body).
   ['POST /api/templates/{private}/batches/', '            401 415 415 415 415 415 415 401', {}],
   ['GET /api/documents/all/', '                           401 403 403 403 403 200 200 401'],
+  ['GET /api/templates/{private}/download_docx/?document_id={document}', '401 404 404 404 404 404 404 401'],
+  ['GET /api/documents/{document}/docx/', '               401 403 403 403 403 200 200 401'],
   ['GET /api/documents/{document}/pdf/', '                401 403 403 403 403 200 200 401'],
   ['GET /api/users/profile/', '                           401 200 200 200 200 200 200 401'],
   [

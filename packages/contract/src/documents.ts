@@ -34,17 +34,22 @@ export const generatedDocumentSchema = z.object({
   /** The check code that identifies the copy on paper, without dashes; null for a document from before there were codes. */
   code: z.nullable(z.string()),
   form_data: z.record(z.string(), z.unknown()),
+  /** Set where the owner may take the document as a Word file. */
+  word: z.optional(z.literal(true)),
 });
 export type GeneratedDocument = z.infer<typeof generatedDocumentSchema>;
 
 /** A document in lists of all clients' documents. */
-export const documentRecordSchema = z.extend(z.omit(generatedDocumentSchema, { form_data: true }), {
-  user: idSchema,
-  user_email: z.string(),
-  user_name: z.string(),
-  /** When values and PDF were erased; null while they are there. */
-  erased_at: z.nullable(instantSchema),
-});
+export const documentRecordSchema = z.extend(
+  z.omit(generatedDocumentSchema, { form_data: true, word: true }),
+  {
+    user: idSchema,
+    user_email: z.string(),
+    user_name: z.string(),
+    /** When values and PDF were erased; null while they are there. */
+    erased_at: z.nullable(instantSchema),
+  },
+);
 export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
 const checkCodeSchema = z.pipe(
@@ -54,6 +59,8 @@ const checkCodeSchema = z.pipe(
   ),
   z.transform((text) => readCheckCode(text)),
 );
+
+export const wordMedia = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const pageHash = '[\\w-]{22}';
 const pageHashSchema = z.string().check(z.regex(new RegExp(`^${pageHash}$`), 'Not the hash of a page.'));
@@ -159,6 +166,20 @@ export const documentRoutes = {
     media: 'application/pdf',
     downloadCookie: true,
   }),
+  downloadWord: route({
+    method: 'GET',
+    path: '/api/templates/:id/download_docx/',
+    summary:
+      "One of the caller's documents as a Word file, where the template allows it. Bearer token or download cookie.",
+    access: 'signed-in',
+    limit: 'downloads',
+    inFlight: 'documents',
+    params: idParamsSchema,
+    query: z.object({ document_id: idTextSchema }),
+    status: 200,
+    media: wordMedia,
+    downloadCookie: true,
+  }),
   listDocuments: route({
     method: 'GET',
     path: '/api/documents/',
@@ -214,5 +235,16 @@ export const documentRoutes = {
     params: idParamsSchema,
     status: 200,
     media: 'application/pdf',
+  }),
+  openClientWord: route({
+    method: 'GET',
+    path: '/api/documents/:id/docx/',
+    summary: "A client's document as a Word file for staff; leaves an audit row.",
+    access: 'staff',
+    limit: 'downloads',
+    inFlight: 'documents',
+    params: idParamsSchema,
+    status: 200,
+    media: wordMedia,
   }),
 };

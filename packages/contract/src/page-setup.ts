@@ -43,6 +43,7 @@ export const pageSetupSchema = z.object({
   logo: z.optional(pageLogoSchema),
   page_numbers: z.optional(z.boolean()),
   copy_line: z.optional(z.boolean()),
+  word_files: z.optional(z.boolean()),
   justify: z.optional(z.boolean()),
   house_style: z.optional(z.boolean()),
   locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'))),

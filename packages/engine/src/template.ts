@@ -133,6 +133,8 @@ export interface PageSetup {
   page_numbers?: boolean | undefined;
   /** Whether a small line in the foot identifies the copy: check code, moment and check digits of its values. */
   copy_line?: boolean | undefined;
+  /** Whether clients may take their documents as Word files. */
+  word_files?: boolean | undefined;
   justify?: boolean | undefined;
   /** Whether pages have the house style although the template has the look of an imported document. */
   house_style?: boolean | undefined;

@@ -45,7 +45,8 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
           <td className="px-2 whitespace-nowrap">
             {one.erased_at === null ? (
               <>
-                <OpenLink document={one} />
+                <OpenLink document={one} file="PDF" />
+                <OpenLink document={one} file="Word" />
                 <EraseButton document={one} />
                 {me?.role === 'admin' && <HoldButton document={one} />}
               </>
@@ -59,7 +60,12 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
   );
 }
 
-function OpenLink({ document: { id, user_name: name } }: { document: DocumentRecord }) {
+interface OpenLinkProps {
+  document: DocumentRecord;
+  file: 'PDF' | 'Word';
+}
+
+function OpenLink({ document: { id, user_name: name }, file }: OpenLinkProps) {
   const showToast = useToast();
   const tell = () =>
     showToast({
@@ -70,10 +76,10 @@ function OpenLink({ document: { id, user_name: name } }: { document: DocumentRec
     <FileLink
       className="button"
       data-look="quiet"
-      href={urlOf(routes.openClientDocument, { id })}
+      href={urlOf(file === 'PDF' ? routes.openClientDocument : routes.openClientWord, { id })}
       onSaved={tell}
     >
-      Open PDF{' '}
+      Open {file}{' '}
       <span className="sr-only">
         #{id} of {name}
       </span>

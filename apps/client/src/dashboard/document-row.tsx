@@ -35,6 +35,17 @@ export function DocumentRow({ document, now }: { document: ListedDocument; now: 
         <Icon of={Download} size={16} />
         Download PDF
       </FileLink>
+      {document.word === true && (
+        <FileLink
+          id={`word-${id}`}
+          aria-labelledby={`word-${id} document-${id}`}
+          className="button"
+          data-look="quiet"
+          href={urlOf(routes.downloadWord, { id: document.template }, { document_id: id })}
+        >
+          Word
+        </FileLink>
+      )}
     </li>
   );
 }

@@ -32,7 +32,7 @@ export async function previewRow(
   const cells = await readRow(deps, batch, row);
   const job = { text: engineText(text), columns: readColumns(batch), row: cells };
   const checked = { userId: batch.user_id, text, request, ...(await runEngine('previewRow', job)) };
-  const output = outputAskedFor(request);
+  const output = outputAskedFor(request, { mayTakeWord: text.page.word_files === true });
   if (output !== undefined) return previewFile(deps, output, checked);
   // Put in here: the batch may be of a version whose logo the page does not know.
   const logo = await findLogoBytes(deps.storage, text.page);

@@ -26,6 +26,9 @@ export interface DocumentTable {
   batch_id: number | null;
   /** The check code that identifies the copy on paper; null for a document from before there were codes. */
   code: string | null;
+  /** Language and currency that it was made with; null for a document from before they were stored. */
+  locale: string | null;
+  currency: string | null;
   /** Set together with empty values; the PDF is removed then too. */
   erased_at: Instant | null;
 }

@@ -10,6 +10,7 @@ import { beyond, type Page, pageInParts, type Place } from '../database/paging.t
 import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { isNewestVersion } from '../permissions/may-use-template.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
@@ -26,20 +27,27 @@ const columns = [
   'documents.code',
 ] as const;
 
+/** Whether the newest version of a document's template lets clients take Word files. Quotes within texts are escaped. */
+export const clientsMayTakeWord = sql<number>`(case when documents.template_version > 0 and exists (
+  select 1 from templates join template_versions v on ${isNewestVersion}
+  where templates.id = documents.template_id and v.page_json like '%"word_files":true%') then 1 else 0 end)`;
+
 function selectOwn(queries: Queries, userId: number) {
   return queries
     .selectFrom('documents')
-    .select([...columns, 'documents.form_data_json'])
+    .select([...columns, 'documents.form_data_json', clientsMayTakeWord.as('may_take_word')])
     .where('documents.user_id', '=', userId)
     .where('documents.erased_at', 'is', null);
 }
 
 function answer({
   form_data_json,
+  may_take_word,
   ...row
-}: Omit<GeneratedDocument, 'form_data'> & { form_data_json: string }) {
+}: Omit<GeneratedDocument, 'form_data' | 'word'> & { form_data_json: string; may_take_word: number }) {
   // Written here, from values that the engine had read.
-  return { ...row, form_data: JSON.parse(form_data_json) as GeneratedDocument['form_data'] };
+  const form_data = JSON.parse(form_data_json) as GeneratedDocument['form_data'];
+  return { ...row, form_data, ...(may_take_word === 1 && { word: true as const }) };
 }
 
 export async function getOwnDocument(queries: Queries, { id, userId }: { id: number; userId: number }) {
@@ -126,14 +134,17 @@ function isNarrowed({ place, id, code, user, template, from, to }: PartQuery): E
   return where.and(conditions);
 }
 
-export interface OwnPdf {
+export interface OwnDocument {
   id: number;
   userId: number;
   templateId: number;
 }
 
 /** The PDF of a user's own document, under the template that it was made from. */
-export async function getOwnPdf(deps: DocumentDeps, { id, userId, templateId }: OwnPdf): Promise<Uint8Array> {
+export async function getOwnPdf(
+  deps: DocumentDeps,
+  { id, userId, templateId }: OwnDocument,
+): Promise<Uint8Array> {
   const row = await deps.database.query
     .selectFrom('documents')
     .select('sha256')
@@ -154,12 +165,21 @@ async function readPdf({ storage }: DocumentDeps, sha256: string): Promise<Uint8
 
 /** A client's PDF for staff; that they opened it is on record before they get it. */
 export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): Promise<Uint8Array> {
-  const { sha256 } = await deps.database.transaction(async (tx) => {
-    const select = tx.selectFrom('documents').select(['sha256', 'user_id', 'template_id', 'erased_at']);
-    const row = await select.where('id', '=', id).executeTakeFirst();
+  const { sha256 } = await openForStaff(deps, act, id);
+  return readPdf(deps, sha256);
+}
+
+/** Records that staff open a client's document, whatever file of it they get. */
+export async function openForStaff(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  act: Act,
+  id: number,
+) {
+  return database.transaction(async (tx) => {
+    const row = await tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');
     if (row.erased_at !== null) throw new AppError('erased');
-    await recordEvents(tx, deps.clock, {
+    await recordEvents(tx, clock, {
       ...by(act),
       action: 'document.opened_by_staff',
       subject: { type: 'document', id },
@@ -167,7 +187,6 @@ export async function openClientPdf(deps: DocumentDeps, act: Act, id: number): P
     });
     return row;
   });
-  return readPdf(deps, sha256);
 }
 
 /** When a PDF was generated here, without any information about its owner. */

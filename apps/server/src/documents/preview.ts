@@ -30,7 +30,9 @@ export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<Fil
   const resolved = await runEngine('resolvePreview', { text: engineText(text), formData });
   if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
   const checked = { userId: caller.id, text, request, ...resolved };
-  const output = outputAskedFor(request);
+  const output = outputAskedFor(request, {
+    mayTakeWord: caller.role !== 'client' || text.page.word_files === true,
+  });
   if (output !== undefined) return previewFile(deps, output, checked);
   return pages === undefined ? writePreview(checked) : previewPages(deps, { ...checked, ...pages });
 }

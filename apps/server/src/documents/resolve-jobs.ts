@@ -57,6 +57,11 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
       if (Object.keys(errors).length > 0) return { errors };
       return resolveFinalOf(parsedTemplates, text, values);
     },
+
+    /** A document from the values that are stored with it. */
+    resolveStored({ text, values }: { text: EngineText; values: Values }) {
+      return resolveFinalOf(parsedTemplates, text, values);
+    },
   };
 }
 

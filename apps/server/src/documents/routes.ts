@@ -1,11 +1,12 @@
-import { documentRoutes } from '@inkfield/contract/documents';
+import { documentRoutes, wordMedia } from '@inkfield/contract/documents';
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
-import { pdfFile } from '../http/replies.ts';
+import { FileAnswer, pdfFile } from '../http/replies.ts';
 import { getOwnPdf, listAllDocuments, listOwnDocuments, openClientPdf, verifyDocument } from './documents.ts';
 import { createGeneration } from './generate.ts';
 import { preview } from './preview.ts';
+import { getOwnWord, openClientWord } from './word-files.ts';
 
 export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
   const generate = createGeneration(deps);
@@ -28,6 +29,11 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       const place = { id: query.document_id, userId: caller.id, templateId: params.id };
       return pdfFile(await getOwnPdf(deps, place), `document_${query.document_id}.pdf`);
     },
+    async downloadWord({ params, query, ...act }) {
+      const { document_id: id } = query;
+      const bytes = await getOwnWord(deps, act, { id, templateId: params.id });
+      return new FileAnswer(bytes, { media: wordMedia, filename: `document_${id}.docx` });
+    },
     async listDocuments({ caller, query, reply }) {
       return reply.page(await listOwnDocuments(deps, caller.id, query));
     },
@@ -37,6 +43,10 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
     },
     async openClientDocument({ params, ...act }) {
       return pdfFile(await openClientPdf(deps, act, params.id), `document_${params.id}.pdf`);
+    },
+    async openClientWord({ params, ...act }) {
+      const bytes = await openClientWord(deps, act, params.id);
+      return new FileAnswer(bytes, { media: wordMedia, filename: `document_${params.id}.docx` });
     },
   };
 }

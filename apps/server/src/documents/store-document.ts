@@ -113,5 +113,7 @@ function columnsOf({
     byte_count: pdf.byteLength,
     batch_id: batchId ?? null,
     code,
+    locale: text.page.locale,
+    currency: text.page.currency,
   };
 }

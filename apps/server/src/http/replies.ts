@@ -46,6 +46,7 @@ export interface FileOptions {
     | 'application/pdf'
     | 'application/octet-stream'
     | 'application/zip'
+    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     | 'application/x-ndjson'
     | 'image/png'
     | 'image/jpeg'

@@ -122,6 +122,12 @@ function PageSettings({ session }: { session: Session }) {
           checked={page.copy_line ?? false}
           onChange={(event) => change({ copy_line: event.target.checked })}
         />
+        <CheckboxField
+          label="Clients may take Word"
+          hint="Beside the PDF they can download each document as a Word file, which they can change."
+          checked={page.word_files ?? false}
+          onChange={(event) => change({ word_files: event.target.checked })}
+        />
       </fieldset>
       {hasHouseStyle && <LogoSettings session={session} />}
     </>

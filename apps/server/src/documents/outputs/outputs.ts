@@ -1,3 +1,4 @@
+import { wordMedia } from '@inkfield/contract/documents';
 import type { Deps } from '../../deps.ts';
 import type { FileOptions } from '../../http/replies.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
@@ -18,10 +19,19 @@ const pdf: FileOutput = {
   write: async (deps, document) => (await typesetDocument(deps, { ...document, output: 'pdf' })).pdf,
 };
 
-/** The files that a document can be written as. A new one is a module beside this one and an entry here. */
-const fileOutputs: Record<'pdf', FileOutput> = { pdf };
+export const word: FileOutput = {
+  media: wordMedia,
+  write: async (deps, document) => (await typesetDocument(deps, { ...document, output: 'docx' })).docx,
+};
 
-/** The output whose media type the request names in `Accept`. */
-export function outputAskedFor(request: Pick<RequestInfo, 'asksFor'>): FileOutput | undefined {
-  return Object.values(fileOutputs).find(({ media }) => request.asksFor(media));
+/** The files that a document can be written as. A new one is a module beside this one and an entry here. */
+const fileOutputs: Record<'pdf' | 'word', FileOutput> = { pdf, word };
+
+/** The output whose media type the request names in `Accept`. Word files are only for those who may take them. */
+export function outputAskedFor(
+  request: Pick<RequestInfo, 'asksFor'>,
+  { mayTakeWord }: { mayTakeWord: boolean },
+): FileOutput | undefined {
+  const { word: _word, ...others } = fileOutputs;
+  return Object.values(mayTakeWord ? fileOutputs : others).find(({ media }) => request.asksFor(media));
 }
