@@ -35,17 +35,30 @@ export function placeCells(look: LookTable, table: ResolvedTable): PlacedRow[] {
     const cells: PlacedCell[] = [];
     let x = 0;
     for (const cell of row.look.cells) {
-      const columns = Math.min(cell.span ?? 1, look.widths.length - x);
-      if (columns < 1) break;
-      if (!covered[y]?.has(x)) {
-        const height = Math.min(cell.rows ?? 1, rows.length - y);
-        for (let down = 1; down < height; down += 1) covered[y + down]?.add(x);
+      const span = Math.min(cell.span ?? 1, look.widths.length - x);
+      if (span < 1) break;
+      const isFree = (down: number, across: number) => covered[y + down]?.has(x + across) === false;
+      if (isFree(0, 0)) {
+        // Two cells may claim the same place: the first one has it.
+        const columns = countWhile(span, (across) => isFree(0, across));
+        const height = countWhile(
+          cell.rows ?? 1,
+          (down) => countWhile(columns, (across) => isFree(down, across)) === columns,
+        );
+        for (let down = 0; down < height; down += 1)
+          for (let across = 0; across < columns; across += 1) covered[y + down]?.add(x + across);
         cells.push({ look: cell, x, columns, rows: height, nodes: row.cells[x]?.children ?? [] });
       }
-      x += columns;
+      x += span;
     }
     return { look: row.look, cells };
   });
+}
+
+function countWhile(most: number, holds: (index: number) => boolean): number {
+  let count = 0;
+  while (count < most && holds(count)) count += 1;
+  return count;
 }
 
 /** A row of the text with its look; blank rows exist in the look alone. */

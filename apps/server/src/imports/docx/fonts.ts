@@ -9,10 +9,18 @@ export interface Fonts {
   find: (name: string) => SourceFont;
 }
 
+/** Word's own font of scripts that its Latin ones lack, where the theme names none. */
+const complexFont = 'Times New Roman';
+
 export function readFonts(theme: XmlElement | undefined, table: XmlElement | undefined): Fonts {
   const scheme = childOf(childOf(theme, 'a:themeElements'), 'a:fontScheme');
   const ofTheme = (kind: string) => childOf(childOf(scheme, kind), 'a:latin')?.attributes['typeface'];
-  const [major, minor] = [ofTheme('a:majorFont'), ofTheme('a:minorFont')];
+  const ofComplexScript = (kind: string) => {
+    const fonts = childOf(scheme, kind);
+    const arabic = childrenOf(fonts, 'a:font').find(({ attributes }) => attributes['script'] === 'Arab');
+    return childOf(fonts, 'a:cs')?.attributes['typeface'] || arabic?.attributes['typeface'] || complexFont;
+  };
+  const isBidi = (name: string | undefined) => name?.endsWith('Bidi') === true;
   const families = new Map(
     childrenOf(table, 'w:font').map((font) => [font.attributes['w:name'], valueOf(font, 'w:family')]),
   );
@@ -20,7 +28,8 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
     nameOf: (fonts) => {
       const theme = fonts?.attributes['w:asciiTheme'] ?? fonts?.attributes['w:hAnsiTheme'];
       const named = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
-      const ofKind = theme?.startsWith('major') ? major : minor;
+      const kind = theme?.startsWith('major') === true ? 'a:majorFont' : 'a:minorFont';
+      const ofKind = isBidi(theme) ? ofComplexScript(kind) : ofTheme(kind);
       // A name without letters is none.
       return (theme === undefined ? named : ofKind || named) || undefined;
     },

@@ -38,6 +38,22 @@ const cases: [what: string, parts: DocxParts, page: object | undefined][] = [
     { font: 'serif' },
   ],
   [
+    'the font that the theme has for other scripts, and not its Latin one',
+    {
+      theme: ofTheme.replace('</a:minorFont>', '<a:font script="Arab" typeface="Arial"/></a:minorFont>'),
+      body: paragraph(run('Text', '<w:rFonts w:asciiTheme="majorBidi"/>')),
+    },
+    { font: 'serif' },
+  ],
+  [
+    'the font that the theme names for Arabic',
+    {
+      theme: ofTheme.replace(/Aptos"\/>/, 'Cambria"/><a:font script="Arab" typeface="Arial"/>'),
+      body: paragraph(run('Text', '<w:rFonts w:asciiTheme="minorBidi"/>')),
+    },
+    { font: 'sans' },
+  ],
+  [
     'a font that only the list of fonts knows',
     {
       fontTable: '<w:font w:name="Acme Text"><w:family w:val="swiss"/></w:font>',

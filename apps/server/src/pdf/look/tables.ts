@@ -26,15 +26,23 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
   spend(setting.state, 'cells', count * table.rows.length);
   const look = tableLook(setting.look, table, width);
+  const rows = rowsOf(setting, look, table);
   flow.blocks.push({
     k: 'table',
     above: addOther(flow),
     left: look.at,
     widths: look.widths,
-    head: Math.min(look.head, table.rows.length - 1),
-    rows: rowsOf(setting, look, table),
+    head: headOf(look, rows),
+    rows,
     ...(mark !== undefined && { mark }),
   });
+}
+
+/** Rows that each page repeats: none where a cell of them goes on below, which no page could repeat. */
+function headOf(look: TableLook, rows: LookTable['rows']): number {
+  const head = Math.max(0, Math.min(look.head, rows.length - 1));
+  const goesOn = rows.slice(0, head).some(({ cells }) => cells.some((cell) => cell.y + cell.rows > head));
+  return goesOn ? 0 : head;
 }
 
 function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTable['rows'] {
