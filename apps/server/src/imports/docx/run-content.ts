@@ -36,7 +36,7 @@ export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
   const own = childOf(run, 'w:rPr');
   const letters = walk.looks.lettersOf(own, inside.paragraphStyle, walk.table);
   const look = { ...readLook(walk, own, inside.paragraphStyle), letters };
-  // Only the letters know what the style of a table says.
+  // The letters include the style of the table.
   if (walk.table !== undefined) {
     look.format.bold = letters.bold;
     look.format.italic = letters.italic;
