@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Look } from '@inkfield/contract/look';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { signIn } from '../harness/people.ts';
 import { administrator } from '../harness/product.ts';
@@ -10,6 +11,7 @@ interface Written {
   name: string;
   document_content: string;
   fields: readonly Omit<TemplateFieldInput, 'order'>[];
+  look?: Look;
 }
 
 /** A field as the API takes it; only what a test speaks of needs to be named. */

@@ -8,6 +8,7 @@
  */
 import type { Batch } from '@inkfield/contract/batches';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { Look } from '@inkfield/contract/look';
 import type { Permission } from '@inkfield/contract/permissions';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template } from '@inkfield/contract/templates';
@@ -27,6 +28,7 @@ export interface TemplateParts {
   fields?: TemplateFieldInput[];
   access?: 'private' | 'shared';
   page?: PageSetup;
+  look?: Look;
 }
 
 let count = 0;
