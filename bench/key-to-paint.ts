@@ -3,7 +3,7 @@ import { findBrowser } from '../harness/browser.ts';
 import { quantile } from '../harness/quantile.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
-import { fiftyPages, longTemplate } from './long-template.ts';
+import { contractLook, fiftyPages, longTemplate } from './long-template.ts';
 
 /** Key to paint in the document generator: from the key's own time to the end of the frame that shows it. */
 interface Scenario {
@@ -29,6 +29,13 @@ const scenarios: Scenario[] = [1, 4].flatMap((slowdown) => [
     name: '200 fields, field used 112 times',
     path: '/user?templateId=1',
     field: 'Field 1',
+    width: 1280,
+    slowdown,
+  },
+  {
+    name: '200 fields, preview with a look',
+    path: '/user?templateId=3',
+    field: 'Field 60',
     width: 1280,
     slowdown,
   },
@@ -60,7 +67,12 @@ const user = {
 async function main(): Promise<void> {
   const thousand = { ...fiftyPages, fields: 1000, placeholders: 2000 };
   const site = await serveSite('client', {
-    '/api/templates/': [longTemplate(fiftyPages), { ...longTemplate(thousand), id: 2 }],
+    '/api/templates/': [
+      longTemplate(fiftyPages),
+      { ...longTemplate(thousand), id: 2 },
+      { ...longTemplate(fiftyPages), id: 3, has_look: true },
+    ],
+    '/api/templates/3/versions/1/look/': contractLook,
     '/api/documents/': [],
   });
   const browser = await chromium.launch(await findBrowser());

@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { Template } from '@inkfield/contract/templates';
 import type { TemplateField } from '@inkfield/engine/template';
 
@@ -23,6 +24,36 @@ const words =
   'the party shall deliver written notice of any claim under this agreement within a reasonable time after it becomes aware of the facts on which that claim is based and neither assignment nor waiver takes effect unless signed by both'.split(
     ' ',
   );
+
+/** A look such as contracts have: numbered clauses with a hanging indent, and a header. */
+export const contractLook: Look = {
+  v: 1,
+  pages: [
+    {
+      size: { width: 612, height: 792 },
+      margins: { top: 72, right: 72, bottom: 72, left: 72 },
+      header: 36,
+      footer: 36,
+      furniture: { header: { usual: 'Agreement\n' }, footer: { usual: 'Page [page] of [pages]\n' } },
+    },
+  ],
+  fonts: [{ name: 'Times New Roman', set: 'Tinos', ascent: 0.891, descent: 0.216, gap: 0.042 }],
+  styles: {
+    Body: { font: 'Times New Roman', size: 11, line: { times: 1.15 }, after: 8, align: 'justify' },
+    Clause: { like: 'Body', left: 36, first: -36, label: { after: 'tab', bold: true } },
+    Subclause: { like: 'Body', left: 72, first: -36, label: { after: 'tab' } },
+  },
+  roles: {
+    text: 'Body',
+    heading: ['Body'],
+    clause: ['Clause', 'Subclause'],
+    bullet: ['Body'],
+    item: ['Body'],
+  },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
 
 /** A template as a client gets it, of an exact size; the same text every time. */
 export function longTemplate(size: Size): Template {
