@@ -29,6 +29,7 @@ import { documentRoutes } from '@inkfield/contract/documents';
 import { erasureRoutes } from '@inkfield/contract/erasures';
 import { exportRoutes } from '@inkfield/contract/exports';
 import { healthRoutes } from '@inkfield/contract/health';
+import { houseLookRoutes } from '@inkfield/contract/house-looks';
 import { importRoutes } from '@inkfield/contract/imports';
 import { logoRoutes } from '@inkfield/contract/logos';
 import { mailRoutes } from '@inkfield/contract/mails';
@@ -61,6 +62,7 @@ import { createOwnLimits } from './http/own-limits.ts';
 import { serveSecurityContact } from './http/security-contact.ts';
 import { createServer } from './http/server.ts';
 import { createWebApp, type WebApp, webAppFolder } from './http/web-app.ts';
+import { houseLookHandlers } from './house-looks/routes.ts';
 import { importHandlers } from './imports/routes.ts';
 import { logoHandlers } from './logos/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
@@ -140,6 +142,7 @@ function createFeatures(deps: Deps): Feature[] {
     feature(permissionRoutes, permissionHandlers(deps)),
     feature(templateRoutes, templateHandlers(deps)),
     feature(logoRoutes, logoHandlers(deps)),
+    feature(houseLookRoutes, houseLookHandlers(deps)),
     feature(documentRoutes, documentHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),
     feature(importRoutes, importHandlers(deps)),

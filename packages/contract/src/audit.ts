@@ -56,6 +56,8 @@ export const auditActions = [
   'source_document.opened_by_staff',
   'company.created',
   'company.renamed',
+  'house_look.saved',
+  'house_look.deleted',
   'mail.sent_again',
   'audit.exported',
   'erasure.asked',

@@ -7,6 +7,7 @@ import { documentRoutes } from './documents.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
+import { houseLookRoutes } from './house-looks.ts';
 import { importRoutes } from './imports.ts';
 import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mails.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...permissionRoutes,
   ...templateRoutes,
   ...logoRoutes,
+  ...houseLookRoutes,
   ...documentRoutes,
   ...batchRoutes,
   ...importRoutes,

@@ -89,6 +89,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     name: 'Companies',
     actions: { 'company.created': 'Company made', 'company.renamed': 'Company renamed' },
   },
+  house_look: {
+    name: 'House looks',
+    actions: { 'house_look.saved': 'House look saved', 'house_look.deleted': 'House look deleted' },
+  },
   audit: { name: 'Audit', actions: { 'audit.exported': 'Audit exported' } },
   erasure: {
     name: 'Erasures',

@@ -203,6 +203,14 @@ describe('an entry reads as a sentence', () => {
       'Ann Staff renamed the company Acm to Acme',
     ],
     [
+      { action: 'house_look.saved', subject_type: 'company', subject_id: 3 },
+      'Ann Staff saved the house look of Acme',
+    ],
+    [
+      { action: 'house_look.deleted', subject_type: null, subject_id: null },
+      'Ann Staff deleted the house look of the installation',
+    ],
+    [
       { action: 'session.started', subject_type: null, subject_id: null, after: { kind: 'cookie' } },
       "Ann Staff signed in on the provider's site",
     ],

@@ -30,6 +30,17 @@ const addressIn = (members: AuditEntry['after']) => textIn(members, 'email') ?? 
 
 const exportFormats: Record<string, string> = { csv: 'CSV', jsonl: 'JSON lines' };
 
+/** Without a company it is the one of the installation. */
+function HouseLookOf({ of: entry }: Of) {
+  return entry.subject_id === null ? (
+    'of the installation'
+  ) : (
+    <>
+      of <Subject of={entry} />
+    </>
+  );
+}
+
 /** 'their name', or 'the name of Bob' if the actor is another user. */
 function OwnOr({ of: entry, what }: { of: AuditEntry; what: string }) {
   if (entry.actor !== null && entry.actor === entry.subject_id) return `their ${what}`;
@@ -196,6 +207,16 @@ const sentences: Partial<Record<string, Phrase>> = {
   'company.renamed': (entry) => (
     <>
       renamed the company {textIn(entry.before, 'name')} to {textIn(entry.after, 'name')}
+    </>
+  ),
+  'house_look.saved': (entry) => (
+    <>
+      saved the house look <HouseLookOf of={entry} />
+    </>
+  ),
+  'house_look.deleted': (entry) => (
+    <>
+      deleted the house look <HouseLookOf of={entry} />
     </>
   ),
   'audit.exported': (entry) =>

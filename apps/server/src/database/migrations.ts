@@ -29,6 +29,7 @@ import { verdicts } from './migrations/0027-verdicts.ts';
 import { templateLooks } from './migrations/0029-template-looks.ts';
 import { rememberedCalls } from './migrations/0030-remembered-calls.ts';
 import { documentLocales } from './migrations/0034-document-locales.ts';
+import { houseLooks } from './migrations/0032-house-looks.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   templateLooks,
   rememberedCalls,
   documentLocales,
+  houseLooks,
 ];

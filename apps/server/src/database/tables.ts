@@ -38,6 +38,14 @@ export interface Tables {
   documents: DocumentTable;
   source_documents: SourceDocumentTable;
   template_logos: TemplateLogoTable;
+  /** Without a company: the look of the installation. */
+  house_looks: {
+    id: Generated<number>;
+    company_id: number | null;
+    look_json: string;
+    saved_at: Instant;
+    saved_by: number;
+  };
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
