@@ -59,6 +59,12 @@ const rows: Row[] = [
   // Roles that may upload get 415 here (no multipart body). The logo of the second row does not exist: 404.
   ['POST /api/templates/{private}/logo/', '               401 403 403 403 403 415 415 401', {}],
   [`GET /api/templates/{shared}/logo/${'a'.repeat(64)}/`, '401 404 404 404 404 404 404 401'],
+  ['POST /api/looks/read/', '                             401 403 403 403 403 415 415 401', {}],
+  ['GET /api/house-looks/', '                             401 403 403 403 403 200 200 401'],
+  ['GET /api/house-looks/1/', '                           401 403 403 403 403 404 404 401'],
+  // Refused for its missing look, after the role was judged.
+  ['POST /api/house-looks/', '                            401 403 403 403 403 400 400 401', {}],
+  ['DELETE /api/house-looks/1/', '                        401 403 403 403 403 404 404 401'],
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],

@@ -63,6 +63,8 @@ export const importedTemplateSchema = z.object({
   page: z.optional(pageSetupSchema),
   /** How its text is set, for a document that says so. */
   look: z.optional(lookSchema),
+  /** Pages when the word processor last saved the document. */
+  counted_pages: z.optional(z.int().check(z.positive())),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
   /** Parts of the document that were left out or not supported, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),
@@ -149,10 +151,10 @@ export const importAnswerSchema = z.extend(importedTemplateSchema, {
 });
 export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
-/** The words of a source document with its list numbers: text alone, to read beside a draft. */
+/** The words of a source document with its list numbers, to read beside a draft, and what an import says of it. */
 export const sourceTextSchema = z.object({
   file_name: z.string(),
-  source_text: importedTemplateSchema.shape.source_text,
+  ...z.pick(importedTemplateSchema, { source_text: true, counted_pages: true, warnings: true }).shape,
 });
 export type SourceText = z.infer<typeof sourceTextSchema>;
 
@@ -169,6 +171,19 @@ export const importRoutes = {
     maxBytes: maxSourceBytes,
     status: 200,
     answer: importAnswerSchema,
+  }),
+  readLook: route({
+    method: 'POST',
+    path: '/api/looks/read/',
+    summary:
+      'Reads the look of a Word file (multipart/form-data, one `file`: DOCX, at most 20 MiB), such as a letterhead. Nothing is stored.',
+    access: 'staff',
+    limit: 'imports',
+    inFlight: 'files',
+    upload: true,
+    maxBytes: maxSourceBytes,
+    status: 200,
+    answer: z.object({ look: lookSchema, warnings: importedTemplateSchema.shape.warnings }),
   }),
   listImportReviews: route({
     method: 'GET',

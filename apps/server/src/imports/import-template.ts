@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
@@ -43,6 +44,24 @@ export async function importTemplate(
     const imported = { name, markCount: marks.length, json };
     const stored = await storeSourceDocument(deps, act, { file, imported, room });
     return new WrittenAnswer(`${json.slice(0, -1)},${JSON.stringify(stored).slice(1)}`);
+  } finally {
+    place.release();
+  }
+}
+
+/** The look of a file alone, such as a letterhead. Neither the file nor its words are kept. */
+export async function readLookOfFile(
+  { importer, request }: { importer: Importer; request: RequestInfo },
+  receive: () => Promise<UploadedFile>,
+): Promise<{ look: Look; warnings: string[] }> {
+  const place = importer.reserve();
+  if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
+  try {
+    const { bytes, name } = await receive();
+    const { look, warnings } = await refusalsAsErrors(place.read({ bytes, fileName: name }, request.signal));
+    if (look === undefined)
+      throw new AppError('import_failed', { detail: 'Only Word files (DOCX) have a look.' });
+    return { look, warnings };
   } finally {
     place.release();
   }

@@ -14,6 +14,8 @@ export interface ImportedTemplate {
   page?: PageSetup | undefined;
   /** How its text is set, for a document that says so. */
   look?: Look | undefined;
+  /** Pages when the word processor last saved the document. */
+  counted_pages?: number | undefined;
   warnings: string[];
 }
 

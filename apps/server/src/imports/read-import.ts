@@ -3,6 +3,7 @@ import { parse } from '@inkfield/engine/parse';
 import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
+import type { SourceDocument } from './source-document.ts';
 import { adaptMarkdown, readText } from './text/read-text.ts';
 import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
 
@@ -17,7 +18,7 @@ async function readByKind(bytes: Uint8Array, fileName: string): Promise<Imported
   const kind = await fileKind(bytes, fileName);
   switch (kind) {
     case 'docx':
-      return writeTemplate(await readDocx(bytes));
+      return withPages(await readDocx(bytes));
     case 'pdf': {
       // Loaded only where it is needed: it takes longer than reading a Word document.
       const { readPdf } = await import('./pdf/read-pdf.ts');
@@ -28,6 +29,11 @@ async function readByKind(bytes: Uint8Array, fileName: string): Promise<Imported
     case 'markdown':
       return writeTextTemplate(adaptMarkdown(readText(bytes)), { syntax: 'markdown', warnings: [] });
   }
+}
+
+function withPages(document: SourceDocument): ImportedText {
+  const { countedPages: counted_pages } = document;
+  return { ...writeTemplate(document), ...(counted_pages !== undefined && { counted_pages }) };
 }
 
 /** The name of the file without its ending, as words. */

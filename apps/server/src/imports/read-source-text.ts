@@ -17,8 +17,9 @@ export async function readSourceText(
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
   try {
     const { name, bytes } = await openSourceFile(deps, act, id);
-    const { source_text } = await place.read({ bytes, fileName: name }, act.request.signal);
-    return { file_name: name, source_text };
+    const read = await place.read({ bytes, fileName: name }, act.request.signal);
+    const { source_text, counted_pages, warnings } = read;
+    return { file_name: name, source_text, warnings, ...(counted_pages !== undefined && { counted_pages }) };
   } catch (error) {
     if (error instanceof ImportRefusal) throw new AppError('import_failed', { detail: error.message });
     throw error;

@@ -11,17 +11,18 @@ interface Sent {
   name?: string;
   bytes?: Uint8Array;
   field?: string;
+  url?: string;
 }
 
 async function sendFile(
   testApp: TestApp,
-  { as, name = 'letter.docx', bytes = letter, field = 'file' }: Sent,
+  { as, name = 'letter.docx', bytes = letter, field = 'file', url = '/api/templates/import/' }: Sent,
 ): Promise<LightMyRequestResponse> {
   const boundary = 'x-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return testApp.request({
     method: 'POST',
-    url: '/api/templates/import/',
+    url,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(as && { authorization: `Bearer ${as.access}` }),
@@ -66,6 +67,18 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(await query.selectFrom('stored_by_user').select('byte_count').execute()).toEqual([
       { byte_count: letter.byteLength },
     ]);
+  });
+
+  test('the look of a Word file is read alone, and nothing is kept', async () => {
+    const url = '/api/looks/read/';
+    const before = await countSources();
+    const read = await sendFile(testApp, { as: staff, url });
+    expect([read.statusCode, read.json().look.roles.text]).toEqual([200, 'Body']);
+    const text = await sendFile(testApp, { as: staff, url, name: 'a.txt', bytes: Buffer.from('Words') });
+    expect([text.statusCode, text.json().detail]).toEqual([422, 'Only Word files (DOCX) have a look.']);
+    const broken = await sendFile(testApp, { as: staff, url, bytes: letter.subarray(0, 200) });
+    expect(broken.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await countSources()).toBe(before);
   });
 
   test('a template made from an import names its source document, and only one that there is', async () => {
@@ -136,7 +149,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
       testApp.request({ method: 'GET', url: `/api/source-documents/${id}/text/`, headers });
     const response = await read(source_document.id);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ file_name: 'letter.docx', source_text });
+    expect(response.json()).toEqual({ file_name: 'letter.docx', source_text, warnings: [] });
     expect(source_text).toContain('[Client Name]');
     expect(await looksAt(source_document.id)).toEqual([{ actor_id: staff.id }]);
     expect([(await read(999_999)).statusCode, (await read('x')).statusCode]).toEqual([404, 404]);

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
 import { createImporter } from './importer.ts';
-import { importTemplate } from './import-template.ts';
+import { importTemplate, readLookOfFile } from './import-template.ts';
 import { readSourceText } from './read-source-text.ts';
 import { discardReview, getReview, listReviews, saveReview } from './reviews.ts';
 import { openSourceFile, listSourceDocuments } from './source-documents.ts';
@@ -13,6 +13,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   return {
     importTemplate: ({ caller, request, upload }) =>
       importTemplate({ deps, importer }, { caller, request }, upload),
+    readLook: ({ request, upload }) => readLookOfFile({ importer, request }, upload),
     listImportReviews: () => listReviews(deps),
     getImportReview: ({ params }) => getReview(deps, params.id),
     saveImportReview: ({ params, body, caller }) => saveReview(deps, { id: params.id, caller, ...body }),

@@ -18,6 +18,8 @@ export interface SourceDocument {
   pages?: SourcePages | undefined;
   /** Only a Word document has one. */
   look?: SourceDocumentLook | undefined;
+  /** Pages when the word processor last saved it. */
+  countedPages?: number | undefined;
 }
 
 /** The page settings of a source document. */

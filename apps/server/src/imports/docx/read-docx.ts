@@ -12,7 +12,7 @@ import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
 import { readStyles } from './styles.ts';
 import type { Seen, Walk } from './walk-state.ts';
-import { openWordPackage } from './word-package.ts';
+import { countedPages, openWordPackage } from './word-package.ts';
 
 /** Reads a Word document: everything that it prints, with the numbers that Word would print. */
 export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
@@ -62,7 +62,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   ]);
   findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
-  return { blocks, warnings: all, pages, look };
+  return { blocks, warnings: all, pages, look, countedPages: countedPages(parts) };
 }
 
 /** The first footnote of the document; separators of Word's own are none. */

@@ -1,5 +1,12 @@
 import { openZip, type ZipPackage } from '../guard/zip.ts';
-import { childrenOf, createXmlReader, type XmlElement } from '../guard/xml.ts';
+import {
+  childOf,
+  childrenOf,
+  createXmlReader,
+  descendantsOf,
+  textOf,
+  type XmlElement,
+} from '../guard/xml.ts';
 import { refuseFile } from '../import-refusal.ts';
 
 /** The parts of a Word document that the walk reads. */
@@ -14,6 +21,8 @@ export interface WordPackage {
   settings: XmlElement | undefined;
   theme: XmlElement | undefined;
   fontTable: XmlElement | undefined;
+  /** Written by the word processor when it saved the file. */
+  properties: XmlElement | undefined;
   warnings: string[];
 }
 
@@ -58,6 +67,8 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     settings: await readPart(partOf('settings')),
     theme: await readPart(partOf('theme')),
     fontTable: await readPart(partOf('fontTable')),
+    // Nothing of the text depends on it: a damaged one costs the count of pages.
+    properties: await readPart(partOf('extended-properties')).catch(() => undefined),
     warnings: externalWarnings(relationships),
   };
 }
@@ -144,4 +155,19 @@ function nameKind(type: string): string {
   if (type === 'image') return 'a picture';
   if (type === 'subDocument') return 'another document';
   return 'another file';
+}
+
+const maxPages = 10_000;
+
+/** How many pages the word processor counted when it last saved the file; undefined where it did not say. */
+export function countedPages({
+  document,
+  properties,
+}: Pick<WordPackage, 'document' | 'properties'>): number | undefined {
+  const said = childOf(properties, 'Pages');
+  const pages = said === undefined ? 0 : Number(textOf(said).trim());
+  if (Number.isInteger(pages) && pages > 0 && pages <= maxPages) return pages;
+  // Page breaks that the word processor set by itself.
+  const breaks = descendantsOf(document, 'w:lastRenderedPageBreak').length;
+  return breaks > 0 && breaks < maxPages ? breaks + 1 : undefined;
 }
