@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
+import { lookLimits, maxFurniture, maxLookName, maxLookStyles } from './look-limits.ts';
 import { printable, printableLine } from './values.ts';
 
 /** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
-const maxName = 60;
-const maxStyles = 300;
 const maxTables = 100;
-const maxFurniture = 8000;
 
 const nameSchema = z
   .string()
-  .check(z.minLength(1), z.maxLength(maxName), printableLine, z.regex(/^[^{}|\\[\]]*$/, 'Not a name.'));
+  .check(z.minLength(1), z.maxLength(maxLookName), printableLine, z.regex(/^[^{}|\\[\]]*$/, 'Not a name.'));
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
-const lengthSchema = between(-1500, 1500);
-const distanceSchema = between(0, 1500);
+const within = ({ least, most }: { least: number; most: number }) => between(least, most);
+const lengthSchema = within(lookLimits.length);
+const distanceSchema = within(lookLimits.distance);
 const colorSchema = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'Not a colour such as 1f2d3a.'));
 
 /** The families that looks are set in: docs/fonts.md. */
@@ -37,7 +36,7 @@ const sidesSchema = z.object({
 });
 
 const pageShape = {
-  size: z.object({ width: between(72, 2400), height: between(72, 2400) }),
+  size: z.object({ width: within(lookLimits.paper), height: within(lookLimits.paper) }),
   margins: sidesSchema,
   /** From the edge of the paper to the header and to the footer. */
   header: distanceSchema,
@@ -53,9 +52,9 @@ const pageShape = {
 
 /** How far lines stand apart: as a multiple of the font's own height, exactly, or at least. */
 const lineSchema = z.union([
-  z.object({ times: between(0.1, 20) }),
-  z.object({ exact: between(0.5, 1000) }),
-  z.object({ least: between(0, 1000) }),
+  z.object({ times: within(lookLimits.lineTimes) }),
+  z.object({ exact: within(lookLimits.lineExact) }),
+  z.object({ least: within(lookLimits.lineLeast) }),
 ]);
 
 const edgeSchema = z.object({ width: between(0.1, 20), color: colorSchema });
@@ -64,7 +63,7 @@ const paragraphEdgeSchema = z.object({ ...edgeSchema.shape, space: between(0, 40
 const lettersShape = {
   /** Name of an entry of `fonts`. */
   font: z.optional(nameSchema),
-  size: z.optional(between(1, 200)),
+  size: z.optional(within(lookLimits.size)),
   color: z.optional(colorSchema),
   bold: z.optional(z.boolean()),
   italic: z.optional(z.boolean()),
@@ -208,7 +207,7 @@ export const lookSchema = z.object({
   v: z.literal(1),
   pages: z.array(pageSchema).check(z.minLength(1), z.maxLength(20)),
   fonts: z.array(fontSchema).check(z.minLength(1), z.maxLength(60)),
-  styles: byName(lookStyleSchema, maxStyles),
+  styles: byName(lookStyleSchema, maxLookStyles),
   roles: rolesSchema,
   tables: byName(lookTableSchema, maxTables),
   /** Distance of the tab stops where a style names none. */

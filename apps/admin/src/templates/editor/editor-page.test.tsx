@@ -238,6 +238,7 @@ test('an earlier version becomes the draft again', async () => {
           fields: [],
           page: {},
           form: { rules: [{ condition: 'a > 1', message: 'More.' }] },
+          look: null,
         }),
     },
   );

@@ -1,36 +1,23 @@
+import type { Look } from '@inkfield/contract/look';
 import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
-import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
-import type { Problem } from '@inkfield/engine/problem';
-import type {
-  FormRule,
-  PageSetup,
-  TemplateField,
-  TemplateForm,
-  Value,
-  Values,
-} from '@inkfield/engine/template';
+import type { PageSetup, TemplateField, TemplateForm, Value, Values } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
-import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
+import { isolateHistory } from '@codemirror/commands';
+import { type ChangeSpec, type StateEffect, Transaction, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { api } from '../../session/api.ts';
-import { contentOf, type DraftContent, fieldsToSend, withServerIds } from '../saving/draft-content.ts';
+import { contentOf, type DraftContent, draftUpdate, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
 import type * as Assistance from '../source/assistance.ts';
 import type { OnFix } from '../source/problem-marks.ts';
 import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
+import { lookOf, setLook } from '../source/look-state.ts';
 import { createSourceState, fieldAt, firstPlaceOf } from '../source/source-state.ts';
 import { setTokens } from '../source/token-ranges.ts';
 import { applyFix } from './apply-fix.ts';
-import { problemsOfServer } from './server-problems.ts';
-
-/** The result of parsing the whole text, shortly after the last change. */
-export interface Analysis {
-  text: string;
-  fields: readonly TemplateField[];
-  parsed: ParsedTemplate;
-  problems: readonly Problem[];
-}
+import { stillThere } from '../fields/field-edits.ts';
+import { analyse, type Analysis, type Finding, problemsOf } from './analysis.ts';
 
 /** The place that the preview scrolls to: the line of the cursor, or a field that was chosen elsewhere. */
 export type ShownPlace = { line: number } | { field: string };
@@ -41,6 +28,7 @@ export interface Snapshot {
   description: string;
   page: PageSetup;
   form: TemplateForm;
+  look: Look | null;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   /** Name of the field that is shown in the settings, in the list, in the text and on the paper. */
@@ -67,7 +55,12 @@ export interface FieldsChange {
   select?: string;
 }
 
-/** One template being edited: the text and the fields live in CodeMirror's state, the rest beside it. */
+export interface LookChange {
+  look: Look | null;
+  changes?: ChangeSpec;
+}
+
+/** One template being edited: text, fields and look live in CodeMirror's state, the rest beside it. */
 export interface Session {
   view: EditorView;
   subscribe: (listener: () => void) => () => void;
@@ -75,13 +68,17 @@ export interface Session {
   text: () => string;
   changeDetails: (details: Partial<Details>) => void;
   changeFields: (change: FieldsChange) => void;
+  /** Changes the look, and the text with it, as one undoable step. */
+  changeLook: (change: LookChange) => void;
   setTypedValue: (name: string, value: Value) => void;
   replaceTypedValues: (values: Values) => void;
   select: (name: string | undefined) => void;
   /** Puts the cursor somewhere and shows it. */
   goTo: (from: number, to?: number) => void;
   /** Replaces all content as one undoable step, by another version or by another editor's draft. */
-  replaceContent: (content: Pick<DraftContent, 'document_content' | 'fields'> & Partial<Details>) => void;
+  replaceContent: (
+    content: Pick<DraftContent, 'document_content' | 'fields' | 'look'> & Partial<Details>,
+  ) => void;
   flush: () => Promise<boolean>;
   /** The content of the server's draft that the local changes are based on. */
   base: () => DraftContent;
@@ -110,10 +107,11 @@ export function createSession(template: Template): Session {
   });
   constructStyles(document);
   const view = new EditorView({
-    state: createSourceState(analysis),
+    state: createSourceState({ ...analysis, look: initial.look }),
     dispatchTransactions: (transactions, target) => {
       target.update(transactions);
-      if (transactions.some(({ docChanged, effects }) => docChanged || effects.some((e) => e.is(setFields))))
+      const changesContent = (e: StateEffect<unknown>) => e.is(setFields) || e.is(setLook);
+      if (transactions.some(({ docChanged, effects }) => docChanged || effects.some(changesContent)))
         edited();
       if (transactions.some(({ selection, docChanged }) => selection || docChanged)) followCursor();
     },
@@ -141,14 +139,14 @@ export function createSession(template: Template): Session {
   const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
   const read = (): DraftContent => {
-    const { name, description, page, form, cases, fields } = snapshot;
-    return { name, description, page, form, cases, fields, document_content: textOf(view) };
+    const { name, description, page, form, look, cases, fields } = snapshot;
+    return { name, description, page, form, look, cases, fields, document_content: textOf(view) };
   };
   const saver = createDraftSaver({
     template,
     content: initial,
     read,
-    send: (changes, revision) => api.updateTemplate(updateOf(template.id, changes, revision)),
+    send: (changes, revision) => api.updateTemplate(draftUpdate(template.id, changes, revision)),
     onState: (saving) => {
       if (saving.kind !== 'waiting') return show({ saving });
       snapshot = { ...snapshot, saving };
@@ -189,6 +187,8 @@ export function createSession(template: Template): Session {
       const addedFields = snapshot.addedFields + added;
       show({ fields, addedFields, selected: stillThere(fields, snapshot.selected) });
     }
+    const look = lookOf(view.state);
+    if (look !== snapshot.look) show({ look });
     saver.changed();
     readSoon();
   }
@@ -223,10 +223,16 @@ export function createSession(template: Template): Session {
     showProblems();
   }
 
-  const replaceContent: Session['replaceContent'] = ({ document_content: text, fields, ...details }) => {
+  const replaceContent: Session['replaceContent'] = ({
+    document_content: text,
+    fields,
+    look,
+    ...details
+  }) => {
     show(details);
     const changes = { from: 0, to: view.state.doc.length, insert: text };
-    view.dispatch({ changes, effects: setFields.of(fields), userEvent: 'input.replace' });
+    const effects = [setFields.of(fields), setLook.of(look)];
+    view.dispatch({ changes, effects, userEvent: 'input.replace' });
     readWhole();
   };
 
@@ -248,6 +254,11 @@ export function createSession(template: Template): Session {
       view.dispatch(changes === undefined ? spec : { ...spec, changes });
       if (select !== undefined) show({ selected: select });
       readWhole();
+    },
+    changeLook: ({ look, changes }) => {
+      const effects = setLook.of(look);
+      view.dispatch({ effects, annotations: isolateHistory.of('full'), ...(changes && { changes }) });
+      if (changes) readWhole();
     },
     setTypedValue: (name, value) => show({ typedValues: { ...snapshot.typedValues, [name]: value } }),
     replaceTypedValues: (typedValues) => show({ typedValues }),
@@ -289,40 +300,4 @@ export function createSession(template: Template): Session {
 
 function textOf(view: EditorView): string {
   return view.state.doc.toString();
-}
-
-interface Finding {
-  saved: Template;
-  /** Between the fields. */
-  rules: readonly FormRule[];
-  assistance?: typeof Assistance | undefined;
-}
-
-function analyse(text: string, fields: readonly TemplateField[], finding: Finding): Analysis {
-  const read = { text, fields, parsed: parse(text) };
-  return { ...read, problems: problemsOf(read, finding) };
-}
-
-function problemsOf(
-  { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, rules, assistance }: Finding,
-): readonly Problem[] {
-  if (!assistance) return saved.problems ?? [];
-  return [...assistance.findProblems(parsed, fields, rules), ...problemsOfServer(saved, text)];
-}
-
-function stillThere(fields: readonly TemplateField[], name: string | undefined): string | undefined {
-  return fields.some((field) => field.name === name) ? name : fields[0]?.name;
-}
-
-function updateOf(id: number, { fields, cases, ...rest }: Partial<DraftContent>, revision: number) {
-  return {
-    params: { id },
-    body: {
-      ...rest,
-      revision,
-      ...(fields && { fields: fieldsToSend(fields) }),
-      ...(cases && { cases: [...cases] }),
-    },
-  };
 }

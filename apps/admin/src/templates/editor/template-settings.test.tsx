@@ -1,6 +1,6 @@
-import type { Look } from '@inkfield/contract/look';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { letterLook } from '../../../test/letter-look.ts';
 import { field, openEditor, template } from '../../../test/open-editor.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,27 +36,6 @@ test('a template without a look has the house style and no choice', async () => 
   expect(await screen.findByLabelText('Header')).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('checkbox', { name: 'House style' })).toBeNull();
 });
-
-function letterLook(): Look {
-  return {
-    v: 1,
-    pages: [
-      {
-        size: { width: 612, height: 792 },
-        margins: { top: 72, right: 72, bottom: 72, left: 72 },
-        header: 36,
-        footer: 36,
-        furniture: { header: {}, footer: {} },
-      },
-    ],
-    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
-    styles: { Body: { font: 'Arial', size: 10 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-  };
-}
 
 test('documents are named by a pattern, which says what it asks for in vain and takes formats', async () => {
   const fields = [field({ name: 'client', label: 'Client' })];

@@ -99,9 +99,9 @@ function LocaleSettings({ session }: { session: Session }) {
 
 /** Pages look like the imported document or have the house style, which alone has settings. */
 function PageSettings({ session }: { session: Session }) {
-  const { page, saved } = useSnapshot(session, 'page', 'saved');
+  const { page, look } = useSnapshot(session, 'page', 'look');
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
-  const hasLook = saved.look !== null && saved.look !== undefined;
+  const hasLook = look !== null;
   const hasHouseStyle = !hasLook || page.house_style === true;
   return (
     <>

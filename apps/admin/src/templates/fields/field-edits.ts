@@ -28,3 +28,8 @@ export function newField(fields: readonly TemplateField[]): TemplateField {
     order: fields.length + 1,
   };
 }
+
+/** The name of the selected field, or the first one's if it was deleted. */
+export function stillThere(fields: readonly TemplateField[], name: string | undefined): string | undefined {
+  return fields.some((field) => field.name === name) ? name : fields[0]?.name;
+}

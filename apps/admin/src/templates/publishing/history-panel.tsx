@@ -93,8 +93,8 @@ function BackToDraft({ session, version: { version } }: { session: Session; vers
   const id = session.get().saved.id;
   const bring = useMutation({
     mutationFn: () => api.getTemplateVersion({ params: { id, version } }),
-    onSuccess: ({ name, description, document_content, fields, page, form }) => {
-      session.replaceContent({ name, description, document_content, fields, page, form });
+    onSuccess: ({ name, description, document_content, fields, page, form, look }) => {
+      session.replaceContent({ name, description, document_content, fields, page, form, look });
       showToast({
         kind: 'success',
         text: `The draft is version ${version} again. Undo brings your text back.`,

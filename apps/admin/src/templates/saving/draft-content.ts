@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template, TemplateCase } from '@inkfield/contract/templates';
 import type { ConditionalShow, PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
@@ -8,14 +9,16 @@ export interface DraftContent {
   description: string;
   page: PageSetup;
   form: TemplateForm;
+  /** Null for the house style. */
+  look: Look | null;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   document_content: string;
 }
 
 export function contentOf(template: Template): DraftContent {
-  const { name, description, page, form, cases = [], fields, document_content } = template;
-  return { name, description, page, form, cases, fields, document_content };
+  const { name, description, page, form, look = null, cases = [], fields, document_content } = template;
+  return { name, description, page, form, look, cases, fields, document_content };
 }
 
 /** The parts that differ; parts are replaced, never changed in place. */
@@ -66,4 +69,17 @@ export function withServerIds(
   if (fields.every(({ id }) => id > 0)) return fields;
   const ids = new Map(saved.map(({ name, id }) => [name, id]));
   return fields.map((field) => (field.id > 0 ? field : { ...field, id: ids.get(field.name) ?? field.id }));
+}
+
+/** The call that saves the changed parts of a draft. */
+export function draftUpdate(id: number, { fields, cases, ...rest }: Partial<DraftContent>, revision: number) {
+  return {
+    params: { id },
+    body: {
+      ...rest,
+      revision,
+      ...(fields && { fields: fieldsToSend(fields) }),
+      ...(cases && { cases: [...cases] }),
+    },
+  };
 }

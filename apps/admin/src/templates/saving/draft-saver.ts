@@ -9,9 +9,12 @@ export type SaveState =
   /** There are changes that will be saved in a moment. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  | { kind: 'failed'; text: string; isSignedOut?: boolean }
+  | { kind: 'failed'; text: string; isSignedOut?: boolean; look?: LookProblems }
   /** Another editor has saved: nothing is sent until it is decided what stays. */
   | { kind: 'stale'; by?: string | undefined; at?: string | undefined };
+
+/** What the server refuses in a look, by path: `styles.Body.size`. */
+export type LookProblems = Readonly<Record<string, readonly string[]>>;
 
 export interface DraftSaver {
   get: () => SaveState;
@@ -85,7 +88,13 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.code === 'stale_revision') return show(staleState(error));
     const isSignedOut = error instanceof CallError && error.status === 401;
-    show({ kind: 'failed', text: failureText(error), ...(isSignedOut && { isSignedOut }) });
+    const look = lookProblems(error);
+    show({
+      kind: 'failed',
+      text: failureText(error),
+      ...(isSignedOut && { isSignedOut }),
+      ...(look && { look }),
+    });
     // Away or broken: it comes back. Refused: only a change helps.
     if (!isRefused(error)) later(retryDelayMs);
   };
@@ -122,6 +131,15 @@ export function createDraftSaver({ template, content, read, send, onState, onSav
       clearTimeout(timer);
     },
   };
+}
+
+function lookProblems(error: unknown): LookProblems | undefined {
+  if (!(error instanceof CallError) || error.code !== 'invalid') return undefined;
+  const { look } = error.body;
+  // The server's own form of errors: texts by path below the field.
+  return typeof look === 'object' && look !== null && !Array.isArray(look)
+    ? (look as LookProblems)
+    : undefined;
 }
 
 /** Who has saved, and when, if the server knows. */

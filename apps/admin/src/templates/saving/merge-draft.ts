@@ -2,6 +2,7 @@ import type { TemplateCase } from '@inkfield/contract/templates';
 import type { TemplateForm } from '@inkfield/engine/template';
 import type { DraftContent } from './draft-content.ts';
 import { mergeFields } from './merge-fields.ts';
+import { mergeLook } from './merge-look.ts';
 import { type MergePart, mergeLines } from './merge-lines.ts';
 import { type Chooser, chooserOf, isAlike, mergeValue, type Overlap, valueText } from './merge-values.ts';
 
@@ -31,6 +32,7 @@ export function mergeDrafts(drafts: Drafts, chosen: ReadonlySet<string>): Merged
     fields: mergeFields({ base: base.fields, theirs: theirs.fields, mine: mine.fields }, choose),
     page: mergePage(drafts, choose),
     form: mergeForm(drafts, choose),
+    look: mergeLook({ base: base.look, theirs: theirs.look, mine: mine.look }, choose),
     cases: mergeCases(drafts, choose),
   };
   return { content, overlaps: choose.overlaps };

@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { TemplateField } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
@@ -6,6 +7,7 @@ import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { chips } from './chips.ts';
 import { fieldsExtension, fieldsOf } from './fields-state.ts';
+import { lookExtension } from './look-state.ts';
 import { toggleBold } from './text-edits.ts';
 import { tokenRanges, tokensBetween, toRanges } from './token-ranges.ts';
 import { findField } from './field-names.ts';
@@ -15,6 +17,7 @@ interface Source {
   text: string;
   parsed: ParsedTemplate;
   fields: readonly TemplateField[];
+  look: Look | null;
 }
 
 const ownKeymap = [
@@ -22,12 +25,13 @@ const ownKeymap = [
   { key: 'Mod-b', run: runEdit(toggleBold) },
 ];
 
-/** A template as it is edited: its text and its fields. Tab leaves it, as the rest of the page does. */
-export function createSourceState({ text, parsed, fields }: Source): EditorState {
+/** A template as it is edited: its text, its fields and its look. Tab leaves it, as the rest of the page does. */
+export function createSourceState({ text, parsed, fields, look }: Source): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
       fieldsExtension(fields),
+      lookExtension(look),
       tokenRanges.init(() => toRanges(tokens(text, parsed))),
       chips,
       history(),
