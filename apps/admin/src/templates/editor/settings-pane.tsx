@@ -11,6 +11,9 @@ const FieldSettings = lazyPart(async () => ({
 const TemplateSettings = lazyPart(async () => ({
   default: (await import('./template-settings.tsx')).TemplateSettings,
 }));
+const LookPanel = lazyPart(async () => ({
+  default: (await import('../look/look-panel.tsx')).LookPanel,
+}));
 const SampleValues = lazyPart(async () => ({
   default: (await import('../preview/sample-values.tsx')).SampleValues,
 }));
@@ -21,7 +24,14 @@ const HistoryPanel = lazyPart(async () => ({
   default: (await import('../publishing/history-panel.tsx')).HistoryPanel,
 }));
 
-const tabs = { field: 'Field', template: 'Template', values: 'Values', tests: 'Tests', history: 'History' };
+const tabs = {
+  field: 'Field',
+  template: 'Template',
+  look: 'Look',
+  values: 'Values',
+  tests: 'Tests',
+  history: 'History',
+};
 export type SettingsTab = keyof typeof tabs;
 
 interface Props {
@@ -38,7 +48,7 @@ export interface ShownProblem {
   test?: string;
 }
 
-/** Settings beside the text: the selected field, the template, sample values, tests, versions. */
+/** Settings beside the text: the selected field, the template, its look, sample values, tests, versions. */
 export function SettingsPane({ session, tab, onTab, shown }: Props) {
   return (
     <>
@@ -47,6 +57,7 @@ export function SettingsPane({ session, tab, onTab, shown }: Props) {
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {tab === 'field' && <FieldSettings session={session} shownProblem={shown.problem} />}
         {tab === 'template' && <TemplateSettings session={session} shownProblem={shown.problem} />}
+        {tab === 'look' && <LookPanel session={session} />}
         {tab === 'values' && <SampleValues session={session} />}
         {tab === 'tests' && <CasesPanel session={session} shown={shown} />}
         {tab === 'history' && <HistoryPanel session={session} />}

@@ -22,6 +22,7 @@ import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { SameWordsDialog } from './same-words-dialog.tsx';
 import type { Words } from './same-words.ts';
 import { runEdit } from './source-state.ts';
+import { StylePicker } from './style-picker.tsx';
 import {
   changeClauseLevel,
   cycleHeading,
@@ -78,6 +79,7 @@ export function SourceToolbar({ session }: { session: Session }) {
           <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
         ))}
         <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
+        <StylePicker session={session} />
         <InsertField session={session} />
       </div>
       {asked?.[0] && (

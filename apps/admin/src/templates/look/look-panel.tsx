@@ -1,0 +1,134 @@
+import type { Look } from '@inkfield/contract/look';
+import { redo, undo } from '@codemirror/commands';
+import { Button } from '@inkfield/ui/button';
+import { Notice } from '@inkfield/ui/notice';
+import { Segmented } from '@inkfield/ui/segmented';
+import { useToast } from '@inkfield/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { addStyle, deleteStyle, renameStyle } from './look-edits.ts';
+import { LookSources } from './look-sources.tsx';
+import { LookPageSetup } from './page-setup.tsx';
+import { startingLook } from './starting-look.ts';
+import { StyleSettings } from './style-settings.tsx';
+import { StylesList } from './styles-list.tsx';
+import './look.css';
+
+const parts = { styles: 'Styles', pages: 'Page set-up', copy: 'Copy' };
+type Part = keyof typeof parts;
+
+/** How the pages of the template look: its styles and its paper, or the house style. */
+export function LookPanel({ session }: { session: Session }) {
+  const { look } = useSnapshot(session, 'look');
+  return look === null ? <NoLook session={session} /> : <LookParts session={session} look={look} />;
+}
+
+function NoLook({ session }: { session: Session }) {
+  const start = () => session.changeLook({ look: startingLook(session.get().page) });
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm">
+        This template has the house style. A look of its own sets the fonts, spacing, margins, header and
+        footer of its pages.
+      </p>
+      <Button look="secondary" className="justify-self-start" onClick={start}>
+        Start a look
+      </Button>
+      <LookSources session={session} />
+    </div>
+  );
+}
+
+function LookParts({ session, look }: { session: Session; look: Look }) {
+  const { saving, page } = useSnapshot(session, 'saving', 'page');
+  const [part, setPart] = useState<Part>('styles');
+  const problems = saving.kind === 'failed' ? saving.look : undefined;
+  const problemAt = (path: string) => problems?.[path]?.[0];
+  const change = (changed: Look) => session.changeLook({ look: changed });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {page.house_style === true && (
+        <Notice kind="info">
+          The house style is on in the template settings, so the pages do not show this look.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="Part of the look" options={parts} value={part} onChange={setPart} />
+        <div className="flex">
+          <Button look="quiet" className="button-small" onClick={() => undo(session.view)}>
+            Undo
+          </Button>
+          <Button look="quiet" className="button-small" onClick={() => redo(session.view)}>
+            Redo
+          </Button>
+        </div>
+      </div>
+      {part === 'styles' && <Styles session={session} look={look} problemAt={problemAt} />}
+      {part === 'copy' && <LookSources session={session} />}
+      {part === 'pages' && <LookPageSetup look={look} problemAt={problemAt} onChange={change} />}
+    </div>
+  );
+}
+
+interface StylesProps {
+  session: Session;
+  look: Look;
+  problemAt: (path: string) => string | undefined;
+}
+
+/** The list, or the style that was opened from it. */
+function Styles({ session, look, problemAt }: StylesProps) {
+  const [opened, setOpened] = useState<string>();
+  const [left, setLeft] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  const isOpen = opened !== undefined && Object.hasOwn(look.styles, opened);
+  useEffect(() => {
+    // Back in the list the focus is where it was.
+    const rows = place.current?.querySelectorAll<HTMLElement>('[data-style]') ?? [];
+    if (left !== undefined) [...rows].find(({ dataset }) => dataset['style'] === left)?.focus();
+  }, [left]);
+  const open = (name: string | undefined) => {
+    setLeft(name === undefined ? opened : undefined);
+    setOpened(name);
+  };
+  const write = (edited: { look: Look; text: string }) => {
+    const text = session.text();
+    const changes = edited.text === text ? undefined : { from: 0, to: text.length, insert: edited.text };
+    session.changeLook({ look: edited.look, ...(changes && { changes }) });
+  };
+  if (!isOpen) {
+    const add = () => {
+      const added = addStyle(look);
+      if (added === undefined)
+        return showToast({ kind: 'error', text: 'This look has as many styles as it can have.' });
+      session.changeLook({ look: added.look });
+      open(added.name);
+    };
+    return (
+      <div ref={place}>
+        <StylesList look={look} onOpen={open} onAdd={add} />
+      </div>
+    );
+  }
+  return (
+    <StyleSettings
+      key={opened}
+      look={look}
+      name={opened}
+      problemAt={problemAt}
+      onChange={(changed) => session.changeLook({ look: changed })}
+      onRename={(to) => {
+        write(renameStyle({ look, text: session.text() }, opened, to));
+        setOpened(to);
+      }}
+      onDelete={() => {
+        write(deleteStyle({ look, text: session.text() }, opened));
+        open(undefined);
+        showToast({ kind: 'success', text: `The style "${opened}" is deleted. Undo brings it back.` });
+      }}
+      onBack={() => open(undefined)}
+    />
+  );
+}
