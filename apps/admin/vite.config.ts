@@ -30,6 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // Reading PDFs is one large part, loaded where pages are compared.
+    chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -22,6 +22,9 @@ export const paths = {
   account: '/account',
 };
 
+/** The state of a navigation to a template that was made of an import with a look just now. */
+export const importedLook = 'imported look';
+
 /** Where one template is edited. */
 export function templatePath(id: number): string {
   return `/templates/${id}`;

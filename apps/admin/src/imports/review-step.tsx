@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../page/leave-guard.tsx';
-import { templatePath } from '../paths.ts';
+import { importedLook, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -268,11 +268,11 @@ function useCreateTemplate(onCreated: () => void) {
         },
       });
     },
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id, look }) => {
       isCreated.current = true;
       onCreated();
       void client.invalidateQueries({ queryKey: templateListsKey });
-      await navigate(templatePath(id));
+      await navigate(templatePath(id), look ? { state: importedLook } : {});
     },
   });
   // Read from a ref: the leave guard must let the navigation pass before the next render.

@@ -4,9 +4,9 @@ import { Button } from '@inkfield/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { Link } from '@inkfield/web/link';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { PageMessage } from '../../page/page-message.tsx';
-import { paths } from '../../paths.ts';
+import { importedLook, paths } from '../../paths.ts';
 import { templateQuery } from '../templates-query.ts';
 import { Editor } from './editor.tsx';
 import { createSession, type Session } from './session.ts';
@@ -42,5 +42,7 @@ function OpenTemplate({ template }: { template: Template }) {
     return () => opened.stop();
     // oxlint-disable-next-line react/exhaustive-deps -- later answers must not replace what is being typed
   }, []);
-  return session && <Editor session={session} />;
+  // The import leads here with its look, which is checked first.
+  const isImported = useLocation().state === importedLook;
+  return session && <Editor session={session} isImported={isImported} />;
 }

@@ -22,12 +22,12 @@ const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Se
 type EditorTab = keyof typeof tabs;
 
 /** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
-export function Editor({ session }: { session: Session }) {
+export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
   const { name, addedFields } = useSnapshot(session, 'name', 'addedFields');
   usePageTitle(name);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
-  const [settings, setSettings] = useState<SettingsTab>('field');
+  const [settings, setSettings] = useState<SettingsTab>(isImported ? 'look' : 'field');
   const [seenFields, setSeenFields] = useState(addedFields);
   if (seenFields !== addedFields) {
     setSeenFields(addedFields);
@@ -98,7 +98,13 @@ export function Editor({ session }: { session: Session }) {
           aria-label="Settings"
           tabIndex={-1}
         >
-          <SettingsPane session={session} tab={settings} onTab={setSettings} shown={shown} />
+          <SettingsPane
+            session={session}
+            tab={settings}
+            onTab={setSettings}
+            shown={shown}
+            isImported={isImported}
+          />
         </section>
       </main>
     </div>

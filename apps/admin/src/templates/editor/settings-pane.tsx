@@ -39,6 +39,8 @@ interface Props {
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   shown: ShownProblem;
+  /** The template was made of an import just now. */
+  isImported: boolean;
 }
 
 /** The problem to show. Each press makes a new object, so that the same place can be shown again. */
@@ -49,7 +51,7 @@ export interface ShownProblem {
 }
 
 /** Settings beside the text: the selected field, the template, its look, sample values, tests, versions. */
-export function SettingsPane({ session, tab, onTab, shown }: Props) {
+export function SettingsPane({ session, tab, onTab, shown, isImported }: Props) {
   return (
     <>
       <h2 className="sr-only">Settings</h2>
@@ -57,7 +59,7 @@ export function SettingsPane({ session, tab, onTab, shown }: Props) {
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {tab === 'field' && <FieldSettings session={session} shownProblem={shown.problem} />}
         {tab === 'template' && <TemplateSettings session={session} shownProblem={shown.problem} />}
-        {tab === 'look' && <LookPanel session={session} />}
+        {tab === 'look' && <LookPanel session={session} startsAtOriginal={isImported} />}
         {tab === 'values' && <SampleValues session={session} />}
         {tab === 'tests' && <CasesPanel session={session} shown={shown} />}
         {tab === 'history' && <HistoryPanel session={session} />}

@@ -4,8 +4,8 @@ import { stylesInText } from '../source/style-ranges.ts';
 import { tableStyles } from './look-edits.ts';
 
 /**
- * Another look for a template. What its text names and the other look lacks stays: styles, tables, and pages after
- * the first, which get the other header and footer.
+ * Another look for a template. Styles and tables stay that its text names and the other look lacks, and so do pages
+ * after the first, with the other header and footer.
  */
 export function copyLook(from: Look, { look, text }: { look: Look | null; text: string }): Look {
   if (look === null) return from;

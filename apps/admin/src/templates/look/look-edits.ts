@@ -21,7 +21,7 @@ const singleRoles = {
   footnote: 'Footnotes',
 } as const;
 
-/** What the text says of the paragraphs that a style is for, in words. */
+/** The kinds of paragraphs that have a style, in words. */
 export function rolesOf({ roles }: Pick<Look, 'roles'>, name: string): string[] {
   const levels = (Object.keys(roleNames) as (keyof typeof roleNames)[]).flatMap((role) =>
     roles[role].flatMap((style, index) => (style === name ? [`${roleNames[role]} ${index + 1}`] : [])),

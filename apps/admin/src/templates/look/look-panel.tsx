@@ -9,6 +9,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { addStyle, deleteStyle, renameStyle } from './look-edits.ts';
 import { LookSources } from './look-sources.tsx';
+import { OriginalLook } from './original-look.tsx';
 import { LookPageSetup } from './page-setup.tsx';
 import { startingLook } from './starting-look.ts';
 import { StyleSettings } from './style-settings.tsx';
@@ -16,12 +17,23 @@ import { StylesList } from './styles-list.tsx';
 import './look.css';
 
 const parts = { styles: 'Styles', pages: 'Page set-up', copy: 'Copy' };
-type Part = keyof typeof parts;
+const withOriginal = { original: 'Imported', ...parts };
+type Part = keyof typeof withOriginal;
+
+interface Props {
+  session: Session;
+  /** Right after an import the look is checked first. */
+  startsAtOriginal?: boolean;
+}
 
 /** How the pages of the template look: its styles and its paper, or the house style. */
-export function LookPanel({ session }: { session: Session }) {
+export function LookPanel({ session, startsAtOriginal = false }: Props) {
   const { look } = useSnapshot(session, 'look');
-  return look === null ? <NoLook session={session} /> : <LookParts session={session} look={look} />;
+  return look === null ? (
+    <NoLook session={session} />
+  ) : (
+    <LookParts session={session} look={look} startsAtOriginal={startsAtOriginal} />
+  );
 }
 
 function NoLook({ session }: { session: Session }) {
@@ -40,9 +52,10 @@ function NoLook({ session }: { session: Session }) {
   );
 }
 
-function LookParts({ session, look }: { session: Session; look: Look }) {
-  const { saving, page } = useSnapshot(session, 'saving', 'page');
-  const [part, setPart] = useState<Part>('styles');
+function LookParts({ session, look, startsAtOriginal }: Required<Props> & { look: Look }) {
+  const { saving, page, saved } = useSnapshot(session, 'saving', 'page', 'saved');
+  const source = saved.source_document ?? undefined;
+  const [part, setPart] = useState<Part>(startsAtOriginal && source !== undefined ? 'original' : 'styles');
   const problems = saving.kind === 'failed' ? saving.look : undefined;
   const problemAt = (path: string) => problems?.[path]?.[0];
   const change = (changed: Look) => session.changeLook({ look: changed });
@@ -54,7 +67,12 @@ function LookParts({ session, look }: { session: Session; look: Look }) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Part of the look" options={parts} value={part} onChange={setPart} />
+        <Segmented
+          label="Part of the look"
+          options={source === undefined ? parts : withOriginal}
+          value={part}
+          onChange={setPart}
+        />
         <div className="flex">
           <Button look="quiet" className="button-small" onClick={() => undo(session.view)}>
             Undo
@@ -65,6 +83,7 @@ function LookParts({ session, look }: { session: Session; look: Look }) {
         </div>
       </div>
       {part === 'styles' && <Styles session={session} look={look} problemAt={problemAt} />}
+      {part === 'original' && source !== undefined && <OriginalLook session={session} source={source} />}
       {part === 'copy' && <LookSources session={session} />}
       {part === 'pages' && <LookPageSetup look={look} problemAt={problemAt} onChange={change} />}
     </div>

@@ -6,7 +6,7 @@ interface Props {
   value: number;
   range: { least: number; most: number };
   suffix?: string;
-  /** What the server found wrong with the saved value. */
+  /** The server's refusal of the saved value. */
   problem?: string | undefined;
   onChange: (value: number) => void;
 }

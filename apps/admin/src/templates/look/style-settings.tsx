@@ -17,7 +17,7 @@ import { StyleSample } from './style-sample.tsx';
 export interface StyleProps {
   look: Look;
   name: string;
-  /** What the server found wrong, by path. */
+  /** The server's refusal of a part of the look, by path. */
   problemAt: (path: string) => string | undefined;
   onChange: (look: Look) => void;
 }

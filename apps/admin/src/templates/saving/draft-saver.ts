@@ -13,7 +13,7 @@ export type SaveState =
   /** Another editor has saved: nothing is sent until it is decided what stays. */
   | { kind: 'stale'; by?: string | undefined; at?: string | undefined };
 
-/** What the server refuses in a look, by path: `styles.Body.size`. */
+/** The server's refusals of parts of a look, by path: `styles.Body.size`. */
 export type LookProblems = Readonly<Record<string, readonly string[]>>;
 
 export interface DraftSaver {

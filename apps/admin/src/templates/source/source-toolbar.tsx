@@ -15,14 +15,14 @@ import {
   Undo2,
 } from 'lucide';
 import type { IconNode } from 'lucide';
-import { useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { SameWordsDialog } from './same-words-dialog.tsx';
 import type { Words } from './same-words.ts';
 import { runEdit } from './source-state.ts';
-import { StylePicker } from './style-picker.tsx';
 import {
   changeClauseLevel,
   cycleHeading,
@@ -31,6 +31,11 @@ import {
   toggleBold,
   wrapLines,
 } from './text-edits.ts';
+
+// Templates in the house style have no use for it.
+const StylePicker = lazyPart(async () => ({
+  default: (await import('./style-picker.tsx')).StylePicker,
+}));
 
 type Edit = (state: EditorState) => TransactionSpec | undefined;
 
@@ -48,6 +53,7 @@ const tools: [name: string, icon: IconNode, edit: Edit][] = [
 export function SourceToolbar({ session }: { session: Session }) {
   const showToast = useToast();
   const { view } = session;
+  const hasLook = useSnapshot(session, 'look').look !== null;
   const [asked, setAsked] = useState<readonly Words[]>();
   const makeField = useCallback(
     (places: readonly Words[]) => runEdit((state) => fieldFromPlaces(state, places))(view),
@@ -79,7 +85,7 @@ export function SourceToolbar({ session }: { session: Session }) {
           <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
         ))}
         <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
-        <StylePicker session={session} />
+        <Suspense>{hasLook && <StylePicker session={session} />}</Suspense>
         <InsertField session={session} />
       </div>
       {asked?.[0] && (

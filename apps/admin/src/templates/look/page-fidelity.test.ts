@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { comparePages, type PlacedWord } from './page-fidelity.ts';
+
+/** Words on lines 14 points apart, 50 points from each other. */
+function page(text: string, { page: number = 0, left = 72, top = 700 } = {}): PlacedWord[] {
+  return text
+    .split('\n')
+    .flatMap((line, row) =>
+      line
+        .split(' ')
+        .map((word, column) => ({ text: word, page: number, x: left + 50 * column, y: top - 14 * row })),
+    );
+}
+
+const text = 'This Lease is made between\nthe landlord and the tenant\nnamed below';
+
+test('the same pages agree wholly, whatever the quotes and dashes', () => {
+  expect(comparePages(page(text), page(text))).toEqual({ words: 1, breaks: 1, score: 1 });
+  expect(comparePages(page('“a” – b'), page('"a" - b')).score).toBe(1);
+});
+
+test('words more than 12 points away are elsewhere, with the same line ends', () => {
+  expect(comparePages(page(text), page(text, { left: 80 })).words).toBe(1);
+  expect(comparePages(page(text), page(text, { top: 680 }))).toEqual({ words: 0, breaks: 1, score: 0.5 });
+  expect(comparePages(page(text), page(text, { page: 1 })).words).toBe(0);
+});
+
+test('another end of a line is counted, and the words after it are found', () => {
+  const other = 'This Lease is made\nbetween the landlord and the tenant\nnamed below';
+  const { breaks, words } = comparePages(page(text), page(other));
+  expect(breaks).toBeCloseTo(2 / 3);
+  expect(words).toBeGreaterThan(0.3);
+});
+
+test('a word that is missing or added costs itself alone', () => {
+  const [first, ...rest] = page(text);
+  expect(comparePages(page(text), rest).words).toBeCloseTo(11 / 12);
+  expect(comparePages(rest, [first ?? rest, rest].flat()).words).toBe(1);
+});

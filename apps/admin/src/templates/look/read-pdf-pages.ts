@@ -1,0 +1,73 @@
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+// The policy of the site allows no worker from an address: pdf.js works in the page when this part is there.
+import 'pdfjs-dist/build/pdf.worker.min.mjs';
+import type { PlacedWord } from './page-fidelity.ts';
+
+const maxPages = 300;
+
+/** An open PDF: its words, and its pages to draw. */
+export interface PdfPages {
+  count: number;
+  words: PlacedWord[];
+  draw: (number: number, canvas: HTMLCanvasElement) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens a PDF in the page. It is sent nowhere. */
+export async function readPdfPages(file: Blob): Promise<PdfPages> {
+  const loading = getDocument({
+    data: new Uint8Array(await file.arrayBuffer()),
+    verbosity: 0,
+    enableXfa: false,
+    useWasm: false,
+  });
+  const pdf = await loading.promise;
+  const close = () => loading.destroy();
+  if (pdf.numPages > maxPages) {
+    await close();
+    throw new Error(`The PDF has more than ${maxPages} pages.`);
+  }
+  const words: PlacedWord[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    words.push(...(await wordsOf(await pdf.getPage(number), number)));
+  return { count: pdf.numPages, words, draw: (number, canvas) => draw(pdf, number, canvas), close };
+}
+
+/** Sharp on most screens, and small enough for many pages. */
+const scale = 1.5;
+
+async function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement): Promise<void> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale });
+  canvas.width = viewport.width;
+  canvas.height = viewport.height;
+  await page.render({ canvas, viewport }).promise;
+}
+
+/** A word may be printed in several pieces; where a word begins within a piece is found by the widths of letters. */
+async function wordsOf(page: PDFPageProxy, number: number): Promise<PlacedWord[]> {
+  const { items } = await page.getTextContent();
+  const words: (PlacedWord & { end: number })[] = [];
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [x = 0, y = 0] = item.transform.slice(4) as number[];
+    const letters = item.width / Math.max(0.001, widthOf(item.str));
+    for (const { 0: text, index } of item.str.matchAll(/\S+/g)) {
+      const start = x + widthOf(item.str.slice(0, index)) * letters;
+      const end = start + widthOf(text) * letters;
+      const last = words.at(-1);
+      const goesOn =
+        last !== undefined && index === 0 && Math.abs(last.end - x) < 0.7 && Math.abs(last.y - y) < 1;
+      if (goesOn) Object.assign(last, { text: last.text + text, end });
+      else words.push({ text, page: number, x: start, y, end });
+    }
+  }
+  return words;
+}
+
+const context = document.createElement('canvas').getContext('2d');
+if (context) context.font = '100px Arial, Helvetica, sans-serif';
+
+function widthOf(text: string): number {
+  return context?.measureText(text).width ?? text.length;
+}
