@@ -1,5 +1,6 @@
+import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
-import { detailChanges, fieldChanges, ruleChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges, lookChanges, ruleChanges } from './field-changes.ts';
 import { TextChanges } from './text-changes.tsx';
 
 /** The members that a version and a draft share. */
@@ -10,6 +11,8 @@ export interface TemplateState {
   fields: readonly TemplateField[];
   page: PageSetup;
   form: TemplateForm;
+  /** Null for the house style. */
+  look: Look | null;
 }
 
 /** The changes between two states of a template: the text as a redline, all else in sentences. */
@@ -17,6 +20,7 @@ export function Changes({ before, after }: { before: TemplateState; after: Templ
   const changes = [
     ...fieldChanges(before.fields, after.fields),
     ...ruleChanges(before.form.rules, after.form.rules),
+    ...lookChanges(before.look, after.look),
     ...detailChanges(before, after),
   ];
   return (

@@ -1,6 +1,7 @@
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
-import { detailChanges, fieldChanges, ruleChanges } from './field-changes.ts';
+import { letterLook } from '../../../test/letter-look.ts';
+import { detailChanges, fieldChanges, lookChanges, ruleChanges } from './field-changes.ts';
 
 const field = (id: number, known: Partial<TemplateField> = {}): TemplateField => ({
   id,
@@ -70,4 +71,24 @@ test('rules between fields are compared by their conditions', () => {
       ],
     ),
   ).toEqual(['The message of the rule "a > 1" changed', 'New rule: c > 1', 'Rule removed: b > 1']);
+});
+
+test('changes of the look are said by style', () => {
+  const look = letterLook();
+  const { Recital: _recital, ...rest } = look.styles;
+  const changed = {
+    ...look,
+    pages: look.pages.map((page) => ({ ...page, header: 20 })),
+    styles: { ...rest, Body: { font: 'Arial', size: 12 }, Note: { like: 'Body' } },
+  };
+  expect(lookChanges(look, changed)).toEqual([
+    'The style Body changed',
+    'Style removed: Recital',
+    'New style: Note',
+    'Paper, margins, header or footer changed',
+  ]);
+  expect(lookChanges(look, { ...look, tab: 20 })).toEqual(['The look changed']);
+  expect(lookChanges(null, look)).toEqual(['The pages have a look of their own now']);
+  expect(lookChanges(look, null)).toEqual(['The look was removed: the pages have the house style']);
+  expect(lookChanges(look, { ...look })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { FormRule, PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
 
 /** The names of a field's properties for people. */
@@ -56,6 +57,24 @@ export function ruleChanges(before: readonly FormRule[], after: readonly FormRul
     }),
     ...before.flatMap(({ condition }) => (kept.has(condition) ? [] : `Rule removed: ${condition}`)),
   ];
+}
+
+/** The changes of the look, in sentences. Styles are matched by name. */
+export function lookChanges(before: Look | null, after: Look | null): string[] {
+  if (shown(before) === shown(after)) return [];
+  if (after === null) return ['The look was removed: the pages have the house style'];
+  if (before === null) return ['The pages have a look of their own now'];
+  const names = [...new Set([...Object.keys(before.styles), ...Object.keys(after.styles)])];
+  const styles = names.flatMap((name) => {
+    const [was, now] = [before.styles[name], after.styles[name]];
+    if (was === undefined) return `New style: ${name}`;
+    if (now === undefined) return `Style removed: ${name}`;
+    return shown(was) === shown(now) ? [] : `The style ${name} changed`;
+  });
+  const pages =
+    shown(before.pages) === shown(after.pages) ? [] : ['Paper, margins, header or footer changed'];
+  const changes = [...styles, ...pages];
+  return changes.length === 0 ? ['The look changed'] : changes;
 }
 
 interface Details {
