@@ -12,6 +12,7 @@ import { LookSources } from './look-sources.tsx';
 import { OriginalLook } from './original-look.tsx';
 import { LookPageSetup } from './page-setup.tsx';
 import { startingLook } from './starting-look.ts';
+import { useSampleSheet } from './style-sample.tsx';
 import { StyleSettings } from './style-settings.tsx';
 import { StylesList } from './styles-list.tsx';
 import './look.css';
@@ -102,6 +103,7 @@ function Styles({ session, look, problemAt }: StylesProps) {
   const [left, setLeft] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const showToast = useToast();
+  const sheet = useSampleSheet(look);
   const isOpen = opened !== undefined && Object.hasOwn(look.styles, opened);
   useEffect(() => {
     // Back in the list the focus is where it was.
@@ -127,7 +129,7 @@ function Styles({ session, look, problemAt }: StylesProps) {
     };
     return (
       <div ref={place}>
-        <StylesList look={look} onOpen={open} onAdd={add} />
+        <StylesList look={look} sheet={sheet} onOpen={open} onAdd={add} />
       </div>
     );
   }
@@ -135,6 +137,7 @@ function Styles({ session, look, problemAt }: StylesProps) {
     <StyleSettings
       key={opened}
       look={look}
+      sheet={sheet}
       name={opened}
       problemAt={problemAt}
       onChange={(changed) => session.changeLook({ look: changed })}

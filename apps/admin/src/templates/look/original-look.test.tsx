@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { letterLook } from '../../../test/letter-look.ts';
 import { openEditor, template } from '../../../test/open-editor.tsx';
 import { json } from '../../../test/render-app.tsx';
 
+// The list of its fonts is long to read for the first time.
+beforeAll(() => import('@inkfield/web/look/look-preview'));
 afterEach(() => vi.unstubAllGlobals());
 
 const imported = { ...template({ document_content: 'One\n', source_document: 5 }), look: letterLook() };

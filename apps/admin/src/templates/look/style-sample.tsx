@@ -1,35 +1,37 @@
 import type { Look } from '@inkfield/contract/look';
-import { readStyles } from '@inkfield/contract/look-styles';
-import { fontStack } from './standard-fonts.ts';
+import { readLook } from '@inkfield/web/look/look-css';
+import { useLookSheet } from '@inkfield/web/look/look-preview';
+import { useMemo } from 'react';
 
-/** Sizes beyond these would not fit the panel. */
-const shownSize = { least: 10, most: 26 };
-
-interface Props {
-  look: Look;
-  name: string;
-  /** Words in the style; by default its name. */
-  children?: string;
+/** Classes of samples: of an element around them, and of each style. */
+export interface SampleSheet {
+  scope: string;
+  classOf: (name: string) => string;
 }
 
-/** Words on paper in the letters of a style. */
-export function StyleSample({ look, name, children = name }: Props) {
-  const { font, size, bold, italic, underline, caps, color, align } = readStyles(look).find(name);
+/** The look as the live preview has it, for samples of its styles as long as the caller is shown. */
+export function useSampleSheet(look: Look): SampleSheet {
+  const reading = useMemo(() => readLook(look), [look]);
+  return { scope: `${useLookSheet(reading)} look-sample`, classOf: reading.classOf };
+}
+
+/** The name of a style in its own letters, on paper. */
+export function StyleSample({ sheet, name }: { sheet: SampleSheet; name: string }) {
   return (
-    <span
-      className="style-sample"
-      style={{
-        fontFamily: fontStack(look, font),
-        fontSize: `${Math.min(shownSize.most, Math.max(shownSize.least, size))}pt`,
-        fontWeight: bold ? 700 : 400,
-        fontStyle: italic ? 'italic' : 'normal',
-        fontVariantCaps: caps === 'small' ? 'small-caps' : 'normal',
-        textDecoration: underline ? 'underline' : 'none',
-        textAlign: align,
-        ...(color !== undefined && { color: `#${color}` }),
-      }}
-    >
-      {children}
+    <span className={`${sheet.scope} style-sample`}>
+      <span className={sheet.classOf(name)}>{name}</span>
     </span>
+  );
+}
+
+const words =
+  'The seller sells and the buyer buys the goods that are named in the order, at the prices of the list that is valid on the day of the order.';
+
+/** A paragraph of a style between two lines, with its indents and distances. */
+export function ParagraphSample({ sheet, name }: { sheet: SampleSheet; name: string }) {
+  return (
+    <div className={`${sheet.scope} style-paper`}>
+      <p className={sheet.classOf(name)}>{words}</p>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { LabelSettings } from './label-settings.tsx';
 import { LineSpacing } from './line-spacing.tsx';
 import { NumberField } from './number-field.tsx';
 import { fontChoices, withFont } from './standard-fonts.ts';
-import { StyleSample } from './style-sample.tsx';
+import { ParagraphSample, type SampleSheet } from './style-sample.tsx';
 
 export interface StyleProps {
   look: Look;
@@ -23,6 +23,7 @@ export interface StyleProps {
 }
 
 interface Props extends StyleProps {
+  sheet: SampleSheet;
   onRename: (to: string) => void;
   onDelete: () => void;
   onBack: () => void;
@@ -33,7 +34,7 @@ type Alignment = keyof typeof alignments;
 type LengthName = 'before' | 'after' | 'left' | 'right' | 'first';
 
 /** Everything that a style says of its paragraphs. */
-export function StyleSettings({ look, name, problemAt, onChange, onRename, onDelete, onBack }: Props) {
+export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename, onDelete, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const style = readStyles(look).find(name);
@@ -57,11 +58,7 @@ export function StyleSettings({ look, name, problemAt, onChange, onRename, onDel
       <h3 ref={heading} tabIndex={-1} className="text-base">
         {name}
       </h3>
-      <p className="style-paper">
-        <StyleSample look={look} name={name}>
-          The quick brown fox jumps over the lazy dog.
-        </StyleSample>
-      </p>
+      <ParagraphSample sheet={sheet} name={name} />
       {roles.length > 0 && <p className="text-sm text-muted">Used for: {roles.join(', ')}</p>}
       <StyleName key={name} look={look} name={name} onRename={onRename} />
       <SelectField

@@ -1,16 +1,17 @@
 import type { Look } from '@inkfield/contract/look';
 import { Button } from '@inkfield/ui/button';
 import { namedStyles, rolesOf } from './look-edits.ts';
-import { StyleSample } from './style-sample.tsx';
+import { type SampleSheet, StyleSample } from './style-sample.tsx';
 
 interface Props {
   look: Look;
+  sheet: SampleSheet;
   onOpen: (name: string) => void;
   onAdd: () => void;
 }
 
 /** The styles of a look, each in its own letters. Those of table cells and headers come last. */
-export function StylesList({ look, onOpen, onAdd }: Props) {
+export function StylesList({ look, sheet, onOpen, onAdd }: Props) {
   const main = namedStyles(look);
   const parts = Object.keys(look.styles).filter((name) => !main.includes(name));
   const list = (names: readonly string[], label: string) => (
@@ -20,7 +21,7 @@ export function StylesList({ look, onOpen, onAdd }: Props) {
         return (
           <li key={name}>
             <button type="button" className="style-row" data-style={name} onClick={() => onOpen(name)}>
-              <StyleSample look={look} name={name} />{' '}
+              <StyleSample sheet={sheet} name={name} />{' '}
               {roles.length > 0 && <span className="text-sm text-muted">{roles.join(', ')}</span>}
             </button>
           </li>

@@ -60,13 +60,14 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
 }
 
 function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, place, typedValues, selected, page, saved } = useSnapshot(
+  const { analysis, place, typedValues, selected, page, look, saved } = useSnapshot(
     session,
     'analysis',
     'place',
     'typedValues',
     'selected',
     'page',
+    'look',
     'saved',
   );
   // Typing has priority over the preview.
@@ -110,7 +111,6 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     },
     [session, fields, onPick],
   );
-  const { look } = saved;
   const document = {
     live,
     label: 'Preview of the document',
