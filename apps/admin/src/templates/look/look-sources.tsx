@@ -179,7 +179,7 @@ function SaveHouseLook({ look }: { look: Look }) {
       <h3 className="text-base">Save as house look</h3>
       <CompanyField
         value={company}
-        noneText="All companies"
+        noneText="The installation"
         hint="Replaces the house look it has. Templates that use it keep theirs."
         onChange={setCompany}
       />

@@ -20,7 +20,7 @@ export function StylePicker({ session }: { session: Session }) {
   };
   return (
     <select
-      className="input source-insert"
+      className="input source-insert source-style"
       aria-label="Style of the paragraph"
       value={current}
       onChange={(event) => choose(event.target.value)}
