@@ -105,13 +105,18 @@ test('a template in the house style can start a look', async () => {
   await waitFor(() => expect(stored().look?.roles.text).toBe('Body'));
 });
 
-test('a house look is used and saved, and the look of a file is taken', async () => {
+test('a house look is used, saved and deleted, and the look of a file is taken', async () => {
   const saved: unknown[] = [];
+  let deleted = 0;
   const acme = { id: 3, company: { id: 9, name: 'Acme' }, saved_at: '2026-03-05T10:00:00Z', saved_by: null };
   const larger = letterLook({ styles: { Body: { font: 'Arial', size: 14 } } });
   const { user, stored } = await openLook({
     'GET /api/house-looks/': () => json([acme]),
     'GET /api/house-looks/3/': () => json({ ...acme, look: larger }),
+    'DELETE /api/house-looks/3/': () => {
+      deleted += 1;
+      return new Response(null, { status: 204 });
+    },
     'GET /api/companies/': () => json([]),
     'POST /api/house-looks/': async (request: Request) => {
       saved.push(await request.json());
@@ -127,6 +132,10 @@ test('a house look is used and saved, and the look of a file is taken', async ()
   expect(stored().look?.styles['Recital']).toMatchObject({ left: 36, size: 10 });
   await user.click(screen.getByRole('button', { name: 'Save as house look' }));
   await waitFor(() => expect(saved).toMatchObject([{ company: null, look: { v: 1 } }]));
+  await user.click(screen.getByRole('button', { name: 'Delete the look of Acme' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(deleted).toBe(1);
   await user.upload(screen.getByLabelText('Word file with the look'), new File(['x'], 'letter.docx'));
   await screen.findByText('A picture was left out.');
   await waitFor(() => expect(stored().look?.tab).toBe(20));

@@ -8,6 +8,7 @@ import { FailureNotice } from '@inkfield/web/failure-notice';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CompanyField, type NamedCompany } from '../../people/company-field.tsx';
+import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
@@ -122,11 +123,7 @@ function HouseLooks({ onLook }: { onLook: OnLook }) {
     onSuccess: (found) => onLook(found.look, nameOf(found)),
     onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: HouseLook) => api.deleteHouseLook({ params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: houseLooks.queryKey }),
-    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
-  });
+  const [deleting, setDeleting] = useState<HouseLook>();
   return (
     <section className="grid grid-cols-1 gap-2 border-t border-line pt-4" aria-label="House looks">
       <h3 className="text-base">House looks</h3>
@@ -148,17 +145,26 @@ function HouseLooks({ onLook }: { onLook: OnLook }) {
             <Button look="secondary" busy={use.isPending} onClick={() => use.mutate(one)}>
               Use the look of {nameOf(one)}
             </Button>
-            <Button
-              look="quiet"
-              className="button-small"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(one)}
-            >
-              Delete<span className="sr-only"> the look of {nameOf(one)}</span>
+            <Button look="quiet" className="button-small" onClick={() => setDeleting(one)}>
+              Delete <span className="sr-only">the look of {nameOf(one)}</span>
             </Button>
           </li>
         ))}
       </ul>
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete the look of ${nameOf(deleting)}?`}
+          action="Delete"
+          done={`The house look of ${nameOf(deleting)} is deleted.`}
+          run={async () => {
+            await api.deleteHouseLook({ params: { id: deleting.id } });
+            await queries.invalidateQueries({ queryKey: houseLooks.queryKey });
+          }}
+          onClose={() => setDeleting(undefined)}
+        >
+          <p>No template can use it any more. Templates that used it keep their copies.</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
