@@ -6,6 +6,8 @@ export const lookLimits = {
   /** Between paragraphs, and from the edge of the paper. */
   distance: { least: 0, most: 1500 },
   paper: { least: 72, most: 2400 },
+  /** Whole numbers. */
+  pageNumber: { least: 0, most: 9999 },
   /** Multiple of the font's own height. */
   lineTimes: { least: 0.1, most: 20 },
   lineExact: { least: 0.5, most: 1000 },

@@ -44,7 +44,9 @@ const pageShape = {
   /** How its pages are counted: from a number of their own, in other figures. */
   numbers: z.optional(
     z.object({
-      from: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
+      from: z.optional(
+        z.int().check(z.minimum(lookLimits.pageNumber.least), z.maximum(lookLimits.pageNumber.most)),
+      ),
       figures: z.optional(z.enum(['1', 'i', 'I', 'a', 'A'])),
     }),
   ),

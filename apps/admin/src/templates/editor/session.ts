@@ -51,6 +51,8 @@ export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 
 export interface FieldsChange {
   fields: readonly TemplateField[];
   changes?: ChangeSpec;
+  /** Where a header names a field. */
+  look?: Look;
   /** Selected afterwards. */
   select?: string;
 }
@@ -249,8 +251,9 @@ export function createSession(template: Template): Session {
       saver.changed();
       if (details.form) readSoon();
     },
-    changeFields: ({ fields, changes, select }) => {
-      const spec: TransactionSpec = { effects: setFields.of(fields), userEvent: 'fields' };
+    changeFields: ({ fields, changes, look, select }) => {
+      const effects = [setFields.of(fields), ...(look ? [setLook.of(look)] : [])];
+      const spec: TransactionSpec = { effects, userEvent: 'fields' };
       view.dispatch(changes === undefined ? spec : { ...spec, changes });
       if (select !== undefined) show({ selected: select });
       readWhole();

@@ -2,6 +2,7 @@ import type { Session } from '../editor/session.ts';
 import {
   type Renaming,
   renameInFields,
+  renameInLook,
   renameInName,
   renameInRules,
   renameInText,
@@ -10,7 +11,7 @@ import {
 
 /** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
 export function renameField(session: Session, renaming: Renaming): void {
-  const { fields, cases, typedValues, page, form } = session.get();
+  const { fields, cases, typedValues, page, form, look } = session.get();
   const changed = cases.map((one) => ({ ...one, values: renameInValues(one.values, renaming) }));
   if (cases.some(({ values }) => Object.hasOwn(values, renaming.from)))
     session.changeDetails({ cases: changed });
@@ -22,6 +23,7 @@ export function renameField(session: Session, renaming: Renaming): void {
   session.replaceTypedValues(renameInValues(typedValues, renaming));
   session.changeFields({
     fields: renameInFields(fields, renaming),
+    ...(look && { look: renameInLook(look, renaming, fields) }),
     changes: renameInText(session.text(), renaming, fields),
     select: renaming.to,
   });

@@ -1,5 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { maxFurniture } from '@inkfield/contract/look-limits';
+import type { TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
@@ -18,6 +19,7 @@ const others: Record<Exclude<Which, 'usual'>, { own: string; name: string }> = {
 
 interface Props {
   look: Look;
+  fields: readonly TemplateField[];
   /** Place of the page in `pages`. */
   index: number;
   problemAt: (path: string) => string | undefined;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Header and footer: of usual pages, and of first and even ones that have their own. */
-export function FurnitureSettings({ look, index, problemAt, onChange }: Props) {
+export function FurnitureSettings({ look, fields, index, problemAt, onChange }: Props) {
   const page = look.pages[index];
   if (page === undefined) return null;
   const { furniture } = page;
@@ -39,6 +41,7 @@ export function FurnitureSettings({ look, index, problemAt, onChange }: Props) {
       key={`${kind} ${which}`}
       title={title}
       text={furniture[kind][which] ?? ''}
+      fields={fields}
       cells={readCells(look, furniture[kind][which] ?? '')}
       problem={problemAt(`pages.${index}.furniture.${kind}.${which}`)}
       onCells={(cells) => {
@@ -72,6 +75,7 @@ export function FurnitureSettings({ look, index, problemAt, onChange }: Props) {
 
 interface LineProps {
   title: string;
+  fields: readonly TemplateField[];
   text: string;
   cells: Cells | undefined;
   problem: string | undefined;
@@ -82,7 +86,7 @@ interface LineProps {
 const sides = { left: 'left', center: 'centre', right: 'right' } as const;
 
 /** Three cells; a header that does not fit them is text to edit. */
-function FurnitureLine({ title, text, cells, problem, onCells, onText }: LineProps) {
+function FurnitureLine({ title, fields, text, cells, problem, onCells, onText }: LineProps) {
   if (cells === undefined) return <FurnitureText key={text} {...{ title, text, problem, onText }} />;
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -90,6 +94,7 @@ function FurnitureLine({ title, text, cells, problem, onCells, onText }: LinePro
         <Cell
           key={`${side} ${cells[side]}`}
           label={`${title}, ${sides[side]}`}
+          fields={fields}
           value={cells[side]}
           problem={side === 'left' ? problem : undefined}
           onChange={(value) => onCells({ ...cells, [side]: value })}
@@ -103,12 +108,13 @@ const pageFields = { page: 'Page number', pages: 'Number of pages' };
 
 interface CellProps {
   label: string;
+  fields: readonly TemplateField[];
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
 }
 
-function Cell({ label, value, problem, onChange }: CellProps) {
+function Cell({ label, fields, value, problem, onChange }: CellProps) {
   const [typed, setTyped] = useState(value);
   return (
     <div className="furniture-cell">
@@ -137,17 +143,22 @@ function Cell({ label, value, problem, onChange }: CellProps) {
             {text}
           </option>
         ))}
+        {fields.map((field) => (
+          <option key={field.name} value={field.name}>
+            {field.label || field.name}
+          </option>
+        ))}
       </select>
     </div>
   );
 }
 
-function FurnitureText({ title, text, problem, onText }: Omit<LineProps, 'cells' | 'onCells'>) {
+function FurnitureText({ title, text, problem, onText }: Omit<LineProps, 'cells' | 'fields' | 'onCells'>) {
   const [typed, setTyped] = useState(text);
   return (
     <TextAreaField
       label={title}
-      hint="It has more than one line, or a table, so it is edited as text. [page] and [pages] are the page numbers."
+      hint="It has more than one line, or a table, so it is edited as text. [page] and [pages] are the page numbers; fields stand in brackets as in the text."
       rows={6}
       maxLength={maxFurniture}
       error={problem}

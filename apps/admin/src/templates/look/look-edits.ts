@@ -1,6 +1,7 @@
 import type { Look, LookStyle } from '@inkfield/contract/look';
 import { maxLookName, maxLookStyles } from '@inkfield/contract/look-limits';
 import { readStyles } from '@inkfield/contract/look-styles';
+import { mapFurniture } from './map-furniture.ts';
 import { removeStyleFromText, renameStyleInText } from '../source/style-ranges.ts';
 
 export function changeStyle(look: Look, name: string, changed: LookStyle): Look {
@@ -113,16 +114,8 @@ export function deleteStyle({ look, text }: Written, removed: string): Written {
 function mapStyleNames(look: Look, swap: (name: string) => string, rewrite: (text: string) => string): Look {
   const { roles } = look;
   const maybe = (name: string | undefined) => (name === undefined ? undefined : swap(name));
-  const furniture = (texts: Look['pages'][number]['furniture']['header']) =>
-    Object.fromEntries(
-      Object.entries(texts).flatMap(([pages, text]) => (text === undefined ? [] : [[pages, rewrite(text)]])),
-    );
   return {
-    ...look,
-    pages: look.pages.map((page) => ({
-      ...page,
-      furniture: { header: furniture(page.furniture.header), footer: furniture(page.furniture.footer) },
-    })),
+    ...mapFurniture(look, rewrite),
     styles: Object.fromEntries(
       Object.entries(look.styles).map(([name, style]) => [
         swap(name),

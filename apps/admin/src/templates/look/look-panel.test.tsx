@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { letterLook } from '../../../test/letter-look.ts';
-import { openEditor, shownText, template } from '../../../test/open-editor.tsx';
+import { field, openEditor, shownText, template } from '../../../test/open-editor.tsx';
 import { json } from '../../../test/render-app.tsx';
 
 // The list of its fonts is long to read for the first time.
@@ -11,7 +11,11 @@ afterEach(() => vi.unstubAllGlobals());
 const text = 'One\n\n{style Recital}\nTwo\n{end style}\n';
 
 async function openLook(answers = {}) {
-  const opened = await openEditor({ ...template({ document_content: text }), look: letterLook() }, answers);
+  const fields = [field({ name: 'client', label: 'Client' })];
+  const opened = await openEditor(
+    { ...template({ document_content: text, fields }), look: letterLook() },
+    answers,
+  );
   await opened.user.click(screen.getByRole('button', { name: 'Look' }));
   await screen.findByRole('list', { name: 'Styles' });
   const fill = async (label: string, value: string) => {
@@ -78,11 +82,19 @@ test('margins, paper and a header with the page number are set', async () => {
   await fill('Left margin', '100');
   await user.click(screen.getByRole('checkbox', { name: 'Landscape' }));
   await user.selectOptions(screen.getByLabelText('Insert into Footer, centre'), 'Page number');
+  await user.selectOptions(screen.getByLabelText('Insert into Header, left'), 'Client');
+  await user.click(screen.getByRole('checkbox', { name: 'Restart page numbers' }));
+  await fill('First number', '5');
+  await user.selectOptions(screen.getByLabelText('Figures'), 'i, ii, iii');
   await waitFor(() =>
     expect(stored().look?.pages[0]).toMatchObject({
       size: { width: 792, height: 612 },
       margins: { left: 100 },
-      furniture: { footer: { usual: '{style Footer line}\n\u200b\t[page]\n{end style}\n' } },
+      numbers: { from: 5, figures: 'i' },
+      furniture: {
+        header: { usual: '{style Header line}\n[client]\n{end style}\n' },
+        footer: { usual: '{style Footer line}\n\u200b\t[page]\n{end style}\n' },
+      },
     }),
   );
 });

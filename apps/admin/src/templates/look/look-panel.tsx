@@ -54,7 +54,7 @@ function NoLook({ session }: { session: Session }) {
 }
 
 function LookParts({ session, look, startsAtOriginal }: Required<Props> & { look: Look }) {
-  const { saving, page, saved } = useSnapshot(session, 'saving', 'page', 'saved');
+  const { saving, page, saved, fields } = useSnapshot(session, 'saving', 'page', 'saved', 'fields');
   const source = saved.source_document ?? undefined;
   const [part, setPart] = useState<Part>(startsAtOriginal && source !== undefined ? 'original' : 'styles');
   const problems = saving.kind === 'failed' ? saving.look : undefined;
@@ -86,7 +86,7 @@ function LookParts({ session, look, startsAtOriginal }: Required<Props> & { look
       {part === 'styles' && <Styles session={session} look={look} problemAt={problemAt} />}
       {part === 'original' && source !== undefined && <OriginalLook session={session} source={source} />}
       {part === 'copy' && <LookSources session={session} />}
-      {part === 'pages' && <LookPageSetup look={look} problemAt={problemAt} onChange={change} />}
+      {part === 'pages' && <LookPageSetup {...{ look, fields, problemAt }} onChange={change} />}
     </div>
   );
 }

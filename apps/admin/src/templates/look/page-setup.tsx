@@ -1,5 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { lookLimits } from '@inkfield/contract/look-limits';
+import type { TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useState } from 'react';
@@ -24,12 +25,14 @@ const sides = { top: 'Top', bottom: 'Bottom', left: 'Left', right: 'Right' } as 
 
 interface Props {
   look: Look;
+  /** Of the template: header and footer may print them. */
+  fields: readonly TemplateField[];
   problemAt: (path: string) => string | undefined;
   onChange: (look: Look) => void;
 }
 
 /** Paper, margins, header and footer, for each kind of pages of the look. */
-export function LookPageSetup({ look, problemAt, onChange }: Props) {
+export function LookPageSetup({ look, fields, problemAt, onChange }: Props) {
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, look.pages.length - 1);
   const page = look.pages[index];
@@ -79,8 +82,62 @@ export function LookPageSetup({ look, problemAt, onChange }: Props) {
           onChange={(footer) => change({ footer })}
         />
       </div>
-      <FurnitureSettings key={index} {...{ look, index, problemAt, onChange }} />
+      <PageNumbers
+        numbers={page.numbers}
+        problem={problem('numbers.from')}
+        onChange={(numbers) => change({ numbers })}
+      />
+      <FurnitureSettings key={index} {...{ look, fields, index, problemAt, onChange }} />
     </div>
+  );
+}
+
+const figures = { 1: '1, 2, 3', i: 'i, ii, iii', I: 'I, II, III', a: 'a, b, c', A: 'A, B, C' };
+type Numbers = NonNullable<PageLook['numbers']>;
+
+interface NumbersProps {
+  numbers: Numbers | undefined;
+  problem: string | undefined;
+  onChange: (numbers: Numbers) => void;
+}
+
+/** How these pages are counted: on from those before, or from a number of their own. */
+function PageNumbers({ numbers = {}, problem, onChange }: NumbersProps) {
+  const { from, figures: shape = '1' } = numbers;
+  return (
+    <>
+      <CheckboxField
+        label="Restart page numbers"
+        checked={from !== undefined}
+        onChange={(event) => onChange({ ...numbers, from: event.target.checked ? 1 : undefined })}
+      />
+      <div className="grid grid-cols-2 items-end gap-3">
+        <SelectField
+          label="Figures"
+          value={shape}
+          // The options below are these five.
+          onChange={(event) =>
+            onChange({ ...numbers, figures: event.target.value as keyof typeof figures & string })
+          }
+        >
+          {Object.entries(figures).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        {from !== undefined && (
+          <NumberField
+            label="First number"
+            suffix=""
+            value={from}
+            range={lookLimits.pageNumber}
+            problem={problem}
+            onChange={(number) => onChange({ ...numbers, from: Math.round(number) })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
+import { letterLook } from '../../../test/letter-look.ts';
 import { expect, test } from 'vitest';
 import {
   placesOfField,
   renameInCondition,
   renameInFields,
+  renameInLook,
   renameInName,
   renameInRules,
   renameInText,
@@ -126,4 +128,16 @@ test.each([
   ['No field', 'No field'],
 ])('the name of documents %j becomes %j', (pattern, renamed) => {
   expect(renameInName(pattern, { from: 'client', to: 'buyer' })).toBe(renamed);
+});
+
+test('a field of a header is renamed there', () => {
+  const [page] = letterLook().pages;
+  if (page === undefined) throw new Error('The look has no page.');
+  const furniture = { header: { usual: 'For [client] \\[client], page [page]\n' }, footer: { first: '' } };
+  const look = letterLook({ pages: [{ ...page, furniture }] });
+  const renamed = renameInLook(look, { from: 'client', to: 'buyer' }, []);
+  expect(renamed.pages[0]?.furniture).toEqual({
+    header: { usual: 'For [buyer] \\[client], page [page]\n' },
+    footer: { first: '' },
+  });
 });

@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import { childrenOf } from '@inkfield/engine/child-blocks';
 import { comparesFields, type KindOf } from '@inkfield/engine/condition-fields';
 import { placeholdersOfName } from '@inkfield/engine/document-name';
@@ -6,6 +7,7 @@ import { parse } from '@inkfield/engine/parse';
 import type { Block } from '@inkfield/engine/nodes';
 import type { FormRule, TemplateField } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
+import { mapFurniture } from '../look/map-furniture.ts';
 import { placeholderName } from './placeholder-name.ts';
 
 export interface TextChange {
@@ -85,6 +87,15 @@ export function renameInRules(
     ...rule,
     condition: renameInCondition(rule.condition, renaming, fields),
   }));
+}
+
+/** The look with the new name in its headers and footers. */
+export function renameInLook(look: Look, renaming: Renaming, fields: readonly TemplateField[]): Look {
+  const rewrite = (text: string) =>
+    renameInText(text, renaming, fields)
+      .toReversed()
+      .reduce((all, { from, to, insert }) => all.slice(0, from) + insert + all.slice(to), text);
+  return mapFurniture(look, rewrite);
 }
 
 /** The pattern that names documents, with the new name in its placeholders. */
