@@ -4,6 +4,8 @@ import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
+import { addStored } from '../quotas/stored.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { Overrun } from '../threads/thread.ts';
 import { allRows } from './batch-rows.ts';
@@ -72,13 +74,14 @@ async function matchOnce(
   // A column without an ambiguous date gets no question about its order, so an order must not turn its other dates
   // into errors.
   if (needed.size < orders.size) judged = await judge(deps, batch, { ...plan, dateOrders: needed });
-  const { verdicts, dates } = judged;
+  const { verdicts, dates, grown } = judged;
+  const room = grown > 0 ? await findRoom(deps, batch.user_id, ['bytes']) : undefined;
   const columns_json = JSON.stringify(describeColumns(headers, columns, dates));
   const matchingId = `${instant(deps.clock.now())} ${randomUUID()}`;
   const kept = { ...batch, matching: matchingId };
   try {
     await keepVerdicts(deps, kept, verdicts);
-    await decide(deps, batch, { matching: matchingId, columns_json });
+    await decide(deps, batch, { matching: matchingId, columns_json, grown, room });
   } catch (error) {
     await discardVerdicts(deps, kept);
     throw error;
@@ -90,6 +93,8 @@ interface Judged {
   verdicts: Verdicts;
   /** The columns with ambiguous dates, by field. */
   dates: Map<string, ColumnDates>;
+  /** The bytes that the verdicts add to the table. */
+  grown: number;
 }
 
 async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promise<Judged> {
@@ -97,6 +102,7 @@ async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promi
   const endsAt = performance.now() + judgeLimits.timeoutMs;
   const leftMs = () => Math.max(0, endsAt - performance.now());
   const verdicts: Verdicts = new Map();
+  let grown = 0;
   try {
     for await (const rows of allRows(deps, batch)) {
       const stored = rows.map(({ row_number, cells_json, errors_json }) => ({
@@ -104,14 +110,15 @@ async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promi
         cells_json,
         errors_json,
       }));
-      for (const { number, errors_json } of await thread.run('judgeAgain', stored, leftMs())) {
-        const alike = verdicts.get(errors_json) ?? [];
-        alike.push(number);
-        verdicts.set(errors_json, alike);
+      for (const judged of await thread.run('judgeAgain', stored, leftMs())) {
+        const alike = verdicts.get(judged.errors_json) ?? [];
+        alike.push(judged.number);
+        verdicts.set(judged.errors_json, alike);
+        grown += judged.grown;
       }
     }
     const { dates } = await thread.run('summarise', undefined, leftMs());
-    return { verdicts, dates };
+    return { verdicts, dates, grown };
   } catch (error) {
     if (!(error instanceof Overrun)) throw error;
     const sentence = 'The table takes too much time or memory to check. Send it again in parts.';
@@ -121,19 +128,34 @@ async function judge(deps: BatchDeps, batch: FoundBatch, plan: JudgePlan): Promi
   }
 }
 
-/** From here on the new verdicts hold, unless another call has matched or started since the rows were read. */
+interface Decision {
+  matching: string;
+  columns_json: string;
+  grown: number;
+  /** For verdicts that make the table larger. */
+  room: Room | undefined;
+}
+
+/** From here on the new verdicts hold and count, unless another call has matched or started since the rows were read. */
 async function decide(
   { database }: BatchDeps,
-  { id, columns_json: before }: FoundBatch,
-  decided: { matching: string; columns_json: string },
+  { id, user_id, columns_json: before }: FoundBatch,
+  { matching, columns_json, grown, room }: Decision,
 ): Promise<void> {
-  const { numUpdatedRows } = await database.query
-    .updateTable('batches')
-    .set(decided)
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .where('columns_json', '=', before)
-    .where('matching', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new AppError('conflict', { detail: changedMeanwhile });
+  await database.transaction(async (tx) => {
+    const decided = await tx
+      .updateTable('batches')
+      .set((eb) => ({ matching, columns_json, byte_count: eb('byte_count', '+', grown) }))
+      .where('id', '=', id)
+      .where('state', '=', 'ready')
+      .where('columns_json', '=', before)
+      .where('matching', 'is', null)
+      .returning('byte_count')
+      .executeTakeFirst();
+    if (decided === undefined) throw new AppError('conflict', { detail: changedMeanwhile });
+    // Of tables from before quotas only the number counts.
+    if (decided.byte_count === null) return;
+    if (room === undefined) await addStored(tx, user_id, { bytes: grown });
+    else await room.take(tx, { bytes: grown });
+  });
 }

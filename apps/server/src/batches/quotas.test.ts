@@ -133,6 +133,27 @@ describeOnEachDatabase('the quotas of tables', (createTestApp) => {
     expect((await counted(app, user))?.byte_count).toBe(await bytesStored(app, user));
   });
 
+  test('a matching whose errors do not fit is refused and changes nothing, one with fewer errors is not', async () => {
+    const { app, user, api, send } = await setUp(forUser({}));
+    const batch = await send(rowsOf(40));
+    const before = await counted(app, user);
+    app.deps.config.quotas.user = { ...none, bytes: (before?.byte_count ?? 0) + 50 };
+    const match = (matching: Record<string, string | null>) =>
+      api.matchBatch({ params: { id: batch.id }, body: { matching } });
+    const refused = await failureOf(match({ A: 'price', B: 'closing' }));
+    expect([refused.status, refused.body.code]).toEqual([409, 'quota_reached']);
+    expect(await api.getBatch({ params: { id: batch.id } })).toEqual(batch);
+    expect(await counted(app, user)).toEqual(before);
+    const { query } = app.deps.database;
+    expect(await query.selectFrom('batch_verdicts').select('row_number').execute()).toEqual([]);
+
+    app.deps.config.quotas.user = none;
+    await match({ A: 'price', B: 'closing' });
+    app.deps.config.quotas.user = { ...none, bytes: 1 };
+    expect(await match({ A: 'buyer', B: 'price' })).toMatchObject({ rows: { waiting: 40, invalid: 0 } });
+    expect(await counted(app, user)).toEqual(before);
+  });
+
   test('its owner deletes a table that was not started, and nobody else does', async () => {
     const { app, user, api, send, start } = await setUp({});
     const before = await counted(app, user);

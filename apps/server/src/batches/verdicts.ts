@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { addStored } from '../quotas/stored.ts';
 import type { OfBatch } from './batch-rows.ts';
 import { endOfPiece } from './stored-table.ts';
 
@@ -69,7 +68,6 @@ async function settlePiece(tx: Queries, of: OfMatching): Promise<boolean> {
       .execute();
     return false;
   }
-  const grown = await measureChange(tx, of, end);
   await tx
     .updateTable('batch_rows as r')
     .from('batch_verdicts as v')
@@ -86,28 +84,7 @@ async function settlePiece(tx: Queries, of: OfMatching): Promise<boolean> {
     .whereRef('v.row_number', '=', 'r.row_number')
     .execute();
   await removeVerdicts(tx, of, end);
-  await addBytes(tx, of, grown);
   return true;
-}
-
-async function measureChange(tx: Queries, of: OfMatching, end: number): Promise<number> {
-  const bytesOf = (table: string) =>
-    sql<number>`coalesce(octet_length(${sql.ref(`${table}.errors_json`)}), 0)`;
-  const { grown } = await tx
-    .selectFrom('batch_verdicts as v')
-    .innerJoin('batch_rows as r', (join) =>
-      join
-        .onRef('r.user_id', '=', 'v.user_id')
-        .onRef('r.batch_id', '=', 'v.batch_id')
-        .onRef('r.row_number', '=', 'v.row_number'),
-    )
-    .select(sql<number>`coalesce(sum(${bytesOf('v')} - ${bytesOf('r')}), 0)`.as('grown'))
-    .where('v.user_id', '=', of.user_id)
-    .where('v.batch_id', '=', of.id)
-    .where('v.matching', '=', of.matching)
-    .where('v.row_number', '<=', end)
-    .executeTakeFirstOrThrow();
-  return grown;
 }
 
 function removeVerdicts(queries: Queries, of: OfMatching, end: number) {
@@ -118,15 +95,4 @@ function removeVerdicts(queries: Queries, of: OfMatching, end: number) {
     .where('matching', '=', of.matching)
     .where('row_number', '<=', end)
     .execute();
-}
-
-/** Of tables from before quotas only the number counts. */
-async function addBytes(tx: Queries, { id, user_id }: OfBatch, bytes: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('batches')
-    .set((eb) => ({ byte_count: eb('byte_count', '+', bytes) }))
-    .where('id', '=', id)
-    .where('byte_count', 'is not', null)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await addStored(tx, user_id, { bytes });
 }

@@ -33,6 +33,16 @@ export interface StoredCells {
   errors_json: string | null;
 }
 
+interface JudgedAgain {
+  number: number;
+  errors_json: string | null;
+  grown: number;
+}
+
+function byteLength(json: string | null): number {
+  return Buffer.byteLength(json ?? '');
+}
+
 /** Judges the rows of one table, part by part. */
 export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
   const { fields } = text;
@@ -74,11 +84,12 @@ export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
       }));
     },
 
-    /** Rows that are stored already: those whose errors change, with their errors now. */
-    judgeAgain(rows: readonly StoredCells[]): Pick<JudgedRow, 'number' | 'errors_json'>[] {
+    /** Rows that are stored already: those whose errors change, with their errors now and how many bytes these add. */
+    judgeAgain(rows: readonly StoredCells[]): JudgedAgain[] {
       return rows.flatMap(({ row_number: number, cells_json, errors_json: before }) => {
         const errors_json = errorsOf(readCells(cells_json));
-        return errors_json === before ? [] : [{ number, errors_json }];
+        if (errors_json === before) return [];
+        return [{ number, errors_json, grown: byteLength(errors_json) - byteLength(before) }];
       });
     },
 
