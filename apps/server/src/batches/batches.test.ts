@@ -260,6 +260,27 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
     expect((await failureOf(asUser().previewBatchRow({ params: { id, row: 9 } }))).status).toBe(404);
   });
 
+  test('after its right is revoked a row without a document is not previewed', async () => {
+    const other = await createUser(app);
+    const own = await createPublished(app, { staff, access: 'private' });
+    const asStaff = app.api(staff.access);
+    const permission = await asStaff.grantPermission({ body: { template: own.id, user: other.id } });
+    const { id } = await createBatch(app, other, { template: own.id, file: 'buyer\nAnn\nBob\n' });
+    const preview = (row: number) => asUser(other).previewBatchRow({ params: { id, row } });
+    expect((await preview(3)).text).toContain('Bob');
+    await app.deps.database.query
+      .updateTable('batch_rows')
+      .set({ state: 'invalid', errors_json: '[]' })
+      .where('batch_id', '=', id)
+      .where('row_number', '=', 3)
+      .execute();
+    await asUser(other).startBatch({ params: { id }, body: { leave_out_errors: true } });
+    await work();
+    await asStaff.revokePermission({ params: { id: permission.id } });
+    expect((await preview(2)).text).toContain('Ann');
+    expect((await failureOf(preview(3))).status).toBe(404);
+  });
+
   test('another client sees nothing of a batch; staff see it, without its rows', async () => {
     const { id } = await send();
     const other = await createUser(app);

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import type { FileAnswer, WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
+import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
 
@@ -42,7 +43,8 @@ export async function previewRow(
 }
 
 /** From its cells, or from the document that was made of them. */
-async function readRow({ database }: PreviewDeps, { id, user_id }: FoundBatch, row: number) {
+async function readRow({ database, clock }: PreviewDeps, batch: FoundBatch, row: number) {
+  const { id, user_id } = batch;
   const found = await database.query
     .selectFrom('batch_rows')
     .leftJoin('documents', 'documents.id', 'batch_rows.document_id')
@@ -52,7 +54,11 @@ async function readRow({ database }: PreviewDeps, { id, user_id }: FoundBatch, r
     .where('batch_rows.row_number', '=', row)
     .executeTakeFirst();
   if (found === undefined) throw new AppError('not_found');
-  if (found.cells_json !== null) return { cells_json: found.cells_json };
+  if (found.cells_json !== null) {
+    // A document belongs to its owner for good. A new one needs the permission.
+    if ((await whyNotAllowed(database.query, batch, clock)) !== undefined) throw new AppError('not_found');
+    return { cells_json: found.cells_json };
+  }
   // Written here, when the document was made.
   return { values: JSON.parse(found.form_data_json ?? '{}') as Values };
 }
