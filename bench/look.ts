@@ -31,6 +31,7 @@ interface Draft {
   name: string;
   text: string;
   look: Look;
+  source: number;
 }
 
 async function importDraft(file: string): Promise<Draft> {
@@ -46,12 +47,13 @@ async function importDraft(file: string): Promise<Draft> {
     name: file.replace(/\.docx$/, ''),
     text: withoutMarks(imported),
     look: asLibreOffice(imported.look),
+    source: imported.source_document.id,
   };
 }
 
-async function preview({ name, text, look }: Draft): Promise<Uint8Array> {
+async function preview({ name, text, look, source }: Draft): Promise<Uint8Array> {
   const { access } = staff;
-  const body = { name: name.slice(0, 80), document_content: text, look };
+  const body = { name: name.slice(0, 80), document_content: text, look, source_document: source };
   const { json } = await send(product.server, 'POST /api/templates/', { access, body });
   const path = `POST /api/templates/${String(json['id'])}/preview_document/`;
   const accept = { accept: 'application/pdf' };

@@ -78,7 +78,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     logos: ['permissions', 'templates'],
     // a table is read with the guard of imports, its rows become documents
     batches: ['documents', 'imports', 'logos', 'permissions', 'quotas', 'templates'],
-    imports: ['quotas'],
+    // pictures of a document are cleaned and kept as logos are
+    imports: ['logos', 'quotas'],
     health: ['quotas'],
     usage: ['quotas'],
     'password-resets': ['sessions'],

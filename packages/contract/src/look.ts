@@ -4,6 +4,7 @@ import { printable, printableLine } from './values.ts';
 
 /** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
 const maxTables = 100;
+const maxPictures = 60;
 
 const nameSchema = z
   .string()
@@ -185,6 +186,29 @@ export const lookTableSchema = z.object({
 });
 export type LookTable = z.infer<typeof lookTableSchema>;
 
+const shareSchema = between(0, 0.95);
+
+/** A picture that the text names, `{picture NAME}`. Without a file it is a rectangle, or a line of no height or width. */
+const pictureSchema = z.object({
+  /** The stored file: one of the template's own pictures. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'))),
+  width: between(0, 2400),
+  height: between(0, 2400),
+  /** What it shows, for those who can't see it. */
+  alt: z.optional(z.string().check(z.maxLength(300), printableLine)),
+  /** Shares that are cut off at its sides. */
+  crop: z.optional(
+    z.object({ top: shareSchema, right: shareSchema, bottom: shareSchema, left: shareSchema }),
+  ),
+  fill: z.optional(colorSchema),
+  edge: z.optional(edgeSchema),
+  /** Where it stands beside the text: from the left edge of the page, and from the top of the page or paragraph. */
+  at: z.optional(
+    z.object({ x: between(-2400, 2400), y: between(-2400, 2400), of: z.enum(['page', 'paragraph']) }),
+  ),
+});
+export type LookPicture = z.infer<typeof pictureSchema>;
+
 /** Template text; the fields `page` and `pages` are the number of the page and how many there are. */
 const furnitureTextSchema = z.string().check(z.maxLength(maxFurniture), printable);
 const furnitureSchema = z.object({
@@ -196,8 +220,21 @@ const furnitureSchema = z.object({
 
 const furnituresSchema = z.object({ header: furnitureSchema, footer: furnitureSchema });
 
+/** Names of pictures that stand on every page behind its text, or on its first and its even pages. */
+const picturesOfPageSchema = z.array(nameSchema).check(z.maxLength(60));
+const backgroundSchema = z.object({
+  usual: z.optional(picturesOfPageSchema),
+  first: z.optional(picturesOfPageSchema),
+  even: z.optional(picturesOfPageSchema),
+});
+
 /** Pages of one kind: those from the start on, and those that a `{page break: ...}` names. */
-const pageSchema = z.object({ ...pageShape, name: z.optional(nameSchema), furniture: furnituresSchema });
+const pageSchema = z.object({
+  ...pageShape,
+  name: z.optional(nameSchema),
+  furniture: furnituresSchema,
+  background: z.optional(backgroundSchema),
+});
 
 const byName = <Value extends z.core.SomeType>(value: Value, most: number) =>
   z
@@ -212,6 +249,7 @@ export const lookSchema = z.object({
   styles: byName(lookStyleSchema, maxLookStyles),
   roles: rolesSchema,
   tables: byName(lookTableSchema, maxTables),
+  pictures: z.optional(byName(pictureSchema, maxPictures)),
   /** Distance of the tab stops where a style names none. */
   tab: between(1, 500),
   /** The space between two paragraphs: the larger of the two distances, or their sum. */

@@ -81,6 +81,7 @@ async function storedFiles(query: Queries, complain: Complain): Promise<string> 
     .where('sha256', 'not in', (eb) => eb.selectFrom('documents').select('documents.sha256'))
     .where('sha256', 'not in', (eb) => eb.selectFrom('source_documents').select('source_documents.sha256'))
     .where('sha256', 'not in', (eb) => eb.selectFrom('template_logos').select('template_logos.sha256'))
+    .where('sha256', 'not in', (eb) => eb.selectFrom('source_pictures').select('source_pictures.sha256'))
     .executeTakeFirstOrThrow();
   return `${count} read back, ${unused.count} that nothing refers to`;
 }

@@ -43,6 +43,13 @@ async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
     .where('stored_files.sha256', 'is', null)
     .execute();
   yield logos.map(({ template_id, sha256 }) => ({ what: `a logo of template ${template_id}`, sha256 }));
+  const pictures = await query
+    .selectFrom('source_pictures')
+    .leftJoin('stored_files', 'stored_files.sha256', 'source_pictures.sha256')
+    .select(['source_pictures.source_document_id as id', 'source_pictures.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield pictures.map(({ id, sha256 }) => ({ what: `a picture of the source document ${id}`, sha256 }));
 }
 
 /** Reads back the files in the store. Without a store, every file outside the database counts as missing. */

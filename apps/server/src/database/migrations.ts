@@ -28,8 +28,9 @@ import { erasures } from './migrations/0026-erasures.ts';
 import { verdicts } from './migrations/0027-verdicts.ts';
 import { templateLooks } from './migrations/0029-template-looks.ts';
 import { rememberedCalls } from './migrations/0030-remembered-calls.ts';
-import { documentLocales } from './migrations/0034-document-locales.ts';
+import { sourcePictures } from './migrations/0031-source-pictures.ts';
 import { houseLooks } from './migrations/0032-house-looks.ts';
+import { documentLocales } from './migrations/0034-document-locales.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   verdicts,
   templateLooks,
   rememberedCalls,
-  documentLocales,
+  sourcePictures,
   houseLooks,
+  documentLocales,
 ];

@@ -46,6 +46,7 @@ export interface Tables {
     saved_at: Instant;
     saved_by: number;
   };
+  source_pictures: SourcePictureTable;
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
@@ -289,6 +290,17 @@ interface ImportReviewTable {
   updated_by: number;
 }
 
+/** Pictures of source documents, cleaned. */
+interface SourcePictureTable {
+  source_document_id: number;
+  /** Where the picture lies in storage. */
+  sha256: string;
+  media_type: 'image/png' | 'image/jpeg';
+  pixel_width: number;
+  pixel_height: number;
+}
+
+/** Pictures that a template's pages may show: uploaded logos, and those of the document that it was made of. */
 interface TemplateLogoTable {
   template_id: number;
   /** Where the picture lies in storage. */

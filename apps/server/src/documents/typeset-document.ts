@@ -6,7 +6,7 @@ import type { FurnitureFields } from '../pdf/layout-document.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered, RenderedAs } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';
-import { findLogoBytes } from '../logos/logo-bytes.ts';
+import { findLogoBytes, findPictureBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { copyLine } from './copy-line.ts';
 import type { DocumentJson } from './resolve-jobs.ts';
@@ -41,6 +41,7 @@ export async function typesetDocument<Output extends Rendered['kind']>(
   const { page, name: title } = text;
   const look = page.house_style ? null : text.look;
   const logo = await findLogoBytes(storage, page);
+  const pictures = await findPictureBytes(storage, look);
   const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
   const furnitureFields = look === null ? undefined : fieldsOfFurniture(look, text, values);
   const wanted = { userId, date, output, knownPages, findPlaces };
@@ -55,7 +56,7 @@ export async function typesetDocument<Output extends Rendered['kind']>(
     ...wanted,
   };
   try {
-    return await typesetter.render({ ...sheet, logo, signal, background });
+    return await typesetter.render({ ...sheet, logo, pictures, signal, background });
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
     if (error.code !== 'busy' && error.code !== 'aborted')

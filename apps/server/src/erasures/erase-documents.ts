@@ -118,6 +118,7 @@ async function isNamed(query: Queries, sha256: string): Promise<boolean> {
     select 'document' as name from documents where sha256 = ${sha256} and erased_at is null
     union all select 'source' as name from source_documents where sha256 = ${sha256}
     union all select 'logo' as name from template_logos where sha256 = ${sha256}
+    union all select 'picture' as name from source_pictures where sha256 = ${sha256}
     limit 1`.execute(query);
   return found.rows.length > 0;
 }

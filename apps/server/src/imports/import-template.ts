@@ -9,6 +9,7 @@ import type { UploadedFile } from '../http/uploads.ts';
 import { findRoom } from '../quotas/room.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { Importer } from './importer.ts';
+import { checkPictures } from './keep-pictures.ts';
 import { storeSourceDocument } from './source-documents.ts';
 
 interface ImportDeps {
@@ -36,13 +37,14 @@ export async function importTemplate(
   try {
     const file = await receive();
     const job = { bytes: file.bytes, fileName: file.name };
-    const template = await refusalsAsErrors(place.read(job, act.request.signal));
+    const read = await refusalsAsErrors(place.read(job, act.request.signal));
+    const { template, pictures } = await checkPictures(deps, read, act.caller.id);
     // Its shape was checked when it was read: written once, it is stored and sent.
     const json = JSON.stringify(template);
     await nextTurn();
     const { name, marks } = template;
     const imported = { name, markCount: marks.length, json };
-    const stored = await storeSourceDocument(deps, act, { file, imported, room });
+    const stored = await storeSourceDocument(deps, act, { file, imported, pictures, room });
     return new WrittenAnswer(`${json.slice(0, -1)},${JSON.stringify(stored).slice(1)}`);
   } finally {
     place.release();

@@ -1,6 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import type { Decision } from './marks/rules.ts';
+import type { PictureFile } from './source-document.ts';
 
 /** The result of an import: a draft, and every mark that was found with its decision. */
 export interface ImportedTemplate {
@@ -16,6 +17,8 @@ export interface ImportedTemplate {
   look?: Look | undefined;
   /** Pages when the word processor last saved the document. */
   counted_pages?: number | undefined;
+  /** The files of its pictures; they go to the storage and not into the answer. */
+  pictures?: PictureFile[] | undefined;
   warnings: string[];
 }
 

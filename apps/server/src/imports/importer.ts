@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { importedTemplateSchema } from '@inkfield/contract/imports';
 import type { Isolation } from '../children/isolation.ts';
 import { createOneShot, createPlaces } from '../children/one-shot.ts';
+import { lookPictureLimits } from '../logos/read-picture.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';
 import type { ImportJob } from './child-messages.ts';
@@ -106,8 +107,21 @@ function createTurns(size: number): Turns {
   return { take, giveBack };
 }
 
+const pictureSchema = z.object({
+  sha256: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  media: z.enum(['image/png', 'image/jpeg']),
+  width: z.int(),
+  height: z.int(),
+});
+
 const answerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('imported'), template: importedTemplateSchema }),
+  z.object({
+    type: z.literal('imported'),
+    template: z.extend(importedTemplateSchema, {
+      pictures: z.optional(z.array(pictureSchema).check(z.maxLength(lookPictureLimits.count))),
+    }),
+  }),
   z.object({
     type: z.literal('refused'),
     kind: z.enum(['invalid', 'unreadable']),

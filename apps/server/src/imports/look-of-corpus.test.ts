@@ -37,7 +37,12 @@ describe('the look of real documents', () => {
     });
     const answer = imported.json();
     const { id } = await app.api(staff.access).createTemplate({
-      body: { name, document_content: withoutMarks(answer), look: asLibreOffice(answer.look) },
+      body: {
+        name,
+        document_content: withoutMarks(answer),
+        look: asLibreOffice(answer.look),
+        source_document: answer.source_document.id,
+      },
     });
     const preview = await app.request({
       method: 'POST',

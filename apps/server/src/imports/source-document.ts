@@ -2,6 +2,7 @@ import type { PaperSize } from '@inkfield/engine/template';
 import type {
   Letters,
   ParagraphLook,
+  Side,
   SourceCellLook,
   SourceDocumentLook,
   SourceRowLook,
@@ -16,6 +17,8 @@ export interface SourceDocument {
   /** For the staff member who imports: parts that were left out or not followed. */
   warnings: string[];
   pages?: SourcePages | undefined;
+  /** The files of the pictures that its runs show. */
+  pictures?: readonly PictureFile[] | undefined;
   /** Only a Word document has one. */
   look?: SourceDocumentLook | undefined;
   /** Pages when the word processor last saved it. */
@@ -91,8 +94,34 @@ export interface SourceRun {
   isPageNumber?: boolean | undefined;
   /** Which of the two. */
   counts?: 'page' | 'pages' | undefined;
+  /** A picture, or a shape that is drawn, which stands or hangs here. */
+  picture?: SourcePicture | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
+}
+
+/** A cleaned picture, under the name of its content. */
+export interface PictureFile {
+  sha256: string;
+  bytes: Uint8Array;
+  media: 'image/png' | 'image/jpeg';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** Lengths are in points. Without a file it is a rectangle, or a line where it has no height or no width. */
+export interface SourcePicture {
+  file?: PictureFile;
+  width: number;
+  height: number;
+  alt?: string;
+  /** Shares that are cut off. */
+  crop?: Record<Side, number>;
+  fill?: string;
+  edge?: { width: number; color: string };
+  /** Where it stands beside the text: from the left edge of the page, and from the top of the page or paragraph. */
+  at?: { x: number; y: number; of: 'page' | 'paragraph' } | undefined;
 }
 
 export interface RunFormat {
@@ -186,6 +215,13 @@ export interface WordField {
 
 /** A line to write on that the document draws, as it can be typed. */
 export const drawnLine = '_'.repeat(24);
+
+/** Nothing is printed there. */
+export function isBlankParagraph(paragraph: SourceParagraph): boolean {
+  return (
+    paragraphText(paragraph).trim() === '' && paragraph.runs.every(({ picture }) => picture === undefined)
+  );
+}
 
 export function paragraphText(paragraph: SourceParagraph): string {
   return paragraph.runs.map((run) => run.text).join('');

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import type { Room } from '../quotas/room.ts';
 import { beginReview, type WrittenImport } from './reviews.ts';
+import type { PictureFile } from './source-document.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'storage'>;
 
@@ -21,6 +22,7 @@ export function selectSourceDocuments(queries: Queries) {
 interface Received {
   file: UploadedFile;
   imported: WrittenImport;
+  pictures: readonly PictureFile[];
   room: Room;
 }
 
@@ -31,9 +33,10 @@ interface Received {
 export async function storeSourceDocument(
   { database, clock, storage }: Rules,
   act: Act,
-  { file: { name, bytes }, imported, room }: Received,
+  { file: { name, bytes }, imported, pictures, room }: Received,
 ): Promise<Pick<ImportAnswer, 'source_document' | 'review'>> {
   const file = await storage.prepare(bytes);
+  const prepared = await Promise.all(pictures.map((picture) => storage.prepare(picture.bytes)));
   return database.transaction(async (tx) => {
     await file.keep(tx);
     const { id } = await tx
@@ -53,11 +56,25 @@ export async function storeSourceDocument(
       subject: { type: 'source_document', id },
       after: { sha256: file.sha256, byte_count: bytes.byteLength },
     });
+    for (const picture of prepared) await picture.keep(tx);
+    await keepPictures(tx, id, pictures);
     const review = await beginReview(tx, { clock }, { act, imported, sourceDocument: id });
     await room.take(tx, { bytes: bytes.byteLength });
     const source_document = await selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
     return { source_document, review };
   });
+}
+
+async function keepPictures(tx: Queries, id: number, pictures: readonly PictureFile[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ sha256, media, width, height }) => ({
+    source_document_id: id,
+    sha256,
+    media_type: media,
+    pixel_width: width,
+    pixel_height: height,
+  }));
+  await tx.insertInto('source_pictures').values(rows).execute();
 }
 
 function printableName(name: string): string {

@@ -1,24 +1,42 @@
+import type { Look } from '@inkfield/contract/look';
 import type { PageSetup } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
+import { picturesOf } from '../templates/look-pictures.ts';
 
-/** At most 4 MB: one logo is on every document of its template. */
-const maxKept = 8;
+/** The last pictures stay in memory up to so many bytes: they are on every document of their template. */
+const maxKeptBytes = 12_000_000;
 const keptBy = new WeakMap<Storage, Map<string, Uint8Array>>();
 
-/** The bytes of a page's logo. The last few are cached, since the content of a name never changes. */
+/** The bytes of a page's logo. */
 export async function findLogoBytes(storage: Storage, { logo }: PageSetup): Promise<Uint8Array | undefined> {
-  if (logo === undefined) return undefined;
+  return logo === undefined ? undefined : findBytes(storage, logo.sha256);
+}
+
+/** The bytes of the pictures of a look, by name of their content. */
+export async function findPictureBytes(
+  storage: Storage,
+  look: Look | null,
+): Promise<Map<string, Uint8Array>> {
+  const names = picturesOf(look);
+  const files = await Promise.all(names.map(async (name) => [name, await findBytes(storage, name)] as const));
+  return new Map(files);
+}
+
+/** The content of a name never changes. */
+async function findBytes(storage: Storage, sha256: string): Promise<Uint8Array> {
   const kept = keptBy.get(storage) ?? new Map<string, Uint8Array>();
   keptBy.set(storage, kept);
-  const bytes = kept.get(logo.sha256) ?? (await storage.find(logo.sha256));
-  // A document without the logo that its template has would be another document.
+  const bytes = kept.get(sha256) ?? (await storage.find(sha256));
+  // A document without a picture that its template has would be another document.
   if (bytes === undefined) throw new AppError('storage_unavailable');
-  kept.delete(logo.sha256);
-  kept.set(logo.sha256, bytes);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxKept) break;
+  kept.delete(sha256);
+  kept.set(sha256, bytes);
+  let total = kept.values().reduce((sum, one) => sum + one.byteLength, 0);
+  for (const [oldest, { byteLength }] of kept) {
+    if (total <= maxKeptBytes) break;
     kept.delete(oldest);
+    total -= byteLength;
   }
   return bytes;
 }

@@ -22,7 +22,7 @@ export async function uploadLogo(
   const picture = await readPicture((await receive()).bytes);
   const file = await storage.prepare(picture.bytes);
   const logo = { sha256: file.sha256, pixel_width: picture.width, pixel_height: picture.height };
-  await tryOut(deps, { userId: act.caller.id, logo, picture });
+  if (!(await canBeSet(deps, { userId: act.caller.id, picture }))) throw damaged();
   await database.transaction(async (tx) => {
     await file.keep(tx);
     await tx
@@ -40,12 +40,15 @@ export async function uploadLogo(
   return logo;
 }
 
-/** Its pixels are unpacked where a bomb costs one child and nothing else. */
-async function tryOut(
-  { typesetter }: Deps,
-  { userId, logo, picture }: { userId: number; logo: UploadedLogo; picture: Picture },
-): Promise<void> {
-  const page: PageSetup = { logo: { ...logo, alt: 'Logo', align: 'left', height: 36 } };
+/** Whether the typesetter reads a picture. Its pixels are unpacked where a bomb costs one child and nothing else. */
+export async function canBeSet(
+  { typesetter }: Pick<Deps, 'typesetter'>,
+  { userId, picture }: { userId: number; picture: Picture },
+): Promise<boolean> {
+  const size = { pixel_width: picture.width, pixel_height: picture.height };
+  const page: PageSetup = {
+    logo: { sha256: '0'.repeat(64), ...size, alt: 'Logo', align: 'left', height: 36 },
+  };
   const document = {
     type: 'resolved' as const,
     children: [],
@@ -56,10 +59,11 @@ async function tryOut(
   const sheet = { document, page, title: 'Logo', language: 'en', date: '2000-01-01T00:00:00Z' };
   try {
     await typesetter.render({ ...sheet, output: 'pdf', logo: picture.bytes, userId });
+    return true;
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
     if (error.code === 'busy') throw new AppError('busy', { retryAfterS: 2 });
-    throw damaged();
+    return false;
   }
 }
 
@@ -94,7 +98,10 @@ async function requirePublished(
     .selectFrom('template_versions')
     .select('id')
     .where('template_id', '=', id)
-    .where('page_json', 'like', `%"sha256":"${sha256}"%`)
+    .where((where) => {
+      const name = `%"sha256":"${sha256}"%`;
+      return where.or([where('page_json', 'like', name), where('look_json', 'like', name)]);
+    })
     .limit(1)
     .executeTakeFirst();
   if (version === undefined) throw new AppError('not_found');

@@ -1,4 +1,3 @@
-import { maxLogoPixels } from '@inkfield/contract/logo-files';
 import { type AppError, invalidField } from '../errors.ts';
 
 /** A picture that can be shown and typeset. */
@@ -19,11 +18,19 @@ export function damaged(): AppError {
   return unusable('The picture is damaged or not complete.');
 }
 
+/** The largest file, and the most pixels of a side and in all. */
+export interface PictureLimits {
+  bytes: number;
+  side: number;
+  area: number;
+}
+
 /** Before a pixel is unpacked: a small file can claim to be very large. */
-export function requireSize({ width, height }: { width: number; height: number }): void {
+export function requireSize(
+  { width, height }: { width: number; height: number },
+  { side, area }: PictureLimits,
+): void {
   if (width === 0 || height === 0) throw damaged();
-  if (width <= maxLogoPixels && height <= maxLogoPixels) return;
-  throw unusable(
-    `The picture has ${width} × ${height} pixels. At most ${maxLogoPixels} × ${maxLogoPixels} are possible.`,
-  );
+  if (width <= side && height <= side && width * height <= area) return;
+  throw unusable(`The picture has ${width} × ${height} pixels. At most ${side} × ${side} are possible.`);
 }

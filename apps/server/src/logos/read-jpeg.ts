@@ -1,4 +1,4 @@
-import { damaged, type Picture, requireSize, unusable } from './picture.ts';
+import { damaged, type Picture, type PictureLimits, requireSize, unusable } from './picture.ts';
 
 /** Beyond it a progressive file asks for more work than it shows; cameras and programs write about ten. */
 const maxScans = 32;
@@ -17,7 +17,7 @@ export function isJpeg(bytes: Buffer): boolean {
 }
 
 /** Rewrites a JPEG with its necessary parts only: one frame of grey or RGB, its scans, and its end. */
-export function readJpeg(bytes: Buffer): Picture {
+export function readJpeg(bytes: Buffer, limits: PictureLimits): Picture {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
   let scans = 0;
@@ -26,7 +26,7 @@ export function readJpeg(bytes: Buffer): Picture {
     if (marker === end) break;
     if (frames.has(marker)) {
       if (size !== undefined) throw damaged();
-      size = readFrame(bytes.subarray(from, to));
+      size = readFrame(bytes.subarray(from, to), limits);
     }
     if (marker === scan) scans += 1;
     if (scans > maxScans) throw unusable('The picture is too intricate. Save it as PNG.');
@@ -61,10 +61,10 @@ function readSegment(bytes: Buffer, start: number): Segment {
   return { marker, from: at + 3, to };
 }
 
-function readFrame(frame: Buffer): { width: number; height: number } {
+function readFrame(frame: Buffer, limits: PictureLimits): { width: number; height: number } {
   if (frame.length < 6 || frame[0] !== 8) throw damaged();
   const size = { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) };
-  requireSize(size);
+  requireSize(size, limits);
   if (frame[5] === 4)
     throw unusable('The picture has the colours of a printing press (CMYK). Save it with RGB colours.');
   if (frame[5] !== 1 && frame[5] !== 3) throw damaged();

@@ -1,6 +1,6 @@
 import { crc32, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
-import { damaged, type Picture, requireSize } from './picture.ts';
+import { damaged, type Picture, type PictureLimits, requireSize } from './picture.ts';
 
 const inflated = promisify(inflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -39,9 +39,9 @@ export function isPng(bytes: Buffer): boolean {
  * Rewrites a PNG with its necessary chunks only. Refuses it unless it has exactly the pixels that its header
  * promises.
  */
-export async function readPng(bytes: Buffer): Promise<Picture> {
+export async function readPng(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   const chunks = readChunks(bytes);
-  const header = readHeader(chunks[0]);
+  const header = readHeader(chunks[0], limits);
   if (header.colour === 3 && !chunks.some(({ type }) => type === 'PLTE')) throw damaged();
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   const wanted = rawLength(header);
@@ -79,11 +79,11 @@ interface Header {
   interlaced: boolean;
 }
 
-function readHeader(chunk: Chunk | undefined): Header {
+function readHeader(chunk: Chunk | undefined, limits: PictureLimits): Header {
   if (chunk?.type !== 'IHDR' || chunk.data.length !== 13) throw damaged();
   const [depth = 0, colour = 0, compression, filter, interlace] = chunk.data.subarray(8);
   const size = { width: chunk.data.readUInt32BE(0), height: chunk.data.readUInt32BE(4) };
-  requireSize(size);
+  requireSize(size, limits);
   const isKnown = compression === 0 && filter === 0 && (interlace === 0 || interlace === 1);
   if (!isKnown || depthsOf[colour]?.includes(depth) !== true) throw damaged();
   return { ...size, depth, colour, interlaced: interlace === 1 };

@@ -7,6 +7,8 @@ export interface Job {
   request: string;
   /** A picture for its header. */
   logo?: Uint8Array | undefined;
+  /** Those of its look, by the SHA-256 that the look names. */
+  pictures?: ReadonlyMap<string, Uint8Array> | undefined;
 }
 
 export type JobAnswer =

@@ -18,6 +18,7 @@ import { createAdvances } from './look/advances.ts';
 import { lookFontFiles } from './look/faces.ts';
 import { layoutLook } from './look/layout-look.ts';
 import type { LookSheet } from './look/look-sheet.ts';
+import { picturePath } from './look/pictures.ts';
 import type { Sheet } from './sheet.ts';
 import { splitPages } from './split-svg.ts';
 import { TypesetError } from './typeset-error.ts';
@@ -62,9 +63,9 @@ function exportMessages(error: unknown): string[] {
 function readSheet(
   request: SheetRequest,
   coverage: Coverage,
-  logo: Uint8Array | undefined,
+  { logo, pictures: files = new Map() }: Job,
 ): Sheet | LookSheet {
-  const sheet = request.look ? layoutLook(request, advances) : layoutDocument(request, logo);
+  const sheet = request.look ? layoutLook(request, { advances, files }) : layoutDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;
@@ -109,7 +110,10 @@ function setDocument(
   const pageCount = pages.numOfPages;
   if (output === 'pdf') return { type: 'pdf', pdf: compiler.pdf(pages, { pdfStandard }), pageCount };
   if (needsGlyphCheck(text)) compiler.pdf(pages, { pdfStandard });
-  const pictures = splitPages(compiler.svg(pages), new Set(knownPages));
+  const pictures = splitPages(compiler.svg(pages), {
+    known: new Set(knownPages),
+    holdsPictures: 'sections' in sheet,
+  });
   if (sheet.marks.length === 0) return { type: 'svg', pages: pictures, pageCount };
   return { type: 'svg', pages: pictures, pageCount, places: findPlaces(compiler, pages, sheet) };
 }
@@ -124,13 +128,16 @@ async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Pro
       return { type: 'docx', ...(await writeWord(request, job.logo)) };
     }
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
-    return setDocument(compiler, readSheet(request, coverage, job.logo), request);
+    for (const [sha256, bytes] of job.pictures ?? [])
+      compiler.mapShadow(workspace + picturePath(sha256), Buffer.from(bytes));
+    return setDocument(compiler, readSheet(request, coverage, job), request);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
   } finally {
     compiler.mapShadow(sheetPath, nothing);
     compiler.unmapShadow(logoPath);
+    for (const sha256 of job.pictures?.keys() ?? []) compiler.unmapShadow(workspace + picturePath(sha256));
   }
 }
 

@@ -39,7 +39,7 @@ it('leaves out the picture of a page that the caller has', () => {
   const whole = file(page('<path d="M 1 1"/>'), page('<path d="M 2 2"/>'));
   const [first, second] = splitPages(whole);
   const known = new Set([first?.hash ?? '', 'another']);
-  expect(splitPages(whole, known)).toEqual([{ width: 10, height: 20, hash: first?.hash }, second]);
+  expect(splitPages(whole, { known })).toEqual([{ width: 10, height: 20, hash: first?.hash }, second]);
 });
 
 it.each([

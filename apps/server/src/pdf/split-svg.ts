@@ -21,7 +21,10 @@ const attributes = new Set([
   'x',
   'y',
 ]);
-/** The logo. The binding writes it into every page, but its bytes are sent once, and the browser puts them in. */
+/**
+ * The logo. The binding writes it into every page, but its bytes are sent once, and the browser puts them in. Pictures of
+ * a look stay in the page.
+ */
 const picture = /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/;
 const size = /^\d+(?:\.\d+)?$/;
 /** Left out with everything inside. */
@@ -62,9 +65,11 @@ function* readAttributes(rest: string): Generator<[name: string, value: string]>
 class Names {
   readonly #short = new Map<string, string>();
   readonly #defined: ReadonlyMap<string, string>;
+  readonly holdsPictures: boolean;
 
-  constructor(defined: ReadonlyMap<string, string>) {
+  constructor(defined: ReadonlyMap<string, string>, holdsPictures: boolean) {
     this.#defined = defined;
+    this.holdsPictures = holdsPictures;
   }
 
   of(id: string): string | undefined {
@@ -72,6 +77,10 @@ class Names {
     const name = this.#short.get(id) ?? `a${this.#short.size.toString(36)}`;
     this.#short.set(id, name);
     return name;
+  }
+
+  definition(id: string): string {
+    return this.#defined.get(id) ?? '';
   }
 
   used(): string[] {
@@ -105,16 +114,18 @@ function cleanTag({ name, rest, empty }: Tag, names: Names): string | undefined 
 }
 
 /** Where the logo stands; undefined where the element is not of the one kind that document.typ makes. */
-function cleanImage({ rest }: Tag): string | undefined {
+function cleanImage({ rest }: Tag, names: Names): string | undefined {
   const found = new Map(readAttributes(rest));
   const [width = '', height = ''] = [found.get('width'), found.get('height')];
-  const isLogo = picture.test(found.get('xlink:href') ?? '') && size.test(width) && size.test(height);
-  if (!isLogo) return undefined;
-  return `<image href="#logo" width="${width}" height="${height}" preserveAspectRatio="none"/>`;
+  const data = found.get('xlink:href') ?? '';
+  const isPicture = picture.test(data) && size.test(width) && size.test(height);
+  if (!isPicture) return undefined;
+  const href = names.holdsPictures ? data : '#logo';
+  return `<image href="${href}" width="${width}" height="${height}" preserveAspectRatio="none"/>`;
 }
 
 function cleanShape(current: Tag, names: Names): string | undefined {
-  if (current.name === 'image') return cleanImage(current);
+  if (current.name === 'image') return cleanImage(current, names);
   if (!elements.has(current.name)) return undefined;
   return current.closing ? `</${current.name}>` : cleanTag(current, names);
 }
@@ -168,17 +179,25 @@ function withoutViewerIds(shapes: string): string {
   return start + rest.map((part) => part.slice(part.indexOf('"') + 1)).join('');
 }
 
-function drawPage(shapes: string, paper: Paper, definitions: ReadonlyMap<string, string>): string {
-  const names = new Names(definitions);
+function drawPage(shapes: string, paper: Paper, names: Names): string {
   const kept = cleanShapes(shapes, names);
-  const glyphs = names.used().map((id) => cleanShapes(definitions.get(id) ?? '', names));
+  const glyphs = names.used().map((id) => cleanShapes(names.definition(id), names));
   const { width, height } = paper;
   const start = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}pt" height="${height}pt" fill="none">`;
   return `${start}<defs>${glyphs.join('')}</defs>${kept}</svg>`;
 }
 
+interface SplitOptions {
+  known?: ReadonlySet<string>;
+  /** Pictures stay in the page. */
+  holdsPictures?: boolean;
+}
+
 /** The pages of the binding's file, each as a file of its own; without a file where the caller knows its hash. */
-export function splitPages(svg: string, known: ReadonlySet<string> = new Set()): TypesetPage[] {
+export function splitPages(
+  svg: string,
+  { known = new Set(), holdsPictures = false }: SplitOptions = {},
+): TypesetPage[] {
   const [head = '', ...pages] = svg.split('<g class="typst-page"');
   const definitions = readDefinitions(head);
   return pages.map((page) => {
@@ -190,6 +209,8 @@ export function splitPages(svg: string, known: ReadonlySet<string> = new Set()):
     };
     const shapes = page.slice(open + 1, page.lastIndexOf('</g>'));
     const found = { ...paper, hash: hashPage(shapes) };
-    return known.has(found.hash) ? found : { ...found, svg: drawPage(shapes, paper, definitions) };
+    return known.has(found.hash)
+      ? found
+      : { ...found, svg: drawPage(shapes, paper, new Names(definitions, holdsPictures)) };
   });
 }

@@ -35,6 +35,8 @@ export interface TypesetterOptions {
 export interface RenderRequest extends SheetRequest {
   /** The bytes of the page's logo, PNG or JPEG; they go beside the rest and become a virtual file. */
   logo?: Uint8Array | undefined;
+  /** The bytes of its look's pictures. */
+  pictures?: ReadonlyMap<string, Uint8Array> | undefined;
   /** The user who waits for it. Users take turns. */
   userId?: number | undefined;
   /** Frees the place in the queue when the caller disconnects. */
@@ -139,14 +141,14 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
   const listeners: ((setting: Setting) => void)[] = [];
 
   const setSheet = async (
-    { userId, signal, background, logo, document, ...request }: RenderRequest | WrittenRequest,
+    { userId, signal, background, logo, pictures, document, ...request }: RenderRequest | WrittenRequest,
     onStart: () => void,
   ) => {
     const json = typeof document === 'string' ? document : JSON.stringify(document);
     const text = `${JSON.stringify(request).slice(0, -1)},"document":${json}}`;
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
     return checkAnswer(
-      await (await started).run({ request: text, logo }, { userId, signal, background, onStart }),
+      await (await started).run({ request: text, logo, pictures }, { userId, signal, background, onStart }),
     );
   };
 

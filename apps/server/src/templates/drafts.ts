@@ -13,6 +13,7 @@ import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
+import { requirePictures, takeSourcePictures } from './look-pictures.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
 import {
@@ -54,8 +55,11 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   };
   return database.transaction(async (tx) => {
     await requireSource(tx, draft.source_document);
+    await requirePictures(tx, { sourceDocument: draft.source_document }, draft.look);
     await endReview(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
+    const { source_document: sourceDocument } = draft;
+    await takeSourcePictures(tx, { template: id, sourceDocument, act, at: now });
     const after = { name: draft.name, access };
     await recordEvents(tx, clock, {
       ...by(act),
@@ -153,6 +157,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   if (row.revision !== changes.revision) throw stale(row);
   const before = draftAnswer(row, config);
   await requireLogo(database.query, id, changes.page?.logo);
+  await requirePictures(database.query, { template: id }, changes.look);
   const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
   const name = changes.name ?? row.name;
   const drafted = await draftColumns(rules, {

@@ -49,7 +49,8 @@ export function readDocumentLook({
   };
 }
 
-function readPage(section: XmlElement | undefined): SourcePageLook {
+/** Paper and margins of a section. */
+export function readPage(section: XmlElement | undefined): SourcePageLook {
   const size = childOf(section, 'w:pgSz')?.attributes;
   const margins = childOf(section, 'w:pgMar')?.attributes;
   const of = (...names: string[]) =>

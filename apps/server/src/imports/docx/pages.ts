@@ -3,6 +3,7 @@ import { hasPageNumber, pageText } from '../page-text.ts';
 import { shortenWarning } from '../shorten-warning.ts';
 import type { SourceBlock, SourceLook, SourcePages } from '../source-document.ts';
 import type { SourceFurniture } from '../source-look.ts';
+import { readPage } from './document-look.ts';
 import { readPaper } from './paper.ts';
 import type { Walk } from './walk-state.ts';
 import type { WordPackage } from './word-package.ts';
@@ -72,8 +73,9 @@ function readSections(
   { sections, kind }: { sections: readonly XmlElement[]; kind: Kind },
 ): SourceFurniture[] {
   const read = new Map<string, readonly SourceBlock[]>();
-  const blocksOf = (id: string) => {
-    const blocks = read.get(id) ?? walk.readBlocks(elementsOf(hangings.get(id)));
+  const blocksOf = (id: string, section: XmlElement) => {
+    const place = { part: id, page: readPage(section) };
+    const blocks = read.get(id) ?? walk.readBlocks(elementsOf(hangings.get(id)), place);
     read.set(id, blocks);
     return blocks;
   };
@@ -83,7 +85,7 @@ function readSections(
   return sections.map((section) => {
     for (const { attributes } of childrenOf(section, `w:${kind}Reference`))
       ids.set(attributes['w:type'] ?? 'default', attributes['r:id'] ?? '');
-    const ofType = (type: string) => blocksOf(ids.get(type) ?? '');
+    const ofType = (type: string) => blocksOf(ids.get(type) ?? '', section);
     return {
       usual: ofType('default'),
       first: switchOf(section, 'w:titlePg') === true ? ofType('first') : undefined,

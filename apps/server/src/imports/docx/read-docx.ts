@@ -2,7 +2,7 @@ import { childOf, childrenOf, elementsOf, valueOf, type XmlElement } from '../gu
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import type { SourceDocumentLook } from '../source-look.ts';
 import { readBlocks, readNotes } from './blocks.ts';
-import { readDocumentLook } from './document-look.ts';
+import { readDocumentLook, readPage } from './document-look.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
@@ -27,6 +27,9 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     conditions: 0,
     dates: 0,
     pictures: 0,
+    pictureProblems: new Set(),
+    wrapped: 0,
+    shapes: 0,
     comments: 0,
     formulas: 0,
     embeddedDocuments: 0,
@@ -42,10 +45,13 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     openFields: [],
     openEnded: new Map(),
     hasColumns: sections.some((section) => Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1) > 1),
-    readBlocks: (elements) => readBlocks(walk, elements, undefined),
+    pictures: parts.pictures,
+    theme: parts.theme,
+    place: { part: '', page: readPage(sections[0]) },
+    readBlocks: (elements, place) => readBlocks({ ...walk, place }, elements, undefined),
     seen,
   };
-  const texts = readSectionTexts(walk, parts.document);
+  const texts = readSectionTexts(walk, parts.document, sections);
   const { font, size, isJustified } = findMainLook(texts.flat());
   const mainLook = {
     font: font === undefined ? undefined : fonts.find(font),
@@ -62,7 +68,9 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   ]);
   findHeadingsByLook(blocks);
   const all = [...parts.warnings, ...warningsOf(seen), ...warnings];
-  return { blocks, warnings: all, pages, look, countedPages: countedPages(parts) };
+  const files = [...parts.pictures.values()].flatMap((ofPart) => [...ofPart.values()]);
+  const pictures = files.filter((file) => 'bytes' in file);
+  return { blocks, warnings: all, pages, look, countedPages: countedPages(parts), pictures };
 }
 
 /** The first footnote of the document; separators of Word's own are none. */
@@ -70,16 +78,21 @@ function readFootnote(walk: Walk, footnotes: XmlElement | undefined): SourcePara
   const [note] = childrenOf(footnotes, 'w:footnote').filter(
     ({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal',
   );
-  const [block] = walk.readBlocks(elementsOf(note).slice(0, 1));
+  const [block] = walk.readBlocks(elementsOf(note).slice(0, 1), walk.place);
   return block?.type === 'paragraph' ? block : undefined;
 }
 
 /** The blocks of each section. */
-function readSectionTexts(walk: Walk, document: XmlElement): SourceBlock[][] {
+function readSectionTexts(
+  walk: Walk,
+  document: XmlElement,
+  sections: readonly XmlElement[],
+): SourceBlock[][] {
   let text: SourceBlock[] = [];
   const texts = [text];
   for (const element of elementsOf(childOf(document, 'w:body'))) {
-    text.push(...walk.readBlocks([element]));
+    const page = readPage(sections[texts.length - 1]);
+    text.push(...walk.readBlocks([element], { part: '', page }));
     for (let ends = sectionEnds(element).length; ends > 0; ends--) {
       text = [];
       texts.push(text);
@@ -124,6 +137,12 @@ function warningsOf(seen: Seen): string[] {
     warnings.push(`Conditions of Word (IF fields) keep the words they showed last (${conditions}).`);
   if (dates > 0) warnings.push(`Dates that Word writes anew keep the day they showed last (${dates}).`);
   if (pictures > 0) warnings.push(`Pictures were left out (${pictures}).`);
+  for (const problem of seen.pictureProblems) warnings.push(`A picture was left out: ${problem}`);
+  if (seen.shapes > 0) warnings.push(`Drawn shapes were left out (${seen.shapes}).`);
+  if (seen.wrapped > 0)
+    warnings.push(
+      `Pictures that text goes around stand at their place, and the text no longer goes around them (${seen.wrapped}).`,
+    );
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);
   for (const words of new Set(watermarks))

@@ -12,6 +12,7 @@ import {
 import { cleanCharacters } from '../clean-characters.ts';
 import type { RunFormat } from '../source-document.ts';
 import type { Letters } from '../source-look.ts';
+import { readDrawings } from './drawings.ts';
 import { readCount } from './number-lists.ts';
 import { symbolByNumber, withSymbols } from './symbols.ts';
 import type { Inside, Walk } from './walk-state.ts';
@@ -161,7 +162,10 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
 
 function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun): void {
   const boxes = descendantsOf(element, 'w:txbxContent');
-  if (boxes.length === 0) {
+  const leftOut = walk.seen.pictures + walk.seen.shapes;
+  const pictures = readDrawings(walk, element);
+  for (const picture of pictures) runs.push({ text: '', format: {}, picture });
+  if (boxes.length === 0 && pictures.length === 0 && walk.seen.pictures + walk.seen.shapes === leftOut) {
     const words = descendantsOf(element, 'v:textpath').flatMap(
       ({ attributes }) => attributes['string'] ?? [],
     );
@@ -169,9 +173,10 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
     walk.seen.watermarks.push(...words);
     return;
   }
+  if (boxes.length === 0) return;
   // A drawing with alternatives holds the same box twice.
   const shown = descendantsOf(element, 'mc:AlternateContent').length > 0 ? boxes.slice(0, 1) : boxes;
-  const box = shown.flatMap((content) => walk.readBlocks(elementsOf(content)));
+  const box = shown.flatMap((content) => walk.readBlocks(elementsOf(content), walk.place));
   runs.push({ text: '', format: look.format, box });
 }
 

@@ -1,8 +1,10 @@
 import type { XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceParagraph, SourceRun } from '../source-document.ts';
+import type { SourcePageLook } from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
 import type { Looks, TableStyle } from './looks.ts';
 import type { NumberParagraph } from './numbering.ts';
+import type { PictureFiles } from './picture-files.ts';
 import type { Styles } from './styles.ts';
 
 /** The state of the walk that holds for the whole document. */
@@ -18,12 +20,23 @@ export interface Walk {
   notes: ReadonlyMap<string, string>;
   /** Word fields that have begun and not ended; they may reach over runs and paragraphs. */
   openFields: OpenField[];
-  readBlocks: (elements: readonly XmlElement[]) => SourceBlock[];
+  /** The pictures of the package. */
+  pictures: PictureFiles;
+  theme: XmlElement | undefined;
+  place: WalkPlace;
+  readBlocks: (elements: readonly XmlElement[], place: WalkPlace) => SourceBlock[];
   /** Text runs in several columns somewhere, so that the end of a column need not be that of a page. */
   hasColumns: boolean;
   /** Paragraphs that the next one goes on, because their mark is hidden or deleted. */
   openEnded: Map<SourceParagraph, 'hidden' | 'deleted'>;
   seen: Seen;
+}
+
+/** Where the walk is. */
+export interface WalkPlace {
+  /** Id of the header or footer; empty for the text itself. */
+  part: string;
+  page: SourcePageLook;
 }
 
 /** Counts of parts that could not be kept. */
@@ -36,6 +49,11 @@ export interface Seen {
   /** Fields that write the day of printing. */
   dates: number;
   pictures: number;
+  /** Why, in sentences. */
+  pictureProblems: Set<string>;
+  /** Drawings that text would go around, and drawn shapes that are neither rectangles nor lines. */
+  wrapped: number;
+  shapes: number;
   comments: number;
   formulas: number;
   embeddedDocuments: number;

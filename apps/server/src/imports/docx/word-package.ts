@@ -8,6 +8,7 @@ import {
   type XmlElement,
 } from '../guard/xml.ts';
 import { refuseFile } from '../import-refusal.ts';
+import { type PictureFiles, type PictureLink, readPictureFiles } from './picture-files.ts';
 
 /** The parts of a Word document that the walk reads. */
 export interface WordPackage {
@@ -16,6 +17,7 @@ export interface WordPackage {
   numbering: XmlElement | undefined;
   footnotes: XmlElement | undefined;
   endnotes: XmlElement | undefined;
+  pictures: PictureFiles;
   /** Headers and footers, by the id that sections name them with. */
   hangings: ReadonlyMap<string, XmlElement>;
   settings: XmlElement | undefined;
@@ -52,10 +54,12 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
   }
   const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
   const hangings = new Map<string, XmlElement>();
+  const links: PictureLink[] = picturesOf(relationships, main, '');
   for (const { owner, id, type, target } of relationships) {
     if (owner !== main || (type !== 'header' && type !== 'footer')) continue;
     const part = await readPart(target);
     if (part !== undefined) hangings.set(id, part);
+    links.push(...picturesOf(relationships, target, id));
   }
   return {
     document,
@@ -64,6 +68,7 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     footnotes: await readPart(partOf('footnotes')),
     endnotes: await readPart(partOf('endnotes')),
     hangings,
+    pictures: await readPictureFiles(zip, links),
     settings: await readPart(partOf('settings')),
     theme: await readPart(partOf('theme')),
     fontTable: await readPart(partOf('fontTable')),
@@ -71,6 +76,12 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     properties: await readPart(partOf('extended-properties')).catch(() => undefined),
     warnings: externalWarnings(relationships),
   };
+}
+
+function picturesOf(relationships: readonly Relationship[], owner: string, part: string): PictureLink[] {
+  return relationships
+    .filter((relationship) => relationship.owner === owner && relationship.type === 'image')
+    .map(({ id, target }) => ({ part, id, target }));
 }
 
 function refuseActiveParts(names: ReadonlySet<string>): void {

@@ -1,5 +1,6 @@
 import { escapeText } from '@inkfield/engine/escape';
 import {
+  isBlankParagraph,
   paragraphText,
   type SourceBlock,
   type SourceParagraph,
@@ -47,7 +48,7 @@ export function writeBlocks(
 }
 
 function isWritten(paragraph: SourceParagraph, replacements: Replacements): boolean {
-  return paragraphText(paragraph).trim() !== '' || (replacements.get(paragraph)?.length ?? 0) > 0;
+  return !isBlankParagraph(paragraph) || (replacements.get(paragraph)?.length ?? 0) > 0;
 }
 
 /** Paragraphs of the text itself, without those of cells, in the order of writing. */
@@ -92,7 +93,7 @@ function byAlignment(blocks: readonly SourceBlock[]): RunOfBlocks[] {
   const runs: RunOfBlocks[] = [];
   for (const block of blocks) {
     const last = runs.at(-1);
-    const isEmpty = block.type === 'paragraph' && paragraphText(block).trim() === '';
+    const isEmpty = block.type === 'paragraph' && isBlankParagraph(block);
     const align = block.type === 'paragraph' && block.number === undefined ? block.align : undefined;
     if (last !== undefined && (last.align === align || (isEmpty && last.align === undefined)))
       last.blocks.push(block);
@@ -241,8 +242,11 @@ function cellLines(writing: Writing, block: SourceBlock): string[] {
         .join('  '),
     );
   }
-  const styleOfRun = writing.naming?.wordsOf(block);
-  const text = writeInline(block, writing.replacements.get(block) ?? [], { styleOfRun });
+  const { naming, replacements } = writing;
+  const text = writeInline(block, replacements.get(block) ?? [], {
+    styleOfRun: naming?.wordsOf(block),
+    pictureOf: naming?.pictureOf,
+  });
   const label = block.number === undefined ? '' : `${escapeText(block.number.label.trim())} `;
   const boxes = block.runs.flatMap((run) => run.box ?? []).flatMap((inner) => cellLines(writing, inner));
   return [label.trim() === '' ? text : label + text, ...boxes];

@@ -1,6 +1,12 @@
 import { escapeText } from '@inkfield/engine/escape';
 import { closesEmphasis, opensEmphasis } from '@inkfield/engine/lex-inline';
-import { type RunFormat, type SourceParagraph, type SourceRun, paragraphText } from '../source-document.ts';
+import {
+  type RunFormat,
+  type SourceParagraph,
+  type SourcePicture,
+  type SourceRun,
+  paragraphText,
+} from '../source-document.ts';
 import { escapeLineStart, escapePiece } from './escape-piece.ts';
 import { closeSign, openSign, withoutSigns } from './place-signs.ts';
 import type { Replacement } from './replacement.ts';
@@ -24,19 +30,19 @@ const maxTail = 200;
 export function writeInline(
   paragraph: SourceParagraph,
   replacements: readonly Replacement[],
-  { isHeading = false, styleOfRun }: WriteInlineOptions = {},
+  { isHeading = false, styleOfRun, pictureOf }: WriteInlineOptions = {},
 ): string {
   const spans = spansOfRuns(paragraph, styleOfRun);
   const isPlain = paragraph.runs.every(
-    ({ format, note }, index) =>
-      note === undefined && emphasisOf(format) === '' && spans[index]?.length === 0,
+    ({ format, note, picture }, index) =>
+      note === undefined && picture === undefined && emphasisOf(format) === '' && spans[index]?.length === 0,
   );
   if (isPlain && replacements.length === 0) return escapeText(paragraphText(paragraph));
   const runs = paragraph.runs.map((run, index) => ({
     ...run,
     format: { ...run.format, spans: spans[index] ?? [] },
   }));
-  const pieces = cutIntoPieces({ ...paragraph, runs }, replacements);
+  const pieces = cutIntoPieces({ ...paragraph, runs }, { replacements, pictureOf });
   return writeSpans(joinAlike(pieces, isHeading))
     .split('\n')
     .map((line) => escapeLineStart(line))
@@ -46,6 +52,8 @@ export function writeInline(
 interface WriteInlineOptions {
   isHeading?: boolean;
   styleOfRun?: StyleOfRun | undefined;
+  /** The name of a picture in the text. */
+  pictureOf?: ((picture: SourcePicture) => string | undefined) | undefined;
 }
 
 /** Neighbours in the same commands share them. To what is inside a command and beside it, it is the end of the line. */
@@ -85,7 +93,11 @@ interface SpannedParagraph extends SourceParagraph {
   runs: (SourceRun & { format: PieceFormat })[];
 }
 
-function cutIntoPieces(paragraph: SpannedParagraph, replacements: readonly Replacement[]): Piece[] {
+interface Inserted extends Pick<WriteInlineOptions, 'pictureOf'> {
+  replacements: readonly Replacement[];
+}
+
+function cutIntoPieces(paragraph: SpannedParagraph, { replacements, pictureOf }: Inserted): Piece[] {
   const outer = replacements.filter(({ text }) => text !== undefined);
   const kept = replacements.filter(({ text }) => text === undefined);
   const cuts = new Set(replacements.flatMap(({ start, end }) => [start, end]));
@@ -111,7 +123,9 @@ function cutIntoPieces(paragraph: SpannedParagraph, replacements: readonly Repla
   const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
   const doneAt = new Set<number>();
   let before: PieceFormat = paragraph.runs[0]?.format ?? {};
-  for (const { text, format, note } of paragraph.runs) {
+  for (const { text, format, note, picture } of paragraph.runs) {
+    const name = picture && pictureOf?.(picture);
+    if (name !== undefined) pieces.push({ text: `{picture ${name}}`, isMarkup: true, format: {} });
     if (note !== undefined && note !== '') pieces.push({ text: footnote(note), isMarkup: true, format: {} });
     let from = position;
     const runEnd = position + text.length;

@@ -28,6 +28,7 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
   const text = writeInline(paragraph, replacements, {
     isHeading: isHeading(paragraph),
     styleOfRun: writing.naming?.wordsOf(paragraph),
+    pictureOf: writing.naming?.pictureOf,
   });
   const breaksBefore = paragraph.startsPage || /^\s*\f/.test(text);
   if (breaksBefore) breakPage(writer, paragraph.pages);

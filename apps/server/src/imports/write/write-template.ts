@@ -65,7 +65,12 @@ export function writeTemplate(document: SourceDocument): ImportedText {
   const pageWarnings =
     look === undefined ? pages.warnings : pages.warnings.map((warning) => `House style: ${warning}`);
   const warnings = [...document.warnings, ...pageWarnings];
-  return finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
+  const imported = finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
+  const shown = new Set(Object.values(imported.look?.pictures ?? {}).map(({ sha256 }) => sha256));
+  const pictures = new Map(
+    document.pictures?.filter(({ sha256 }) => shown.has(sha256)).map((file) => [file.sha256, file]),
+  );
+  return pictures.size === 0 ? imported : { ...imported, pictures: [...pictures.values()] };
 }
 
 /** The header of a section is no part of the text, unless readers fill something in there. */

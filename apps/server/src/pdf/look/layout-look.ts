@@ -18,12 +18,16 @@ import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
 import { addParagraph, closed, createFlow } from './flow.ts';
 import type { LookBlock, LookFurniture, LookSection, LookSheet } from './look-sheet.ts';
+import type { PictureBytes } from './pictures.ts';
 import { piecesOf, plainPieces } from './pieces.ts';
 import { createSetting, type Setting } from './setting.ts';
 
 type PagesLook = Look['pages'][number];
 
-export function layoutLook(request: SheetRequest, advances: Advances): LookSheet {
+export function layoutLook(
+  request: SheetRequest,
+  { advances, files }: { advances: Advances; files: PictureBytes },
+): LookSheet {
   const parsed = lookSchema.safeParse(request.look);
   if (!parsed.success) throw new TypesetError('invalid', ['the look is not one']);
   const { data: look } = parsed;
@@ -38,7 +42,7 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     namesByCapital: false,
     marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
-  const setting = createSetting(look, state, advances);
+  const setting = createSetting({ look, state, advances, files });
   const outline = { level: 0 };
   const sections = partAtPages(look, document.children).map(({ pages, blocks }): LookSection => {
     const page = pageOf(pages);
@@ -47,6 +51,7 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
       page,
       header: layoutFurniture(setting, pages.furniture.header, { width, request }),
       footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
+      background: layoutBackground(setting, pages),
       body: layoutBlocks(setting, { width, depth: 0, outline }, blocks).blocks,
     };
   });
@@ -61,10 +66,25 @@ export function layoutLook(request: SheetRequest, advances: Advances): LookSheet
     date: dateParts(request.date, request.output),
     families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
     runs: setting.runs.all,
+    pictures: setting.pictures.all,
     copyLine,
     markMissing: request.output === 'svg',
     marks: state.marks ?? [],
     ...printed,
+  };
+}
+
+function layoutBackground({ pictures }: Setting, { background = {} }: PagesLook): LookSection['background'] {
+  const find = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const found = pictures.find(name);
+      return found?.look.at?.of === 'page' ? [found.index] : [];
+    });
+  const { usual = [], first, even } = background;
+  return {
+    usual: find(usual),
+    first: first === undefined ? null : find(first),
+    even: even === undefined ? null : find(even),
   };
 }
 

@@ -13,6 +13,7 @@ export interface LookSheet {
   /** Families that are asked for what the run's own one lacks. */
   families: string[];
   runs: LookRun[];
+  pictures: SheetPicture[];
   copyLine: string;
   /** Whether blanks still to fill are marked: only pages shown on a screen. */
   markMissing: boolean;
@@ -20,6 +21,20 @@ export interface LookSheet {
   sections: LookSection[];
   /** By number of the mark, as text because JSON has no other keys. */
   footnotes: Record<string, LookBlock[]>;
+}
+
+/** A picture, or a rectangle or line where there is no file. */
+export interface SheetPicture {
+  file: { path: string; format: 'png' | 'jpg' } | null;
+  width: number;
+  height: number;
+  alt: string;
+  /** Shares that are cut off: top, right, bottom, left. */
+  crop: number[] | null;
+  fill: string | null;
+  edge: LookEdge | null;
+  /** From the left edge of the page, and from the top of the page or of the paragraph. */
+  at: { x: number; y: number; of: 'page' | 'paragraph' } | null;
 }
 
 /** Pages that are set alike. */
@@ -39,6 +54,8 @@ export interface LookSection {
   };
   header: LookFurniture;
   footer: LookFurniture;
+  /** Places in `pictures` of what stands behind the text; null where those pages have the usual ones. */
+  background: { usual: number[]; first: number[] | null; even: number[] | null };
   body: LookBlock[];
 }
 
@@ -76,6 +93,9 @@ export type LookToken =
   /** The rest of the line, empty or filled with a leader. */
   | { k: 'fill'; r: number; t: string }
   | { k: 'br' }
+  /** A picture in the line, or one that hangs at this line, whose first words are `a` points high. */
+  | { k: 'picture'; p: number }
+  | { k: 'hanging'; p: number; a: number }
   | { k: 'page' | 'pages'; r: number }
   | { k: 'note'; n: number }
   /** The number of a footnote at the head of its words. */

@@ -17,6 +17,7 @@ export type Piece =
   | (Emphasis & { k: 'text' | 'blank' | 'optional'; text: string })
   | (Emphasis & { k: 'tab' | 'page' | 'pages' })
   | { k: 'br' }
+  | { k: 'picture'; name: string }
   | { k: 'note'; n: number }
   /** The number of a footnote at the head of its words. */
   | { k: 'noteNumber'; n: number };
@@ -58,7 +59,7 @@ export function piecesOf(rules: PieceRules, nodes: readonly ResolvedInline[], ar
         return piecesOf(rules, node.children, { ...around, styles });
       }
       case 'picture':
-        return [];
+        return [{ k: 'picture', name: node.name }];
       default:
         return piecesOf(rules, node.children, { ...around, ...emphases[node.type] });
     }

@@ -3,6 +3,7 @@ import type { LayoutState } from '../layout-inline.ts';
 import type { Advances } from './advances.ts';
 import { type LookFonts, readLookFonts } from '@inkfield/contract/look-lines';
 import type { LookRun } from './look-sheet.ts';
+import { createPictureTable, type PictureBytes, type PictureTable } from './pictures.ts';
 import { type LookStyles, readStyles } from '@inkfield/contract/look-styles';
 
 /** State that the parts of one document share while it is laid out. */
@@ -12,6 +13,7 @@ export interface Setting {
   fonts: LookFonts;
   advances: Advances;
   runs: RunTable;
+  pictures: PictureTable;
   state: LayoutState;
   tab: number;
   /** In headers and footers the fields `page` and `pages` count pages. */
@@ -24,7 +26,14 @@ export interface RunTable {
   indexOf: (run: LookRun) => number;
 }
 
-export function createSetting(look: Look, state: LayoutState, advances: Advances): Setting {
+interface Sources {
+  look: Look;
+  state: LayoutState;
+  advances: Advances;
+  files: PictureBytes;
+}
+
+export function createSetting({ look, state, advances, files }: Sources): Setting {
   return {
     look,
     state,
@@ -32,6 +41,7 @@ export function createSetting(look: Look, state: LayoutState, advances: Advances
     styles: readStyles(look),
     fonts: readLookFonts(look.fonts),
     runs: createRunTable(),
+    pictures: createPictureTable(look, files),
     tab: look.tab,
     countsPages: false,
   };

@@ -22,6 +22,7 @@ type Part =
   | { k: 'tab'; run: number; underline: boolean; isAfterLabel: boolean }
   | { k: 'shift'; width: number }
   | { k: 'br' }
+  | { k: 'picture' | 'hanging'; picture: number; ascent: number; width: number }
   | { k: 'note'; n: number }
   | { k: 'noteNumber'; n: number; r: number };
 
@@ -67,6 +68,14 @@ export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
       case 'note':
       case 'noteNumber':
         tokens.push(part);
+        break;
+      // The words beside a picture say how high a line without it is.
+      case 'picture':
+        tokens.push({ k: 'picture', p: part.picture }, textToken(strut, strutRun));
+        x += part.width;
+        break;
+      case 'hanging':
+        tokens.push({ k: 'hanging', p: part.picture, a: part.ascent }, textToken(strut, strutRun));
         break;
       case 'page':
       case 'pages':
@@ -131,6 +140,7 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
       return [piece];
     }
     if (piece.k === 'note') return [piece];
+    if (piece.k === 'picture') return pictureParts(setting, style, piece.name);
     const run = runOf(setting, style, piece.k === 'noteNumber' ? plainLetters : piece);
     if (piece.k === 'noteNumber') return [{ ...piece, r: setting.runs.indexOf(run) }];
     const { underline: isUnderlined, caps } = lettersOf(setting, style, piece.styles ?? []);
@@ -152,6 +162,16 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
       });
     });
   });
+}
+
+function pictureParts({ pictures, fonts }: Setting, style: FullStyle, name: string): Part[] {
+  const found = pictures.find(name);
+  if (found === undefined) return [];
+  const { index, look } = found;
+  const { ascent } = fonts.heightOf(style);
+  return look.at === undefined
+    ? [{ k: 'picture', picture: index, ascent, width: look.width }]
+    : [{ k: 'hanging', picture: index, ascent: round(ascent), width: 0 }];
 }
 
 /** Words that no line holds, and the text between them. */

@@ -1,5 +1,10 @@
 import type { Look } from '@inkfield/contract/look';
-import { paragraphText, type SourceBlock, type SourceParagraph } from '../../source-document.ts';
+import {
+  paragraphText,
+  type SourceBlock,
+  type SourceParagraph,
+  type SourcePicture,
+} from '../../source-document.ts';
 import type { SourceFurniture } from '../../source-look.ts';
 import { resolvePlaces } from '../place-signs.ts';
 import type { Replacement } from '../replacement.ts';
@@ -15,11 +20,16 @@ const maxLength = 8000;
 /** No blank line, and nothing to see: empty paragraphs of a header push the text of the page. */
 const emptyLine = '\u200b';
 
+/** The pictures of the page that a header or footer holds, by the kind of page. */
+export type PagePictures = Partial<Record<'usual' | 'first' | 'even', string[]>>;
+
 export interface FurnitureNames {
   look: NamedLook;
   /** Of its styles. */
   name: string;
   fields: WordsOfFields;
+  /** Takes the names of pictures that stand at places of the page. */
+  behind: PagePictures;
 }
 
 /** Header or footer as template text. */
@@ -27,15 +37,20 @@ export function writeFurniture(
   { usual, first, even }: SourceFurniture,
   names: FurnitureNames,
 ): FurnitureTexts {
-  const write = (blocks: readonly SourceBlock[]) => writeText(blocks, names);
+  const write = (blocks: readonly SourceBlock[], kind: keyof PagePictures) =>
+    writeText(blocks, names, (names.behind[kind] ??= []));
   return {
-    usual: write(usual),
-    ...(first !== undefined && { first: write(first) }),
-    ...(even !== undefined && { even: write(even) }),
+    usual: write(usual, 'usual'),
+    ...(first !== undefined && { first: write(first, 'first') }),
+    ...(even !== undefined && { even: write(even, 'even') }),
   };
 }
 
-function writeText(blocks: readonly SourceBlock[], { look, name, fields }: FurnitureNames): string {
+function writeText(
+  blocks: readonly SourceBlock[],
+  { look, name, fields }: FurnitureNames,
+  behind: string[],
+): string {
   const paragraphs = allParagraphs(blocks);
   const replacements = new Map(paragraphs.map((paragraph) => [paragraph, fieldsIn(paragraph, fields)]));
   const body = look.styles.find(look.roles.text);
@@ -45,6 +60,12 @@ function writeText(blocks: readonly SourceBlock[], { look, name, fields }: Furni
     tableOf: look.tableOf,
     blankLines: look.blankLines,
     wordsOf: look.wordsOf,
+    pictureOf: (picture: SourcePicture) => {
+      const known = look.pictureOf(picture);
+      if (known === undefined || picture.at?.of !== 'page') return known;
+      behind.push(known);
+      return undefined;
+    },
     styleOf: (paragraph: SourceParagraph) => {
       const style = standing.has(paragraph) ? styleOf(paragraph) : undefined;
       if (style === undefined || (body !== undefined && keyOf(style) === keyOf(body))) return undefined;

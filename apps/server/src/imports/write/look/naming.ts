@@ -1,8 +1,14 @@
 import type { Look, LookStyle, LookTable } from '@inkfield/contract/look';
-import { paragraphText, type SourceParagraph, type SourceTable } from '../../source-document.ts';
+import {
+  paragraphText,
+  type SourceParagraph,
+  type SourcePicture,
+  type SourceTable,
+} from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
 import { chooseBlankLines } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
+import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
 import { createStyleNames, differenceOf, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
 import { styleOf } from './style-of.ts';
@@ -17,6 +23,8 @@ export interface Naming {
   tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
   /** Gives the words of a paragraph the names that they need. */
   wordsOf: (paragraph: SourceParagraph) => StyleOfRun;
+  /** The name of a picture in the text; undefined for one that stands elsewhere. */
+  pictureOf: (picture: SourcePicture) => string | undefined;
   /** How many blank lines are as high as an empty paragraph. */
   blankLines: (paragraph: SourceParagraph) => number;
   /** The content of an empty paragraph with a style of its own, as in headers. */
@@ -27,6 +35,7 @@ export interface NamedLook extends Naming {
   roles: Look['roles'];
   styles: StyleNames;
   tables: Record<string, LookTable>;
+  pictures: PictureNames;
 }
 
 /** More names would make the text of an agreement hard to read. */
@@ -72,12 +81,15 @@ export function nameLooks(
   };
   const names = nameDepartures(styled, { usual, styles });
   const tables: Record<string, LookTable> = {};
+  const pictures = createPictureNames();
   const cellName = (paragraph: SourceParagraph) => styles.nameOf(styleOf(paragraph) ?? {}, 'Cell');
   return {
     roles,
     styles,
     tables,
     styleOf: (paragraph) => names.get(paragraph),
+    pictures,
+    pictureOf: pictures.nameOf,
     wordsOf: createWordsOf(styles, { printed: printedStyles(styled, { usual, styles, names }) }),
     blankLines: blanks.countOf,
     tableOf: (table, isBlank) => {

@@ -1,5 +1,5 @@
 import { typedLabel } from '@inkfield/engine/parse';
-import { paragraphText, type SourceParagraph } from '../../source-document.ts';
+import { isBlankParagraph, paragraphText, type SourceParagraph } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
 import { isHeading } from '../is-heading.ts';
 
@@ -26,7 +26,7 @@ const bullet = /^[-–—•·▪◦●*o§]$/;
 export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): Role {
   const { number, headingLevel = 1, align } = paragraph;
   const text = paragraphText(paragraph);
-  if (text.trim() === '') return { kind: 'blank', level: 1 };
+  if (isBlankParagraph(paragraph)) return { kind: 'blank', level: 1 };
   const isNumbered = number !== undefined && number.label.trim() !== '';
   if (isHeading(paragraph))
     return { kind: 'heading', level: isNumbered ? Math.max(2, headingLevel) : headingLevel };

@@ -80,7 +80,7 @@ function borderOf({ border }: ParagraphLook): Pick<LookStyle, 'border'> {
 
 export const length = (value: number) => clamp(Math.round(value * 2) / 2, -limits.length, limits.length);
 const distance = (value: number) => clamp(tenth(value), 0, limits.distance);
-const tenth = (value: number) => Math.round(value * 10) / 10;
+export const tenth = (value: number) => Math.round(value * 10) / 10;
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));

@@ -1,7 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import type { SourceDocumentLook, SourceSectionLook } from '../../source-look.ts';
 import { fontsOf } from './fonts-of.ts';
-import { writeFurniture } from './furniture.ts';
+import { type PagePictures, writeFurniture } from './furniture.ts';
 import type { NamedLook } from './naming.ts';
 import { pagesName } from './pages-name.ts';
 import { clamp, length } from './style-of.ts';
@@ -20,6 +20,11 @@ function pageOf(
   { named, fields }: LookNames,
 ): Look['pages'][number] {
   const { top, right, bottom, left } = page.margins;
+  const behind: PagePictures = {};
+  const furniture = {
+    header: writeFurniture(header, { look: named, name: 'Header', fields, behind }),
+    footer: writeFurniture(footer, { look: named, name: 'Footer', fields, behind }),
+  };
   return {
     ...(index > 0 && { name: pagesName(index) }),
     size: { width: clamp(page.width, 72, 2400), height: clamp(page.height, 72, 2400) },
@@ -27,10 +32,8 @@ function pageOf(
     header: clamp(page.header, 0, 1500),
     footer: clamp(page.footer, 0, 1500),
     ...numbersOf(page),
-    furniture: {
-      header: writeFurniture(header, { look: named, name: 'Header', fields }),
-      footer: writeFurniture(footer, { look: named, name: 'Footer', fields }),
-    },
+    furniture,
+    ...(Object.values(behind).some((names) => names.length > 0) && { background: behind }),
   };
 }
 
@@ -66,6 +69,7 @@ export function writeDocumentLook(document: SourceDocumentLook, names: LookNames
     styles,
     roles: named.roles,
     tables: named.tables,
+    ...(Object.keys(named.pictures.all).length > 0 && { pictures: named.pictures.all }),
     tab: clamp(tab, 1, 500),
     distance,
   };

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type DocxParts, paragraph, run, section } from '../../../test/docx-builder.ts';
+import {
+  anchoredDrawing,
+  inlineDrawing,
+  pictureLink,
+  pictureOf,
+  shapeOf,
+} from '../../../test/docx-pictures.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+import { buildPng } from '../../../test/picture-builder.ts';
+
+const png = buildPng({ width: 30, height: 20 });
+const size = { width: 60, height: 40 };
+const logo = { ...size, alt: 'Our logo', graphic: pictureOf('p1') };
+
+const withPicture = (body: string, bytes: Uint8Array | string = png, name = 'a.png'): DocxParts => ({
+  body,
+  relationships: pictureLink('p1', `media/${name}`),
+  entries: { [`word/media/${name}`]: bytes },
+});
+
+describe('pictures of a Word document', () => {
+  test('stand in the line with their size and what they show', async () => {
+    const body = paragraph(run('Before ') + inlineDrawing(logo) + run(' after'));
+    const { document_content, look, pictures, warnings } = await importDocx(withPicture(body));
+    expect(document_content).toBe('Before {picture Picture 1} after\n');
+    expect(pictures).toHaveLength(1);
+    const [{ sha256 = '', media = '' } = {}] = pictures ?? [];
+    expect(media).toBe('image/png');
+    expect(look?.pictures).toEqual({ 'Picture 1': { sha256, ...size, alt: 'Our logo' } });
+    expect(warnings.filter((line) => line.includes('icture'))).toEqual([]);
+  });
+
+  test('alone in a paragraph are no blank line, and keep its alignment', async () => {
+    const body = paragraph('Above') + paragraph(inlineDrawing(logo), '<w:jc w:val="center"/>');
+    const { document_content } = await importDocx(withPicture(body));
+    expect(document_content).toContain('{center}\n{picture Picture 1}\n{end}');
+  });
+
+  test('are cut as the document cuts them', async () => {
+    const graphic = pictureOf('p1', '<a:srcRect l="25000" b="10000"/>');
+    const { look } = await importDocx(withPicture(paragraph(inlineDrawing({ ...size, graphic }))));
+    expect(look?.pictures?.['Picture 1']?.crop).toEqual({ left: 0.25, top: 0, right: 0, bottom: 0.1 });
+  });
+
+  test('beside the text stand at their place, with a warning where text went around them', async () => {
+    const drawing = anchoredDrawing({ ...logo, x: 100, y: 12, from: 'paragraph', wrap: 'Square' });
+    const { look, warnings } = await importDocx(withPicture(paragraph(drawing + run('Text'))));
+    expect(look?.pictures?.['Picture 1']?.at).toEqual({ x: 100, y: 12, of: 'paragraph' });
+    expect(warnings).toContainEqual(expect.stringContaining('no longer goes around them (1)'));
+  });
+
+  test('with text above and below them stand in the line', async () => {
+    const drawing = anchoredDrawing({ ...logo, x: 100, y: 12, wrap: 'TopAndBottom' });
+    const { look } = await importDocx(withPicture(paragraph(drawing)));
+    expect(look?.pictures?.['Picture 1']).not.toHaveProperty('at');
+  });
+
+  test('of a header stand behind every page, and in its text where they are in a line', async () => {
+    const header = paragraph(anchoredDrawing({ ...logo, x: 10, y: 20 }) + inlineDrawing(logo));
+    const { look } = await importDocx({
+      body: paragraph('Text') + section({ default: 'header1' }),
+      hangings: { header1: header },
+      entries: {
+        'word/media/a.png': png,
+        'word/_rels/header1.xml.rels': `<Relationships>${pictureLink('p1', 'media/a.png')}</Relationships>`,
+      },
+    });
+    expect(look?.pages[0]?.background?.usual).toEqual(['Picture 1']);
+    expect(look?.pages[0]?.furniture.header.usual).toContain('{picture Picture 2}');
+    expect(look?.pictures?.['Picture 1']?.at).toEqual({ x: 10, y: 20, of: 'page' });
+  });
+
+  test.each([
+    ['a damaged one', png.subarray(0, 60), 'a.png', /damaged/],
+    ['one that is none', 'not a picture', 'a.png', /PNG or JPEG/],
+    ['a metafile', 'EMF', 'a.emf', /kind EMF/],
+    ['one of too many pixels', buildPng({ width: 6001, height: 10 }), 'a.png', /pixels/],
+  ])('%s costs itself and a warning', async (_, bytes, name, reason) => {
+    const body = paragraph(run('Text') + inlineDrawing(logo));
+    const { document_content, pictures, warnings } = await importDocx(withPicture(body, bytes, name));
+    expect(document_content).toBe('Text\n');
+    expect(pictures).toBeUndefined();
+    expect(warnings).toContainEqual(expect.stringMatching(reason));
+  });
+
+  test('that the package lacks cost themselves', async () => {
+    const { document_content } = await importDocx({ body: paragraph(run('Text') + inlineDrawing(logo)) });
+    expect(document_content).toBe('Text\n');
+  });
+});
+
+describe('shapes of a Word document', () => {
+  const fill = '<a:solidFill><a:srgbClr val="C00000"/></a:solidFill>';
+  const outline = `<a:ln w="25400">${fill}</a:ln>`;
+
+  test.each([
+    ['a filled rectangle', 'rect', `${fill}<a:ln><a:noFill/></a:ln>`, { ...size, fill: 'c00000' }],
+    ['a line', 'line', outline, { ...size, edge: { width: 2, color: 'c00000' } }],
+  ])('%s keeps its place and colour', async (_, kind, properties, shape) => {
+    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic: shapeOf(kind, properties) });
+    const { document_content, look } = await importDocx({ body: paragraph(drawing + run('Text')) });
+    expect(document_content).toBe('{picture Shape 1}Text\n');
+    expect(look?.pictures?.['Shape 1']).toEqual({ ...shape, at: { x: 5, y: 6, of: 'page' } });
+  });
+
+  test('others are left out with a warning', async () => {
+    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic: shapeOf('star5', fill) });
+    const { document_content, warnings } = await importDocx({ body: paragraph(drawing + run('Text')) });
+    expect(document_content).toBe('Text\n');
+    expect(warnings).toContainEqual('Drawn shapes were left out (1).');
+  });
+});

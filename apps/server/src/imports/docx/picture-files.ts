@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import { lookPictureLimits, readPicture } from '../../logos/read-picture.ts';
+import type { ZipPackage } from '../guard/zip.ts';
+import type { PictureFile } from '../source-document.ts';
+
+/** A picture of the package, or why it can't be used. */
+export type FoundPicture = PictureFile | { problem: string };
+
+/** By the part that shows them, empty for the document itself, and by their id there. */
+export type PictureFiles = ReadonlyMap<string, ReadonlyMap<string, FoundPicture>>;
+
+export interface PictureLink {
+  /** The part that shows it. */
+  part: string;
+  id: string;
+  target: string;
+}
+
+/** Reads and cleans the pictures that parts of the package name. A broken one costs itself alone. */
+export async function readPictureFiles(
+  zip: ZipPackage,
+  links: readonly PictureLink[],
+): Promise<PictureFiles> {
+  const byTarget = new Map<string, FoundPicture>();
+  const byPart = new Map<string, Map<string, FoundPicture>>();
+  let bytes = 0;
+  for (const { part, id, target } of links) {
+    let found = byTarget.get(target);
+    if (found === undefined) {
+      const isTooMany = byTarget.size >= lookPictureLimits.count || bytes > lookPictureLimits.allBytes;
+      found = isTooMany ? { problem: 'The document has too many pictures.' } : await readFile(zip, target);
+      byTarget.set(target, found);
+      if ('bytes' in found) bytes += found.bytes.byteLength;
+    }
+    const ofPart = byPart.get(part) ?? new Map<string, FoundPicture>();
+    byPart.set(part, ofPart.set(id, found));
+  }
+  return byPart;
+}
+
+async function readFile(zip: ZipPackage, target: string): Promise<FoundPicture> {
+  const kind = /\.(emf|wmf|svg|gif|bmp|tiff?|wdp)$/i.exec(target)?.[1];
+  if (kind !== undefined) return { problem: `Pictures of the kind ${kind.toUpperCase()} can't be used.` };
+  try {
+    const file = await zip.read(target);
+    if (file === undefined) return { problem: 'The picture is missing in the file.' };
+    const { bytes, media, width, height } = await readPicture(file, lookPictureLimits);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { sha256, bytes, media, width, height };
+  } catch (error) {
+    const fields = error instanceof AppError ? error.options.fields : undefined;
+    const [reason] = Object.values(fields ?? {}).flat();
+    const damaged = 'The picture is damaged or not complete.';
+    return { problem: typeof reason === 'string' ? reason : damaged };
+  }
+}

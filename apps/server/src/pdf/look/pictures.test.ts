@@ -1,0 +1,108 @@
+import type { Look, LookPicture } from '@inkfield/contract/look';
+import { afterAll, expect, test } from 'vitest';
+import { buildPng } from '../../../test/picture-builder.ts';
+import { paragraph, request } from '../../../test/resolved-documents.ts';
+import { createTypesetter } from '../typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+
+const sha256 = 'a'.repeat(64);
+const size = { width: 60, height: 40 };
+const inLine: LookPicture = { sha256, ...size, alt: 'Seal' };
+
+function lookWith(picture: LookPicture, background?: string[]): Look {
+  const page = {
+    size: { width: 400, height: 300 },
+    margins: { top: 40, right: 40, bottom: 40, left: 40 },
+    header: 20,
+    footer: 20,
+    furniture: { header: {}, footer: {} },
+  };
+  return {
+    v: 1,
+    pages: [background === undefined ? page : { ...page, background: { usual: background } }],
+    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+    styles: { Body: { font: 'Arial', size: 20 } },
+    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
+    tables: {},
+    pictures: { Seal: picture },
+    tab: 36,
+    distance: 'larger',
+  };
+}
+
+const files = new Map([[sha256, new Uint8Array(buildPng({ width: 30, height: 20 }))]]);
+
+async function render(look: Look, output: 'pdf' | 'svg', pictures = files) {
+  const document = request(
+    [
+      paragraph([
+        { type: 'picture', name: 'Seal' },
+        { type: 'text', value: 'a' },
+      ]),
+    ],
+    { output },
+  );
+  return typesetter.render({ ...document, look, pictures });
+}
+
+async function svgOf(look: Look, pictures = files): Promise<string> {
+  const rendered = await render(look, 'svg', pictures);
+  if (rendered.kind !== 'svg') throw new Error('expected pictures');
+  return rendered.pages[0]?.svg ?? '';
+}
+
+/** Where a drawing stands on the page: all distances of the groups around it. */
+function placeOf(svg: string, drawing: RegExp): [number, number] {
+  const before = svg.slice(0, drawing.exec(svg)?.index ?? 0);
+  const open: [number, number][] = [];
+  for (const [tag, x = '0', y = '0'] of before.matchAll(
+    /<g(?: transform="translate\(([-\d.]+),([-\d.]+)\)")?[^>]*>|<\/g>/g,
+  )) {
+    if (tag === '</g>') open.pop();
+    else open.push([Number(x), Number(y)]);
+  }
+  return open.reduce(([x, y], [dx, dy]) => [Math.round(x + dx), Math.round(y + dy)], [0, 0]);
+}
+
+test('a picture stands in its line, as large as the look says', async () => {
+  const svg = await svgOf(lookWith(inLine));
+  expect(svg).toMatch(/<image href="data:image\/png;base64,[^"]+" width="60" height="40"/);
+  expect(placeOf(svg, /<image/)).toEqual([40, 40]);
+});
+
+test.each([
+  ['of the page', 'page', [100, 200]],
+  ['of its paragraph', 'paragraph', [100, 240]],
+] as const)('a picture beside the text stands at its place %s', async (_, of, place) => {
+  const svg = await svgOf(lookWith({ ...inLine, at: { x: 100, y: 200, of } }));
+  expect(placeOf(svg, /<image/)).toEqual(place);
+});
+
+test('a picture behind the text of a page stands at its place of the page', async () => {
+  const at = { x: 5, y: 6, of: 'page' } as const;
+  const svg = await svgOf(lookWith({ ...inLine, at }, ['Seal']));
+  expect(svg.split('<image')).toHaveLength(3);
+  expect(placeOf(svg, /<image/)).toEqual([5, 6]);
+});
+
+test('a rectangle and a line have their colours', async () => {
+  const at = { x: 5, y: 6, of: 'page' } as const;
+  expect(await svgOf(lookWith({ ...size, fill: 'c1a2b3', at }))).toContain('#c1a2b3');
+  const line = { width: 60, height: 0, edge: { width: 2, color: 'c1a2b3' }, at };
+  expect(await svgOf(lookWith(line))).toMatch(
+    /stroke="#c1a2b3"[^>]*stroke-width="2"|stroke-width="2"[^>]*stroke="#c1a2b3"/,
+  );
+});
+
+test('a picture whose file is missing prints nothing', async () => {
+  expect(await svgOf(lookWith(inLine), new Map())).not.toContain('<image');
+});
+
+test.each(['Seal', ''])('a PDF for archives has it, described as "%s"', async (alt) => {
+  const rendered = await render(lookWith({ ...inLine, alt }), 'pdf');
+  expect(rendered.kind === 'pdf' && Buffer.from(rendered.pdf).toString('latin1')).toContain(
+    '/Subtype /Image',
+  );
+});
