@@ -25,10 +25,9 @@ describe('pictures of a Word document', () => {
     const body = paragraph(run('Before ') + inlineDrawing(logo) + run(' after'));
     const { document_content, look, pictures, warnings } = await importDocx(withPicture(body));
     expect(document_content).toBe('Before {picture Picture 1} after\n');
-    expect(pictures).toHaveLength(1);
-    const [{ sha256 = '', media = '' } = {}] = pictures ?? [];
-    expect(media).toBe('image/png');
-    expect(look?.pictures).toEqual({ 'Picture 1': { sha256, ...size, alt: 'Our logo' } });
+    expect(pictures).toMatchObject([{ media: 'image/png' }]);
+    const [file] = pictures ?? [];
+    expect(look?.pictures).toEqual({ 'Picture 1': { sha256: file?.sha256, ...size, alt: 'Our logo' } });
     expect(warnings.filter((line) => line.includes('icture'))).toEqual([]);
   });
 
