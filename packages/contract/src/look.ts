@@ -194,7 +194,7 @@ const pictureSchema = z.object({
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'))),
   width: between(0, 2400),
   height: between(0, 2400),
-  /** What it shows, for those who can't see it. */
+  /** A description for people who can't see it. */
   alt: z.optional(z.string().check(z.maxLength(300), printableLine)),
   /** Shares that are cut off at its sides. */
   crop: z.optional(

@@ -9,7 +9,7 @@ import type { Walk } from './walk-state.ts';
 const maxAlt = 200;
 const maxLength = 2400;
 
-/** The pictures and simple shapes of a drawing. What can't be used is told in a warning. */
+/** The pictures and simple shapes of a drawing. A warning names those that can't be used. */
 export function readDrawings(walk: Walk, element: XmlElement): SourcePicture[] {
   const container = childOf(element, 'wp:inline') ?? childOf(element, 'wp:anchor');
   const found = container === undefined ? readVml(walk, element) : readDrawingMl(walk, container);
@@ -104,7 +104,7 @@ function readCrop(rectangle: XmlElement | undefined): SourcePicture['crop'] {
   return isCut && crop.left + crop.right < 0.95 && crop.top + crop.bottom < 0.95 ? crop : undefined;
 }
 
-/** A member of a group stands in the group's own measures. */
+/** The place of a member of a group is in the group's own units. */
 function readGroup(walk: Walk, group: XmlElement, box: Box): Part[] {
   const frame = childOf(childOf(group, 'wpg:grpSpPr'), 'a:xfrm');
   const inner = boxOf(frame, 'a:chOff', 'a:chExt');
