@@ -4,7 +4,6 @@ import { urlOf } from '@inkfield/contract/url-of';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Filling } from './filling.ts';
 import { isInView } from './place-in-view.ts';
@@ -14,8 +13,8 @@ import { Segmented } from '@inkfield/ui/segmented';
 const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
 
 // Only templates with a look need it, and its fonts.
-const LookPreview = lazyPart(async () => ({
-  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
+const TemplateLookPreview = lazyPart(async () => ({
+  default: (await import('./look-preview.tsx')).TemplateLookPreview,
 }));
 
 type View = 'text' | 'pages';
@@ -32,14 +31,7 @@ interface Props {
 /** The current document: its text, updated while typing, or its pages exactly as in the PDF. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick, pane }: Props) {
   const { template, live } = filling;
-  const { id, page, version, has_look } = template;
-  const look = useQuery({
-    queryKey: ['look', id, version],
-    queryFn: ({ signal }) => api.getTemplateLook({ params: { id, version: version ?? 0 }, signal }),
-    enabled: !!has_look,
-    // A version never changes.
-    staleTime: Infinity,
-  });
+  const { id, page, has_look } = template;
   const [view, setView] = useState<View>('text');
   const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -63,11 +55,10 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
       </div>
       {view === 'text' ? (
         <Suspense fallback={null}>
-          {look.data ? (
-            <LookPreview look={look.data} {...paper} />
+          {has_look ? (
+            <TemplateLookPreview template={template} api={api} {...paper} />
           ) : (
-            // In the house style, too, where the look can't be loaded.
-            look.isLoading || <DocumentPreview {...paper} />
+            <DocumentPreview {...paper} />
           )}
         </Suspense>
       ) : (

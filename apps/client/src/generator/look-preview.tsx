@@ -1,0 +1,23 @@
+import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
+import { LookPreview } from '@inkfield/web/look/look-preview';
+import type { Api } from '@inkfield/contract/api';
+import type { Template } from '@inkfield/contract/templates';
+import { useQuery } from '@tanstack/react-query';
+
+interface Props extends LivePreviewProps {
+  template: Template;
+  api: Api;
+}
+
+/** The document in the look of its template; in the house style where the look can't be loaded. */
+export function TemplateLookPreview({ template: { id, version }, api, ...preview }: Props) {
+  const params = { id, version: version ?? 0 };
+  const { data, isPending } = useQuery({
+    queryKey: ['look', id, version],
+    queryFn: ({ signal }) => api.getTemplateLook({ params, signal }),
+    // A version never changes.
+    staleTime: Infinity,
+  });
+  if (isPending) return <div className="paper" />;
+  return data ? <LookPreview look={data} {...preview} /> : <DocumentPreview {...preview} />;
+}
