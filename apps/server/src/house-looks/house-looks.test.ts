@@ -59,6 +59,17 @@ describeOnEachDatabase('house looks', (createTestApp) => {
     ]);
   });
 
+  test('keeps shapes and no files of pictures, which belong to the template that they came from', async () => {
+    const api = app.api(staff.access);
+    const place = { width: 10, height: 10, alt: '' };
+    const pictures = { Seal: { ...place, sha256: 'a'.repeat(64) }, Line: { ...place, fill: 'ff0000' } };
+    const { id } = await api.saveHouseLook({ body: { company: null, look: { ...look, pictures } } });
+    const { look: saved } = await api.getHouseLook({ params: { id } });
+    expect(Object.keys(saved.pictures ?? {})).toEqual(['Line']);
+    const body = { name: 'Letter', document_content: 'Words\n', look: saved };
+    expect((await api.createTemplate({ body })).look).toEqual(saved);
+  });
+
   test('is refused for a company that is not there, and by the path of what is out of range', async () => {
     const api = app.api(staff.access);
     expect(await failureOf(api.saveHouseLook({ body: { company: 999_999, look } }))).toMatchObject({

@@ -1,5 +1,6 @@
 import type { HouseLook, houseLookRoutes } from '@inkfield/contract/house-looks';
 import type { Look } from '@inkfield/contract/look';
+import { portableLook } from '@inkfield/contract/portable-look';
 import type { BodyOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -53,7 +54,7 @@ export async function getHouseLook({ database }: Rules, id: number): Promise<Hou
   return { ...answerOf(row), look: JSON.parse(row.look_json) as Look };
 }
 
-/** Saves a look in place of the company's one before. Templates have copies, which stay as they are. */
+/** Saves a look in place of the company's one before, without files of pictures. Templates have copies, which stay as they are. */
 export async function saveHouseLook(
   { database, clock }: Rules,
   act: Act,
@@ -69,7 +70,7 @@ export async function saveHouseLook(
       .insertInto('house_looks')
       .values({
         company_id: company,
-        look_json: JSON.stringify(look),
+        look_json: JSON.stringify(portableLook(look)),
         saved_at: instant(clock.now()),
         saved_by: act.caller.id,
       })

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import { portableLook } from '@inkfield/contract/portable-look';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
@@ -51,6 +52,8 @@ export async function importTemplate(
   }
 }
 
+const picturesLeft = 'Pictures of the file were not taken. A template that is made from the file has them.';
+
 /** The look of a file alone, such as a letterhead. Neither the file nor its words are kept. */
 export async function readLookOfFile(
   { importer, request }: { importer: Importer; request: RequestInfo },
@@ -63,7 +66,9 @@ export async function readLookOfFile(
     const { look, warnings } = await refusalsAsErrors(place.read({ bytes, fileName: name }, request.signal));
     if (look === undefined)
       throw new AppError('import_failed', { detail: 'Only Word files (DOCX) have a look.' });
-    return { look, warnings };
+    const portable = portableLook(look);
+    const isSame = Object.keys(portable.pictures ?? {}).length === Object.keys(look.pictures ?? {}).length;
+    return { look: portable, warnings: isSame ? warnings : [picturesLeft, ...warnings] };
   } finally {
     place.release();
   }

@@ -39,6 +39,9 @@ function readBag(properties: XmlElement, fonts: Fonts) {
   };
 }
 
+/** The yellows that authors put behind words to fill in or to decide on. */
+export const markerShades = /^(?:ff[ef]?f?00|ffff[0-9a-f]{2}|fff2cc|ffe599|ffd966|fce5cd)$/i;
+
 /** The colours of Word's marker, by name. */
 const markers: Readonly<Record<string, string>> = {
   yellow: 'ffff00',

@@ -3,7 +3,7 @@ import type { LabelLook, Letters, ParagraphLook, SourceTab } from '../source-loo
 import type { ParagraphNumber } from '../source-document.ts';
 import { cleanCharacters } from '../clean-characters.ts';
 import type { Fonts } from './fonts.ts';
-import { type LettersBag, readLettersBag } from './letters-bag.ts';
+import { type LettersBag, markerShades, readLettersBag } from './letters-bag.ts';
 import { type ListLevels, readListLevels } from './list-levels.ts';
 import { mergeParagraph, type ParagraphBag, readParagraphBag, withoutUndefined } from './paragraph-bag.ts';
 import type { Styles } from './styles.ts';
@@ -111,7 +111,8 @@ function settleLetters({ color, highlight, ...bag }: LettersBag): Letters {
     kerning: false,
     ...bag,
     color: color ?? undefined,
-    ...(highlight && highlight !== 'ffffff' && { highlight }),
+    // Yellow marks what is still to be decided, and is not printed.
+    ...(highlight && highlight !== 'ffffff' && !markerShades.test(highlight) && { highlight }),
   };
 }
 

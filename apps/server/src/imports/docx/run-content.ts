@@ -25,6 +25,7 @@ import {
   readFieldWords,
   showPrompt,
 } from './word-fields.ts';
+import { markerShades } from './letters-bag.ts';
 
 interface RunLook {
   format: RunFormat;
@@ -180,8 +181,6 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
   runs.push({ text: '', format: look.format, box });
 }
 
-const highlightShades = /^(?:ff[ef]?f?00|ffff[0-9a-f]{2}|fff2cc|ffe599|ffd966|fce5cd)$/i;
-
 const positions: Readonly<Partial<Record<string, 'super' | 'sub'>>> = {
   superscript: 'super',
   subscript: 'sub',
@@ -197,7 +196,7 @@ function readLook(
   const value = (name: string) => styles.runProperty(style, (properties) => valueOf(properties, name));
   const underline = value('w:u') ?? 'none';
   const highlight = value('w:highlight') ?? 'none';
-  const isShaded = highlightShades.test(childOf(own, 'w:shd')?.attributes['w:fill'] ?? '');
+  const isShaded = markerShades.test(childOf(own, 'w:shd')?.attributes['w:fill'] ?? '');
   const size = readCount(value('w:sz'));
   const font = styles.runProperty(style, (properties) => fonts.nameOf(childOf(properties, 'w:rFonts')));
   const format: RunFormat = {};
