@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { Pool } from './pool.ts';
 import { startChild } from '../children/start-child.ts';
@@ -12,12 +13,17 @@ const limits = {
   keptFreeMs: 60_000,
 };
 
+const ready = "process.send({ type: 'ready' });";
+
+/** A child that does this with a job, and this when it starts. */
+function childOf(work: string, starts = ready) {
+  const script = `process.on('message', (job) => { ${work} }); ${starts}`;
+  return startChild({ isolation, heapMiB: 64, program: ['-e', script], givesWay: 'once it speaks' });
+}
+
 /** A pool of children that do this with a job. */
 function poolOf(work: string, changes: { size?: number; maxQueue?: number } = {}): Pool {
-  const script = `process.on('message', (job) => { ${work} }); process.send({ type: 'ready' });`;
-  const start = () =>
-    startChild({ isolation, heapMiB: 64, program: ['-e', script], givesWay: 'once it speaks' });
-  return new Pool({ ...limits, ...changes, start });
+  return new Pool({ ...limits, ...changes, start: () => childOf(work) });
 }
 
 const answersAtOnce =
@@ -61,5 +67,46 @@ test.each([
   const pool = poolOf(work);
   await expect(pool.run({ request: '{}' })).rejects.toMatchObject({ code: 'crashed' });
   expect(pool.stats()).toMatchObject({ crashes, queued: 0, busy: 0 });
+  await pool.close(0);
+});
+
+test('a worn child works until its replacement has started, which then takes its place', async () => {
+  const replacements: ChildProcess[] = [];
+  const pool = new Pool({
+    ...limits,
+    maxJobsPerChild: 2,
+    start: (givesWay) => {
+      if (givesWay === 'once it speaks') return childOf(answersAtOnce);
+      const replacement = childOf(`if (job === 'speak') { ${ready} } else { ${answersAtOnce} }`, '');
+      replacements.push(replacement);
+      return replacement;
+    },
+  });
+  for (let count = 0; count < 5; count += 1) await pool.run({ request: '{}' });
+  await vi.waitFor(() => expect(pool.stats().children[0]).toMatchObject({ jobs: 5 }));
+  expect(pool.stats()).toMatchObject({ recycled: 1, crashes: 0 });
+  const [replacement] = replacements;
+  replacement?.send('speak');
+  await vi.waitFor(() => expect(pool.stats().children).toMatchObject([{ pid: replacement?.pid, jobs: 0 }]), {
+    timeout: 30_000,
+  });
+  await pool.run({ request: '{}' });
+  await pool.close(0);
+});
+
+test('a worn child that dies is not replaced twice', async () => {
+  let started = 0;
+  const diesThird = `process.send({ type: 'taken' }); if (++globalThis.jobs === 3) process.exit(1); ${answersAtOnce}`;
+  const pool = new Pool({
+    ...limits,
+    maxJobsPerChild: 2,
+    start: () => {
+      started += 1;
+      return childOf(diesThird, `globalThis.jobs = 0; ${started === 1 ? ready : ''}`);
+    },
+  });
+  for (let count = 0; count < 2; count += 1) await pool.run({ request: '{}' });
+  await expect(pool.run({ request: '{}' })).rejects.toMatchObject({ code: 'crashed' });
+  expect(started).toBe(2);
   await pool.close(0);
 });

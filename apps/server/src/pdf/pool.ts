@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { ChildProgram } from '../children/start-child.ts';
 import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
 import { createRecentUsers, createTurns, type RecentUsers, type Turns } from './turns.ts';
 import { TypesetError } from './typeset-error.ts';
@@ -12,7 +13,8 @@ export interface PoolOptions {
   maxRssBytes: number;
   /** How long after a document one child is kept free of background work, and of any other user. */
   keptFreeMs: number;
-  start: () => ChildProcess;
+  /** A replacement gives way at once: nobody waits for it, because the child that it replaces still works. */
+  start: (givesWay: ChildProgram['givesWay']) => ChildProcess;
 }
 
 export interface PoolStats {
@@ -62,7 +64,7 @@ export class Pool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#awaited = createRecentUsers(options.keptFreeMs);
-    for (let i = 0; i < options.size; i += 1) this.#start();
+    for (let i = 0; i < options.size; i += 1) this.#start('once it speaks');
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
@@ -151,8 +153,8 @@ export class Pool {
     if (!this.#hasWork()) this.#settled?.();
   }
 
-  #start(): void {
-    const worker = newWorker(this.#options.start());
+  #start(givesWay: ChildProgram['givesWay']): void {
+    const worker = newWorker(this.#options.start(givesWay));
     this.#workers.add(worker);
     watchWorker(worker, startLimitMs);
     worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
@@ -167,7 +169,8 @@ export class Pool {
     switch (message.type) {
       case 'ready':
         this.#startFailures = 0;
-        return this.#free(worker);
+        this.#free(worker);
+        return this.#endReplaced();
       case 'taken':
         return this.#begin(worker);
       case 'page':
@@ -201,11 +204,28 @@ export class Pool {
   #rest(worker: Worker, rssBytes: number): void {
     worker.rssBytes = rssBytes;
     worker.jobs += 1;
-    const worn = worker.jobs >= this.#options.maxJobsPerChild || rssBytes > this.#options.maxRssBytes;
-    if (!worn) return this.#free(worker);
+    const { maxJobsPerChild, maxRssBytes } = this.#options;
+    if (worker.jobs >= maxJobsPerChild || rssBytes > maxRssBytes) this.#wearOut(worker);
+    if (this.#isReplaced(worker)) void this.#end(worker);
+    else this.#free(worker);
+  }
+
+  /** It works until its replacement has started: that takes a second of CPU, in which others would wait. */
+  #wearOut(worker: Worker): void {
+    if (worker.isWorn || this.#closing) return;
+    worker.isWorn = true;
     this.#counts.recycled += 1;
-    void this.#end(worker); // Its replacement does not wait for the exit.
-    if (!this.#closing || this.#queue.size() > 0) this.#start();
+    this.#start('at once');
+  }
+
+  #isReplaced({ isWorn }: Worker): boolean {
+    const started = [...this.#workers].filter(({ state }) => state === 'idle' || state === 'busy');
+    return isWorn && started.length > this.#options.size;
+  }
+
+  #endReplaced(): void {
+    const replaced = [...this.#workers].find((worker) => isIdle(worker) && this.#isReplaced(worker));
+    if (replaced !== undefined) void this.#end(replaced);
   }
 
   #free(worker: Worker): void {
@@ -258,7 +278,7 @@ export class Pool {
     const task = this.#remove(worker);
     if (!neverReady) this.#counts[worker.timedOut ? 'timeouts' : 'crashes'] += 1;
     if (task !== undefined) this.#giveAgain(task, worker.timedOut ? 'timeout' : 'crashed');
-    this.#replace(neverReady);
+    if (!worker.isWorn) this.#replace(neverReady);
     this.#settleIfDone();
   }
 
@@ -278,7 +298,7 @@ export class Pool {
   #replace(neverReady: boolean): void {
     if (this.#closing && this.#queue.size() === 0) return;
     if (!neverReady) {
-      this.#start();
+      this.#start('once it speaks');
       return;
     }
     this.#startFailures += 1;
@@ -290,7 +310,7 @@ export class Pool {
     const delayMs = Math.min(maxRestartDelayMs, 50 * 2 ** this.#startFailures);
     const restart = setTimeout(() => {
       this.#restarts.delete(restart);
-      this.#start();
+      this.#start('once it speaks');
     }, delayMs);
     this.#restarts.add(restart);
   }

@@ -124,7 +124,7 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
     maxJobsPerChild: options.maxJobsPerChild ?? 200,
     maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
     keptFreeMs: 2000,
-    start: () => startChild({ isolation, heapMiB: 256, program, givesWay: 'once it speaks' }),
+    start: (givesWay) => startChild({ isolation, heapMiB: 256, program, givesWay }),
   });
 }
 

@@ -24,6 +24,8 @@ export interface Worker {
   pages: TypesetPage[];
   state: 'starting' | 'idle' | 'busy' | 'gone';
   jobs: number;
+  /** It has done enough documents or has grown, and a replacement has been started. */
+  isWorn: boolean;
   rssBytes: number;
   /** Runs until the child has started, answered or become idle again. */
   timer: NodeJS.Timeout | undefined;
@@ -31,7 +33,7 @@ export interface Worker {
 }
 
 export function newWorker(process: ChildProcess): Worker {
-  const begins = { jobs: 0, rssBytes: 0, timer: undefined, timedOut: false };
+  const begins = { jobs: 0, isWorn: false, rssBytes: 0, timer: undefined, timedOut: false };
   return { process, task: undefined, pages: [], state: 'starting', ...begins };
 }
 
