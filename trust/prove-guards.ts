@@ -82,8 +82,12 @@ async function proveOne(section: Section, guard: Guard, copy: string): Promise<n
     path,
     source.replace(guard.is, () => guard.becomes),
   );
+  // The sites are built from all folders but the server's.
+  const isBuilt = !guard.file.startsWith('apps/server/');
+  if (isBuilt) await buildSites(copy);
   const failures = await failuresWithout(guard, copy);
   writeFileSync(path, source);
+  if (isBuilt) await buildSites(copy);
   // A file that could not even begin is named without a test, and shows nothing.
   const green = guard.red.filter((id) => !failures.some((failure) => pattern([id]).test(failure)));
   const outcome = green.length === 0 ? `red: ${guard.red.join(' ')}` : `STILL GREEN: ${green.join(' ')}`;
@@ -91,11 +95,14 @@ async function proveOne(section: Section, guard: Guard, copy: string): Promise<n
   return green.length === 0 ? 0 : 1;
 }
 
-/** Builds what the guard was part of and runs the files of the tests that say it is there, and of those only these. */
+async function buildSites(copy: string): Promise<void> {
+  await runApart(copy, 'node', ['tools/build.ts']);
+}
+
+/** Runs the files of the tests that check the guard, and of those only these. */
 async function failuresWithout({ red }: Guard, copy: string): Promise<string[]> {
   const reports = join(copy, '.cache', 'without-guard');
   rmSync(reports, { recursive: true, force: true });
-  await runApart(copy, 'node', ['tools/build.ts']);
   const tests = writtenTests().filter(({ ids }) => ids.some((id) => red.includes(id)));
   const options = [
     '--config=trust/vitest.config.ts',
