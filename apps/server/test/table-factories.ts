@@ -1,11 +1,11 @@
 import type { Batch } from '@inkfield/contract/batches';
 import { strToU8, zipSync } from 'fflate';
 import { createUser, type TestUser } from './factories.ts';
-import { createPublished, textField } from './template-factories.ts';
+import { createPublished, type TemplateOptions, textField } from './template-factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A client and a template with a column of each kind: words that may not be missing, money and a day. */
-export async function createSale(app: TestApp) {
+export async function createSale(app: TestApp, access: TemplateOptions['access'] = 'shared') {
   const staff = await createUser(app, { role: 'staff' });
   const user = await createUser(app);
   const fields = [
@@ -14,7 +14,7 @@ export async function createSale(app: TestApp) {
     textField('closing', { field_type: 'date', label: 'Closing date', order: 3 }),
   ];
   const document_content = 'Sold to [buyer] for [price] on [closing].';
-  const { id: template } = await createPublished(app, { staff, fields, document_content });
+  const { id: template } = await createPublished(app, { staff, access, fields, document_content });
   return { staff, user, template };
 }
 

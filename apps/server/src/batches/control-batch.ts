@@ -10,7 +10,7 @@ import { findRoom } from '../quotas/room.ts';
 import { answerBatch, type BatchDeps, countRows, type FoundBatch, getBatchRow } from './batches.ts';
 import { findBatch } from './find-batch.ts';
 import { changedMeanwhile } from './match-again.ts';
-import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
+import { requireAllowed } from '../permissions/why-not-allowed.ts';
 import { hideTable, removeHidden } from './stored-table.ts';
 
 export type Command = 'start' | 'pause' | 'resume' | 'cancel';
@@ -117,7 +117,7 @@ async function requireQuotas(deps: BatchDeps, { user_id }: FoundBatch): Promise<
 
 /** As many of a user's batches as are allowed at a time, and only with the right to the template. */
 async function requireRoom({ config, clock }: BatchDeps, tx: Queries, batch: FoundBatch): Promise<void> {
-  if ((await whyNotAllowed(tx, batch, clock)) !== undefined) throw new AppError('not_found');
+  await requireAllowed(tx, batch, clock);
   const { count } = await tx
     .selectFrom('batches')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -163,4 +163,30 @@ describeOnEachDatabase('columns of a table', (createTestApp) => {
     const batch = await createBatch(app, user, { template, file: 'who,price\nAnn,bad\n', matching });
     expect(batch).toMatchObject({ rows: { waiting: 1 }, columns: [{ field: 'buyer' }, { field: null }] });
   });
+
+  test.each([
+    { when: 'before the call', late: false },
+    { when: 'while the rows are checked', late: true },
+  ])('a right that is revoked $when ends the matching, and the table stays as it was', async ({ late }) => {
+    const { staff, user: other, template: own } = await createSale(app, 'private');
+    const permission = await app
+      .api(staff.access)
+      .grantPermission({ body: { template: own, user: other.id } });
+    const batch = await createBatch(app, other, { template: own, file: table });
+    const revoke = () => app.api(staff.access).revokePermission({ params: { id: permission.id } });
+    const { database } = app.deps;
+    const revokesFirst: typeof database.transaction = async (work) => {
+      await revoke();
+      return database.transaction(work);
+    };
+    if (!late) await revoke();
+    const deps = { ...app.deps, database: { ...database, ...(late && { transaction: revokesFirst }) } };
+    const ofOther = { id: other.id, role: 'client' as const };
+    const found = await getBatchRow(database.query, batch.id, { caller: ofOther, ownOnly: true });
+    await expect(matchAgain(deps, found, { caller: ofOther, matching })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await verdictsLeft(batch.id)).toEqual([]);
+    expect(await app.api(other.access).getBatch({ params: { id: batch.id } })).toEqual(batch);
+  });
 });

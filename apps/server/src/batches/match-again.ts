@@ -16,6 +16,7 @@ import { judgeLimits, startJudge } from './cells/judge-table.ts';
 import { readMatching } from './cells/match-columns.ts';
 import { columnPlan } from './cells/stored-cells.ts';
 import { findBatch } from './find-batch.ts';
+import { requireAllowed } from '../permissions/why-not-allowed.ts';
 import { describeColumns } from './receive-table.ts';
 import { discardVerdicts, keepVerdicts, type Verdicts } from './verdicts.ts';
 
@@ -58,6 +59,7 @@ async function matchOnce(
   { caller, matching, dateOrders = {} }: MatchingAgain,
 ): Promise<Batch> {
   if (batch.state !== 'ready') throw new AppError('conflict', { detail: notReady });
+  await requireAllowed(deps.database.query, batch, deps.clock);
   const text = await getVersionText(deps, batch.template_version_id);
   const { fields } = text;
   const before = readColumns(batch);
@@ -138,11 +140,13 @@ interface Decision {
 
 /** From here on the new verdicts hold and count, unless another call has matched or started since the rows were read. */
 async function decide(
-  { database }: BatchDeps,
-  { id, user_id, columns_json: before }: FoundBatch,
+  { database, clock }: BatchDeps,
+  batch: FoundBatch,
   { matching, columns_json, grown, room }: Decision,
 ): Promise<void> {
+  const { id, user_id, columns_json: before } = batch;
   await database.transaction(async (tx) => {
+    await requireAllowed(tx, batch, clock);
     const decided = await tx
       .updateTable('batches')
       .set((eb) => ({ matching, columns_json, byte_count: eb('byte_count', '+', grown) }))

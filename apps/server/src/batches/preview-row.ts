@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts';
 import type { FileAnswer, WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { findLogoBytes } from '../logos/logo-bytes.ts';
-import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
+import { requireAllowed } from '../permissions/why-not-allowed.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
 
@@ -56,7 +56,7 @@ async function readRow({ database, clock }: PreviewDeps, batch: FoundBatch, row:
   if (found === undefined) throw new AppError('not_found');
   if (found.cells_json !== null) {
     // A document belongs to its owner for good. A new one needs the permission.
-    if ((await whyNotAllowed(database.query, batch, clock)) !== undefined) throw new AppError('not_found');
+    await requireAllowed(database.query, batch, clock);
     return { cells_json: found.cells_json };
   }
   // Written here, when the document was made.

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { AppError } from '../errors.ts';
 import { mayUseTemplate } from './may-use-template.ts';
 
 /** Who makes a document, and of which template. */
@@ -28,4 +29,9 @@ export async function whyNotAllowed(
     .where(mayUseTemplate(user, instant(clock.now())))
     .executeTakeFirst();
   return template === undefined ? 'access_revoked' : undefined;
+}
+
+/** Refuses an act of somebody who may make no document of the template any more, as if it did not exist. */
+export async function requireAllowed(queries: Queries, use: Use, clock: Clock): Promise<void> {
+  if ((await whyNotAllowed(queries, use, clock)) !== undefined) throw new AppError('not_found');
 }
