@@ -13,7 +13,7 @@ export interface PoolOptions {
   maxRssBytes: number;
   /** How long after a document one child is kept free of background work, and of any other user. */
   keptFreeMs: number;
-  /** A replacement gives way at once: nobody waits for it, because the child that it replaces still works. */
+  /** A replacement starts with low priority: nobody waits for it, because the child that it replaces still works. */
   start: (givesWay: ChildProgram['givesWay']) => ChildProcess;
 }
 
