@@ -9,11 +9,19 @@ import { logGuards } from './lg-guards.ts';
 export const guards: Readonly<Record<Section, readonly Guard[]>> = {
   AU: [
     {
-      keeps: 'nobody signs in to a disabled account',
+      keeps: 'nobody signs in with a wrong password',
       file: 'apps/server/src/sessions/sign-in.ts',
-      is: ' || found.disabled_at !== null',
-      becomes: '',
+      is: 'if (!isRight || ',
+      becomes: 'if (',
       red: ['AU15'],
+    },
+    {
+      keeps: 'nobody signs in to an account that is disabled meanwhile',
+      file: 'apps/server/src/sessions/sign-in.ts',
+      is: `
+    .where('disabled_at', 'is', null)`,
+      becomes: '',
+      red: ['P23'],
     },
   ],
   TK: [
