@@ -24,6 +24,7 @@ export const problemSchema = z.object({
   end_column: z.optional(z.int()),
   message: z.string(),
   field: z.optional(z.string()),
+  group: z.optional(z.string()),
   case: z.optional(z.string()),
   rule: z.optional(z.int()),
   fixes: z.optional(z.array(fixSchema)),

@@ -12,6 +12,8 @@ export interface Problem {
   message: string;
   /** Name of the field with the problem. */
   field?: string | undefined;
+  /** Name of the group with the problem. */
+  group?: string | undefined;
   /** Number of the rule between fields with the problem, from 1. */
   rule?: number | undefined;
   /** Name of the template test with the problem. */

@@ -48,7 +48,7 @@ export interface TemplateField {
   default_value?: string | undefined;
   /** A value for previews. It may come from a customer's document, so clients never get it. */
   sample?: string | undefined;
-  /** Heading under which the form shows the field. */
+  /** Name of the field's group: the heading under which the form shows the field. */
   group?: string | undefined;
   /** A condition of the template language. While it is false the form hides the field. */
   show_when?: string | undefined;
@@ -98,9 +98,23 @@ export interface FormRule {
   message: string;
 }
 
+/** Settings of the fields of one `group`. */
+export interface FormGroup {
+  name: string;
+  help?: string | undefined;
+  /** A condition for all fields of the group, in addition to their own. */
+  show_when?: string | undefined;
+  /** Whether the group begins a step of its own where the form has steps. Absent for true. */
+  is_step?: boolean | undefined;
+}
+
 /** Settings of the whole form. */
 export interface TemplateForm {
   rules: FormRule[];
+  /** Groups with settings. A group without settings is a heading only. */
+  groups?: FormGroup[] | undefined;
+  /** How a client begins to fill the form. Absent for one page. */
+  mode?: 'page' | 'steps' | undefined;
 }
 
 export type PaperSize = 'letter' | 'a4';

@@ -1,3 +1,4 @@
+import { groupOf } from '@inkfield/engine/form-groups';
 import { memo, useMemo, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { Filling } from './filling.ts';
 import { FormField } from './form-field.tsx';
@@ -73,7 +74,7 @@ interface FieldGroup {
 export function groupsOf(items: readonly Item[]): FieldGroup[] {
   const groups: FieldGroup[] = [];
   for (const item of items) {
-    const name = item.field.group?.trim() || undefined;
+    const name = groupOf(item.field);
     const last = groups.at(-1);
     if (last && last.name === name) last.items.push(item);
     else groups.push({ name, items: [item] });

@@ -1,5 +1,6 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
+import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
@@ -24,10 +25,11 @@ export interface CheckedDraft {
 const maxProblems = 1000;
 
 /** The problems of a draft: in its text and fields, and in the results of its cases. */
-export function checkDraft({ document_content, fields, form, cases, page }: DraftToCheck): CheckedDraft {
+export function checkDraft({ document_content, form, cases, page, ...draft }: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
+  const fields = fieldsOfForm(draft.fields, form);
   const problems = [
-    ...check(parsed, fields, form.rules),
+    ...check(parsed, draft.fields, form),
     ...checkCharacters({ parsed, fields, page }),
     ...checkCaseValues(parsed, { fields, form, cases, locale: page }),
   ];

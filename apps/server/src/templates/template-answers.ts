@@ -1,6 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import type { Template } from '@inkfield/contract/templates';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
+import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import type { Config } from '../config.ts';
 import type { Instant } from '../clock.ts';
 
@@ -57,12 +58,25 @@ export const readLook = (json: string | null) => JSON.parse(json ?? 'null') as L
 const emptyForm = '{"rules":[]}';
 
 /** One form of the same, so that a comparison of the columns compares the content. */
-export function writeForm(form: TemplateForm): string | null {
-  return form.rules.length === 0 ? null : JSON.stringify(form);
+export function writeForm({ rules, groups = [], mode = 'page' }: TemplateForm): string | null {
+  const json = JSON.stringify({
+    rules,
+    ...(groups.length > 0 && { groups }),
+    ...(mode !== 'page' && { mode }),
+  });
+  return json === emptyForm ? null : json;
+}
+
+/**
+ * The fields as the form asks for them, without samples: a sample may be the words of another customer's document. They
+ * are for clients and for all that is made of their values.
+ */
+export function readAskedFields({ fields_json, form_json }: TextColumns): TemplateField[] {
+  return fieldsOfForm(withoutSamples(readFields(fields_json)), readForm(form_json));
 }
 
 /** The fields as clients get them. A sample may be the words of another customer's document. */
-export function withoutSamples(fields: readonly TemplateField[]): TemplateField[] {
+function withoutSamples(fields: readonly TemplateField[]): TemplateField[] {
   return fields.map(({ sample: _sample, ...field }) => field);
 }
 
@@ -82,9 +96,9 @@ function publishedMembers(row: PublishedRow, installation: Installation): Member
   const { id, name, description, document_content, access, version, published_at } = row;
   const page = readPage(row.page_json, installation);
   const text = { id, name, description, document_content, page, access, version };
-  // Most templates have none, and are sent as they are stored.
-  const hasSamples = row.fields_json.includes('"sample":');
-  const fields = hasSamples ? JSON.stringify(withoutSamples(readFields(row.fields_json))) : row.fields_json;
+  // Most templates have neither samples nor groups with conditions, and are sent as they are stored.
+  const isChanged = row.fields_json.includes('"sample":') || row.form_json?.includes('"show_when":') === true;
+  const fields = isChanged ? JSON.stringify(readAskedFields(row)) : row.fields_json;
   const has_look = row.look_json !== null && page.house_style !== true;
   return {
     values: { ...text, has_look, status: 'published', updated_at: published_at },

@@ -5,12 +5,11 @@ import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import {
   type FullPage,
-  readFields,
+  readAskedFields,
   readForm,
   readLook,
   readPage,
   type TextColumns,
-  withoutSamples,
 } from './template-answers.ts';
 import { getDraft, selectPublished, type TemplateRules } from './templates.ts';
 
@@ -80,7 +79,7 @@ function readText(row: TextColumns, { clock, config }: TemplateRules) {
   return {
     name: row.name,
     source: row.document_content,
-    fields: withoutSamples(readFields(row.fields_json)),
+    fields: readAskedFields(row),
     page: readPage(row.page_json, config),
     form: readForm(row.form_json),
     look: readLook(row.look_json),

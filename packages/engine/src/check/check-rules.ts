@@ -20,7 +20,7 @@ export function checkRules(rules: readonly FormRule[], context: CheckContext): v
       report('E-rule', result.error);
       continue;
     }
-    const mistakes = findRuleMistakes(result.condition, context);
+    const mistakes = findConditionMistakes(result.condition, context);
     for (const mistake of mistakes) report('E-rule', mistake);
     const decision = mistakes.length === 0 ? decide(context, result.condition) : undefined;
     if (!decision) continue;
@@ -30,7 +30,8 @@ export function checkRules(rules: readonly FormRule[], context: CheckContext): v
   }
 }
 
-function findRuleMistakes(condition: Condition, context: CheckContext): string[] {
+/** Returns the mistakes of a condition outside the text, and marks the fields that it names as used. */
+export function findConditionMistakes(condition: Condition, context: CheckContext): string[] {
   const missing = new Set<string>();
   for (const name of conditionFields(condition, context.table.kindOf)) {
     const field = context.table.find(name);

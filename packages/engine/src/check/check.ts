@@ -1,27 +1,33 @@
 import { findAskWhen } from './ask-when.ts';
 import { type CheckContext, createCheckContext, reportField, titleOf } from './check-context.ts';
 import { checkFields } from './check-fields.ts';
+import { checkGroups } from './check-groups.ts';
 import { checkRules } from './check-rules.ts';
 import { checkText } from './check-text.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
-import type { FormRule, TemplateField } from '../template.ts';
+import { fieldsOfForm } from '../values/form-groups.ts';
+import type { TemplateField, TemplateForm } from '../template.ts';
 
 /**
  * Returns all problems of a template that can be found without values, including those of the parser. They are sorted
- * by place, with problems of fields and rules last. Errors block publishing, warnings do not.
+ * by place, with problems of fields, groups and rules last. Errors block publishing, warnings do not.
  */
 export function check(
   parsed: ParsedTemplate,
-  fields: readonly TemplateField[],
-  rules: readonly FormRule[] = [],
+  drafted: readonly TemplateField[],
+  form: TemplateForm = { rules: [] },
 ): Problem[] {
+  const groupContext = createCheckContext(drafted);
+  // Other groups would repeat their problem at each of their fields.
+  const groups = checkGroups(form.groups ?? [], groupContext);
+  const fields = fieldsOfForm(drafted, { ...form, groups });
   const context = createCheckContext(fields);
   checkText(parsed.document, context);
-  checkRules(rules, context);
+  checkRules(form.rules, context);
   checkFields(fields, context);
   suggestAskWhen(parsed, fields, context);
-  return [...parsed.problems, ...context.problems].sort(byPlace);
+  return [...parsed.problems, ...groupContext.problems, ...context.problems].sort(byPlace);
 }
 
 function suggestAskWhen(

@@ -105,10 +105,12 @@ describe('values are read with the rules', () => {
 describe('rules are checked', () => {
   const text = fields.map(({ name }) => `[${name}]`).join(' ');
   const problemsOf = (condition: string, more = fields, message = 'No.') =>
-    check(parse(text), more, [
-      { condition: 'price > 0', message: 'No.' },
-      { condition, message },
-    ]).map(({ code, level, rule, message: said }) => [code, level, rule, said]);
+    check(parse(text), more, {
+      rules: [
+        { condition: 'price > 0', message: 'No.' },
+        { condition, message },
+      ],
+    }).map(({ code, level, rule, message: said }) => [code, level, rule, said]);
 
   test.each([
     ['', 'E-rule', 'the condition is empty'],

@@ -1,7 +1,8 @@
 import type { Template } from '@inkfield/contract/templates';
+import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { FormRule, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import type * as Assistance from '../source/assistance.ts';
 import { problemsOfServer } from './server-problems.ts';
 
@@ -9,26 +10,27 @@ import { problemsOfServer } from './server-problems.ts';
 export interface Analysis {
   text: string;
   fields: readonly TemplateField[];
+  /** The fields with the conditions of their groups. */
+  askedFields: readonly TemplateField[];
   parsed: ParsedTemplate;
   problems: readonly Problem[];
 }
 
 export interface Finding {
   saved: Template;
-  /** Between the fields. */
-  rules: readonly FormRule[];
+  form: TemplateForm;
   assistance?: typeof Assistance | undefined;
 }
 
 export function analyse(text: string, fields: readonly TemplateField[], finding: Finding): Analysis {
-  const read = { text, fields, parsed: parse(text) };
+  const read = { text, fields, askedFields: fieldsOfForm(fields, finding.form), parsed: parse(text) };
   return { ...read, problems: problemsOf(read, finding) };
 }
 
 export function problemsOf(
   { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, rules, assistance }: Finding,
+  { saved, form, assistance }: Finding,
 ): readonly Problem[] {
   if (!assistance) return saved.problems ?? [];
-  return [...assistance.findProblems(parsed, fields, rules), ...problemsOfServer(saved, text)];
+  return [...assistance.findProblems(parsed, fields, form), ...problemsOfServer(saved, text)];
 }

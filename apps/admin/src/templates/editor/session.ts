@@ -105,7 +105,7 @@ export function createSession(template: Template): Session {
   let assistance: typeof Assistance | undefined;
   const analysis = analyse(template.document_content, template.fields, {
     saved: template,
-    rules: template.form.rules,
+    form: template.form,
   });
   constructStyles(document);
   const view = new EditorView({
@@ -172,7 +172,7 @@ export function createSession(template: Template): Session {
     if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
   }
   function finding(): Finding {
-    return { saved: snapshot.saved, rules: snapshot.form.rules, assistance };
+    return { saved: snapshot.saved, form: snapshot.form, assistance };
   }
   /** Problems of the text as it was last read, with what has been found since. */
   function showProblems(): void {

@@ -1,3 +1,4 @@
+import { groupOf } from '@inkfield/engine/form-groups';
 import type { TemplateField } from '@inkfield/engine/template';
 
 type Fields = readonly TemplateField[];
@@ -8,15 +9,11 @@ export interface Run {
   items: { field: TemplateField; index: number }[];
 }
 
-export function stepOf({ group }: TemplateField): string | undefined {
-  return group?.trim() || undefined;
-}
-
 /** The fields as the form shows them: neighbours of one step under its heading. */
 export function runsOf(fields: Fields): Run[] {
   const runs: Run[] = [];
   for (const [index, field] of fields.entries()) {
-    const step = stepOf(field);
+    const step = groupOf(field);
     const last = runs.at(-1);
     if (last && last.step === step) last.items.push({ field, index });
     else runs.push({ step, items: [{ field, index }] });
@@ -26,14 +23,14 @@ export function runsOf(fields: Fields): Run[] {
 
 /** The names of the steps, in the order of the form. */
 export function stepsOf(fields: Fields): string[] {
-  return [...new Set(fields.flatMap((field) => stepOf(field) ?? []))];
+  return [...new Set(fields.flatMap((field) => groupOf(field) ?? []))];
 }
 
 /** One field up or down. At the edge of its step it goes into the next one, and keeps its place in the list. */
 export function moveBy(fields: Fields, index: number, by: 1 | -1): Fields {
   const [moved, neighbour] = [fields[index], fields[index + by]];
   if (!moved || !neighbour) return fields;
-  if (stepOf(moved) !== stepOf(neighbour)) return fields.with(index, inStep(moved, stepOf(neighbour)));
+  if (groupOf(moved) !== groupOf(neighbour)) return fields.with(index, inStep(moved, groupOf(neighbour)));
   return fields.with(index, neighbour).with(index + by, moved);
 }
 
@@ -44,7 +41,7 @@ export function moveTo(fields: Fields, names: ReadonlySet<string>, target: strin
   const goal = fields[to];
   if (!goal || from === -1 || names.has(target)) return fields;
   const rest = fields.filter(({ name }) => !names.has(name));
-  const moved = fields.filter(({ name }) => names.has(name)).map((field) => inStep(field, stepOf(goal)));
+  const moved = fields.filter(({ name }) => names.has(name)).map((field) => inStep(field, groupOf(goal)));
   return rest.toSpliced(rest.indexOf(goal) + (from < to ? 1 : 0), 0, ...moved);
 }
 
@@ -52,11 +49,11 @@ export function moveTo(fields: Fields, names: ReadonlySet<string>, target: strin
 export function moveToStep(fields: Fields, names: ReadonlySet<string>, step: string | undefined): Fields {
   const rest = fields.filter(({ name }) => !names.has(name));
   const moved = fields.filter(({ name }) => names.has(name)).map((field) => inStep(field, step));
-  const last = rest.findLastIndex((field) => stepOf(field) === step);
+  const last = rest.findLastIndex((field) => groupOf(field) === step);
   const isNew = last === -1 && step !== undefined;
   return rest.toSpliced(isNew ? rest.length : last + 1, 0, ...moved);
 }
 
 function inStep(field: TemplateField, step: string | undefined): TemplateField {
-  return stepOf(field) === step ? field : { ...field, group: step };
+  return groupOf(field) === step ? field : { ...field, group: step };
 }

@@ -1,3 +1,4 @@
+import { groupOf } from '@inkfield/engine/form-groups';
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
@@ -7,7 +8,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { newField } from './field-edits.ts';
 import { FieldRow } from './field-row.tsx';
-import { moveBy, moveTo, moveToStep, runsOf, stepOf } from './field-steps.ts';
+import { moveBy, moveTo, moveToStep, runsOf } from './field-steps.ts';
 import { StepHeading } from './step-heading.tsx';
 
 const SelectionBar = lazyPart(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
@@ -25,7 +26,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
   const [lastChosen, setLastChosen] = useState<string>();
   const isSearching = words.trim() !== '' && fields.length >= fewestToSearch;
   const found = isSearching ? fields.filter((field) => isFound(field, words)) : fields;
-  const hasSteps = fields.some((field) => stepOf(field) !== undefined);
+  const hasSteps = fields.some((field) => groupOf(field) !== undefined);
 
   const change = (next: readonly TemplateField[], text: string) => {
     if (next === fields) return;
@@ -157,7 +158,7 @@ function placeText(fields: readonly TemplateField[], moved: string): string {
   const index = fields.findIndex(({ name }) => name === moved);
   const field = fields[index];
   if (!field) return '';
-  const step = stepOf(field);
+  const step = groupOf(field);
   const place = `${field.label || field.name} is now number ${index + 1} of ${fields.length}`;
   return step === undefined ? place : `${place}, in ${step}`;
 }

@@ -72,7 +72,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   );
   // Typing has priority over the preview.
   const shown = useDeferredValue(analysis);
-  const { text, fields, parsed } = shown;
+  const { text, askedFields: fields, parsed } = shown;
   const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
   const locale = useLocale(page);
   const [makePaper] = useState(createPaper);

@@ -2,6 +2,7 @@ import { FailureNotice } from '@inkfield/web/failure-notice';
 import type { TemplateVersionDetail } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
+import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
@@ -38,7 +39,8 @@ export function VersionDialog({ id, version, onClose }: Props) {
 }
 
 function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail }) {
-  const { document_content, fields, page, look, name, description } = detail;
+  const { document_content, page, look, name, description, form } = detail;
+  const fields = useMemo(() => fieldsOfForm(detail.fields, form), [detail.fields, form]);
   const live = useMemo(() => {
     const { locale = 'en-US', currency = 'USD' } = page;
     const values = makeSampleValues(fields);

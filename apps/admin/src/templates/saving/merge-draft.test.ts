@@ -122,3 +122,21 @@ test('rules of both sides are kept, and one that both changed is asked about', (
   ]);
   expect(merge(theirs, mine, ['form rule a > 1']).content.form.rules).toEqual([rule('a > 1', 'Mine.')]);
 });
+
+test('groups of both sides are kept with the mode, and one that both changed is asked about', () => {
+  const { rules } = base.form;
+  const pets = { name: 'Pets', show_when: 'pets' };
+  const theirs = { form: { rules, groups: [pets, { name: 'Money', help: 'In dollars' }] } };
+  const both = merge(theirs, { form: { rules, mode: 'steps', groups: [pets] } });
+  expect(both).toEqual({ content: draft({ form: { ...theirs.form, mode: 'steps' } }), overlaps: [] });
+  const mine = { form: { rules, groups: [{ name: 'Money', is_step: false }] } };
+  const asked = merge({ form: { rules, groups: [{ name: 'Money', help: 'In dollars' }] } }, mine);
+  expect(asked.overlaps).toEqual([
+    {
+      key: 'group Money',
+      title: 'Group "Money"',
+      theirs: 'In dollars\nAlways shown',
+      mine: 'Always shown\nNo step of its own',
+    },
+  ]);
+});

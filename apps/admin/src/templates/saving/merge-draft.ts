@@ -1,5 +1,5 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
-import type { TemplateForm } from '@inkfield/engine/template';
+import type { FormGroup, TemplateForm } from '@inkfield/engine/template';
 import type { DraftContent } from './draft-content.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeLook } from './merge-look.ts';
@@ -90,25 +90,57 @@ function mergePage({ base, theirs, mine }: Drafts, choose: Chooser): DraftConten
   return Object.fromEntries(merged) as DraftContent['page'];
 }
 
-/** Rules between fields are the same by their conditions. */
+/** Rules between fields are the same by their conditions, groups by their names. */
 function mergeForm({ base, theirs, mine }: Drafts, choose: Chooser): TemplateForm {
   if (isAlike(theirs.form, mine.form) || isAlike(mine.form, base.form)) return theirs.form;
-  const byCondition = ({ form }: DraftContent) => new Map(form.rules.map((one) => [one.condition, one]));
-  const [before, other, ours] = [byCondition(base), byCondition(theirs), byCondition(mine)];
-  const conditions = new Set([...other.keys(), ...ours.keys()]);
-  const rules = [...conditions].flatMap((condition) => {
+  const forms = { base: base.form, theirs: theirs.form, mine: mine.form };
+  const rules = mergeList(forms, {
+    itemsOf: (form) => form.rules,
+    idOf: (rule) => rule.condition,
+    keyOf: (condition) => ({ key: `form rule ${condition}`, title: `Rule between fields "${condition}"` }),
+    show: (rule) => rule.message,
+    choose,
+  });
+  const groups = mergeList(forms, {
+    itemsOf: (form) => form.groups ?? [],
+    idOf: (group) => group.name,
+    keyOf: (name) => ({ key: `group ${name}`, title: `Group "${name}"` }),
+    show: groupText,
+    choose,
+  });
+  const mode = mergeValue(
+    { base: base.form.mode, theirs: theirs.form.mode, mine: mine.form.mode },
+    { key: 'form mode', title: 'One page or steps', choose },
+  );
+  return { rules, ...(groups.length > 0 && { groups }), ...(mode && { mode }) };
+}
+
+interface ListMerge<Item> {
+  itemsOf: (form: TemplateForm) => readonly Item[];
+  idOf: (item: Item) => string;
+  keyOf: (id: string) => { key: string; title: string };
+  show: (item: Item) => string;
+  choose: Chooser;
+}
+
+function mergeList<Item>(
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', TemplateForm>,
+  { itemsOf, idOf, keyOf, show, choose }: ListMerge<Item>,
+): Item[] {
+  const byId = (form: TemplateForm) => new Map(itemsOf(form).map((one) => [idOf(one), one]));
+  const [before, other, ours] = [byId(base), byId(theirs), byId(mine)];
+  return [...new Set([...other.keys(), ...ours.keys()])].flatMap((id) => {
     const merged = mergeValue(
-      { base: before.get(condition), theirs: other.get(condition), mine: ours.get(condition) },
-      {
-        key: `form rule ${condition}`,
-        title: `Rule between fields "${condition}"`,
-        choose,
-        show: (rule) => rule?.message ?? 'Deleted',
-      },
+      { base: before.get(id), theirs: other.get(id), mine: ours.get(id) },
+      { ...keyOf(id), choose, show: (item) => (item === undefined ? 'Deleted' : show(item)) },
     );
     return merged ?? [];
   });
-  return { rules };
+}
+
+function groupText({ help, show_when: condition, is_step: isStep }: FormGroup): string {
+  const shown = condition ? `Shown when: ${condition}` : 'Always shown';
+  return [help ?? '', shown, isStep === false ? 'No step of its own' : ''].filter(Boolean).join('\n');
 }
 
 /** Tests are the same by their names. */

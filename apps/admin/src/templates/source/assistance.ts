@@ -1,7 +1,7 @@
 import { check } from '@inkfield/engine/check';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { FormRule, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { type EditorState, Prec, StateEffect, type TransactionSpec } from '@codemirror/state';
@@ -25,13 +25,13 @@ export function startAssisting(view: EditorView): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
 }
 
-/** The problems of a text, its fields and the rules between them. */
+/** The problems of a text, its fields and its form. */
 export function findProblems(
   parsed: ParsedTemplate,
   fields: readonly TemplateField[],
-  rules: readonly FormRule[],
+  form: TemplateForm,
 ): Problem[] {
-  return check(parsed, fields, rules);
+  return check(parsed, fields, form);
 }
 
 /** The transaction that shows problems in the gutter. */
