@@ -38,8 +38,8 @@ export async function fetchPage(request: Request, send: typeof fetch): Promise<P
   return { rows: await readAnswer(response), next: nextCursor(response) };
 }
 
-/** A file with its name, or `navigate`: too large for the memory of a page, so the browser should fetch it itself. */
-export type FetchedFile = { file: Blob; name: string } | 'navigate';
+/** A file with its name and a sentence about it, or `navigate`: too large for the memory of a page, so the browser should fetch it itself. */
+export type FetchedFile = { file: Blob; name: string; note?: string } | 'navigate';
 
 /** Beyond this a page leaves a file to the browser. */
 const maxBytesInPage = 32 * 1024 * 1024;
@@ -51,7 +51,8 @@ export async function fetchFile(request: Request, send: typeof fetch): Promise<F
   const name = fileName(response);
   if (name === undefined) throw new CallError(response.status);
   const file = await readFile(response);
-  return file ? { file, name } : 'navigate';
+  const note = decodeURIComponent(response.headers.get('file-note') ?? '');
+  return file ? { file, name, ...(note && { note }) } : 'navigate';
 }
 
 /** The name in `attachment; filename="document_7.pdf"`, as this server writes it. */

@@ -77,6 +77,8 @@ export const problemCodes = [
   'E-cycle',
   'E-column',
   'W-rows-unused',
+  'W-look',
+  'W-header',
 ] as const;
 /**
  * template-language 1.5, and: `E-field` is a field that can't be used as it stands (unknown type, select without
@@ -86,7 +88,9 @@ export const problemCodes = [
  * prints only under a condition; `E-empty` a text that prints nothing; `W-typed-reference` a typed clause number
  * beside automatic ones; `E-rule` a rule between fields that can't be used, `W-rule-always` one that always or never
  * holds; `E-formula` a formula that can't be used, `E-cycle` values that read their own result, `E-column` a column that
- * does not exist or can't be used, `W-rows-unused` rows that nothing prints. Three are found by the server: `E-unprintable` a character that no font has,
- * `W-same-name` another template of this name, `W-case` a template test with values that no client can send.
+ * does not exist or can't be used, `W-rows-unused` rows that nothing prints; `W-look` a name that the template's look does
+ * not have, `W-header` a header or footer of the look that leaves too little of the page. Three are found by the server:
+ * `E-unprintable` a character that no font has, `W-same-name` another template of this name, `W-case` a template test with
+ * values that no client can send.
  */
 export type ProblemCode = (typeof problemCodes)[number];

@@ -1,13 +1,14 @@
 import { type MouseEvent, useRef, useState } from 'react';
 
-/** The result of a download: the file, or `navigate` if the browser should fetch a large file itself. */
-export type Fetched = { file: Blob; name: string } | 'navigate';
+/** The result of a download: the file with a sentence about it, or `navigate` if the browser should fetch a large file itself. */
+export type Fetched = { file: Blob; name: string; note?: string } | 'navigate';
 
 interface DownloadOptions {
   /** Fetches the file with the session of the page. Rejects if the response is not a file. */
   fetchFile: (href: string) => Promise<Fetched>;
   failureText: (error: unknown) => string;
-  onSaved?: () => void;
+  /** With the sentence about the file. */
+  onSaved?: (note?: string) => void;
 }
 
 export interface Download {
@@ -28,9 +29,13 @@ export function useDownload({ fetchFile, failureText, onSaved }: DownloadOptions
     setFailure(undefined);
     try {
       const fetched = await fetchFile(href);
-      if (fetched === 'navigate') window.location.assign(href);
-      else saveFile(fetched.file, fetched.name);
-      onSaved?.();
+      if (fetched === 'navigate') {
+        window.location.assign(href);
+        onSaved?.();
+      } else {
+        saveFile(fetched.file, fetched.name);
+        onSaved?.(fetched.note);
+      }
     } catch (error) {
       setFailure(failureText(error));
     } finally {

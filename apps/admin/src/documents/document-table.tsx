@@ -67,10 +67,10 @@ interface OpenLinkProps {
 
 function OpenLink({ document: { id, user_name: name }, file }: OpenLinkProps) {
   const showToast = useToast();
-  const tell = () =>
+  const tell = (note = '') =>
     showToast({
       kind: 'success',
-      text: `Document #${id} is downloaded. The audit says that you opened it.`,
+      text: `Document #${id} is downloaded. The audit says that you opened it. ${note}`.trim(),
     });
   return (
     <FileLink

@@ -86,6 +86,21 @@ test('a document that can not be opened says why', async () => {
   await screen.findByText('The document could not be read just now.');
 });
 
+test('what Word can not count in a document is said with its Word file', async () => {
+  const note = 'Word cannot count these numbers, so they are typed: ab.';
+  const headers = {
+    'content-disposition': 'attachment; filename="document_40.docx"',
+    'file-note': encodeURIComponent(note),
+  };
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1' }));
+  const { user } = openPeople('/documents', {
+    'GET /api/documents/all/': () => json([lease]),
+    'GET /api/documents/40/docx/': () => new Response('PK', { headers }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Open Word #40 of Maya Okafor' }));
+  await screen.findByText(`Document #40 is downloaded. The audit says that you opened it. ${note}`);
+});
+
 test('an administrator puts one document on legal hold with a reason, and lifts the hold', async () => {
   let holds: LegalHold[] = [];
   const by = { set_by: { id: 1, name: 'Ada Head' }, set_at: '2026-03-06T10:00:00Z' };

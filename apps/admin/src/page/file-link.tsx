@@ -7,16 +7,17 @@ import { failureText } from '../session/failure-text.ts';
 import { endSession, isSessionOver } from '../session/query-client.ts';
 
 interface Props extends Omit<ComponentProps<typeof DownloadLink>, 'download'> {
-  onSaved?: () => void;
+  /** With a sentence about the file, if the server sends one. */
+  onSaved?: (note?: string) => void;
 }
 
 /** A link to a file of the API. */
 export function FileLink({ onSaved, ...link }: Props) {
-  return <DownloadLink {...link} download={useFileDownload(onSaved && { onSaved })} />;
+  return <DownloadLink {...link} download={useFileDownload({ ...(onSaved && { onSaved }) })} />;
 }
 
 /** Downloads a file with the session of the site. One that has ended asks for the password above the page. */
-function useFileDownload({ onSaved }: { onSaved?: () => void } = {}): Download {
+function useFileDownload({ onSaved }: Pick<Props, 'onSaved'>): Download {
   const client = useQueryClient();
   return useDownload({
     fetchFile: async (href) => {

@@ -31,8 +31,8 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
     },
     async downloadWord({ params, query, ...act }) {
       const { document_id: id } = query;
-      const bytes = await getOwnWord(deps, act, { id, templateId: params.id });
-      return new FileAnswer(bytes, { media: wordMedia, filename: `document_${id}.docx` });
+      const { docx } = await getOwnWord(deps, act, { id, templateId: params.id });
+      return new FileAnswer(docx, { media: wordMedia, filename: `document_${id}.docx` });
     },
     async listDocuments({ caller, query, reply }) {
       return reply.page(await listOwnDocuments(deps, caller.id, query));
@@ -45,8 +45,20 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       return pdfFile(await openClientPdf(deps, act, params.id), `document_${params.id}.pdf`);
     },
     async openClientWord({ params, ...act }) {
-      const bytes = await openClientWord(deps, act, params.id);
-      return new FileAnswer(bytes, { media: wordMedia, filename: `document_${params.id}.docx` });
+      const { docx, typedNumbers } = await openClientWord(deps, act, params.id);
+      const filename = `document_${params.id}.docx`;
+      return new FileAnswer(docx, { media: wordMedia, filename, note: typedNote(typedNumbers) });
     },
   };
+}
+
+/** How many numbers a sentence names. */
+const maxNamed = 5;
+
+/** What staff should know of a Word file with numbers that do not count. */
+function typedNote(numbers: readonly string[]): string | undefined {
+  if (numbers.length === 0) return undefined;
+  const more = numbers.length - maxNamed;
+  const named = numbers.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `Word cannot count these numbers, so they are typed: ${named}`;
 }

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { carryOut, createErasing, letHoldPass } from '../../test/erasure-factories.ts';
+import { instant } from '../clock.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
@@ -14,10 +16,10 @@ describeOnEachDatabase('Word files', (createTestApp) => {
     staff = await createUser(app, { role: 'staff' });
   });
 
-  async function generate(page: object) {
+  async function generate(page: object, document_content = '#. Sold to [buyer].') {
     const template = await createPublished(app, {
       page,
-      document_content: '#. Sold to [buyer].',
+      document_content,
       access: 'shared',
     });
     const body = { form_data: { buyer: 'Ada Vance' } };
@@ -75,5 +77,52 @@ describeOnEachDatabase('Word files', (createTestApp) => {
       .execute();
     expect(rows).toEqual([{ actor_id: staff.id }]);
     expect((await get('/api/documents/999999/docx/', staff)).statusCode).toBe(404);
+  });
+
+  it('tell staff which numbers Word can not count', async () => {
+    const clauses = Array.from({ length: 28 }, () => '#. For [buyer].').join('\n');
+    const { document } = await generate({}, `{numbering: a.}\n${clauses}`);
+    const { headers } = await get(`/api/documents/${document.id}/docx/`, staff);
+    expect(decodeURIComponent(String(headers['file-note']))).toBe(
+      'Word cannot count these numbers, so they are typed: ab.',
+    );
+  });
+
+  it('are not of documents of more than 500 pages', async () => {
+    const { template, document } = await generate({ word_files: true });
+    const { query } = app.deps.database;
+    const wordOf = async (page_count: number) => {
+      const stored = query.selectFrom('documents').selectAll().where('id', '=', document.id);
+      const { id: _id, ...row } = await stored.executeTakeFirstOrThrow();
+      const generated_at = instant(app.clock.now() - page_count);
+      const copy = { ...row, page_count, generated_at, code: null };
+      const { id } = await query
+        .insertInto('documents')
+        .values(copy)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return get(`/api/templates/${template}/download_docx/?document_id=${id}`, client);
+    };
+    expect((await wordOf(500)).statusCode).toBe(200);
+    const refused = await wordOf(501);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      422,
+      'A document of more than 500 pages has no Word file.',
+    ]);
+  });
+
+  it('are gone with a document that was erased', async () => {
+    const { confirmed } = await createErasing(app);
+    const { template, document } = await generate({ word_files: true });
+    const urls = [
+      [`/api/templates/${template}/download_docx/?document_id=${document.id}`, client],
+      [`/api/documents/${document.id}/docx/`, staff],
+    ] as const;
+    const statuses = () => Promise.all(urls.map(async ([url, user]) => (await get(url, user)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    await confirmed({ document: document.id });
+    await letHoldPass(app);
+    await carryOut(app);
+    expect(await statuses()).toEqual([404, 410]);
   });
 });

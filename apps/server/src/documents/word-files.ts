@@ -5,13 +5,16 @@ import type { Tables } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import type { RenderedAs } from '../pdf/rendered.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { clientsMayTakeWord, openForStaff, type OwnDocument } from './documents.ts';
-import { word } from './outputs/outputs.ts';
 import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
+import { typesetDocument } from './typeset-document.ts';
 
 // Word files are written on demand from what is stored with a document.
+
+type WordFile = RenderedAs<'docx'>;
 
 type WordDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
 
@@ -26,7 +29,7 @@ export async function getOwnWord(
   deps: WordDeps,
   { caller, request }: WordAct,
   { id, templateId }: Omit<OwnDocument, 'userId'>,
-): Promise<Uint8Array> {
+): Promise<WordFile> {
   const row = await deps.database.query
     .selectFrom('documents')
     .selectAll()
@@ -42,7 +45,7 @@ export async function getOwnWord(
 }
 
 /** A client's document for staff; that they opened it is on record before they get it. */
-export async function openClientWord(deps: WordDeps, act: WordAct, id: number): Promise<Uint8Array> {
+export async function openClientWord(deps: WordDeps, act: WordAct, id: number): Promise<WordFile> {
   return writeWord(deps, await openForStaff(deps, act, id), act.request);
 }
 
@@ -50,7 +53,7 @@ async function writeWord(
   deps: WordDeps,
   row: Selectable<Tables['documents']>,
   request: RequestInfo,
-): Promise<Uint8Array> {
+): Promise<WordFile> {
   // The text of a trial of a draft is not stored.
   if (row.template_version_id === null) throw new AppError('not_found');
   if (row.page_count > maxPages)
@@ -67,5 +70,5 @@ async function writeWord(
   if ('stopping' in resolved) throw new AppError('unprintable');
   const { user_id: userId, generated_at: date, code } = row;
   const written = { userId, text, document: resolved.document, values, date, request };
-  return word.write(deps, { ...written, ...(code !== null && { code }) });
+  return typesetDocument(deps, { ...written, ...(code !== null && { code }), output: 'docx' });
 }

@@ -54,6 +54,8 @@ export interface FileOptions {
     | 'text/csv; charset=utf-8';
   /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */
   filename?: string | undefined;
+  /** A sentence about the file for the person who downloads it. */
+  note?: string | undefined;
 }
 
 /** A file that is made while it is sent. */
@@ -73,7 +75,7 @@ export class FileAnswer {
   }
 
   send(reply: FastifyReply): FastifyReply {
-    const { media, filename } = this.#options;
+    const { media, filename, note } = this.#options;
     const disposition = filename === undefined ? 'inline' : `attachment; filename="${safeName(filename)}"`;
     void reply
       .type(media)
@@ -81,6 +83,7 @@ export class FileAnswer {
       .header('cache-control', 'private, no-store')
       .header('vary', 'Cookie, Authorization')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    if (note !== undefined) void reply.header('file-note', encodeURIComponent(note));
     const content = this.#content;
     if (content.byteLength !== undefined) void reply.header('content-length', content.byteLength);
     if ('chunks' in content) return reply.send(Readable.from(content.chunks, { objectMode: false }));

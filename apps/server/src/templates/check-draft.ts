@@ -1,3 +1,5 @@
+import type { Look } from '@inkfield/contract/look';
+import { checkHeaders } from '@inkfield/contract/look-headers';
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
@@ -14,6 +16,7 @@ export interface DraftToCheck {
   form: TemplateForm;
   cases: TemplateCase[];
   page: FullPage;
+  look: Look | null;
 }
 
 export interface CheckedDraft {
@@ -25,11 +28,19 @@ export interface CheckedDraft {
 const maxProblems = 1000;
 
 /** The problems of a draft: in its text and fields, and in the results of its cases. */
-export function checkDraft({ document_content, form, cases, page, ...draft }: DraftToCheck): CheckedDraft {
+export function checkDraft({
+  document_content,
+  form,
+  cases,
+  page,
+  look,
+  ...draft
+}: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
   const fields = fieldsOfForm(draft.fields, form);
   const problems = [
-    ...check(parsed, draft.fields, form),
+    ...check(parsed, draft.fields, { ...form, look }),
+    ...(look === null ? [] : checkHeaders(look)),
     ...checkCharacters({ parsed, fields, page }),
     ...checkCaseValues(parsed, { fields, form, cases, locale: page }),
   ];

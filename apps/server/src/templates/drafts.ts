@@ -114,9 +114,9 @@ type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'source_document'> & 
 export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
-  const { fields, form, cases } = draft;
+  const { fields, form, cases, look = null } = draft;
   const page = readPage(page_json, config);
-  const checked = await checkInThread({ document_content, fields, form, cases, page });
+  const checked = await checkInThread({ document_content, fields, form, cases, page, look });
   return {
     name: draft.name,
     description: draft.description,
@@ -124,7 +124,7 @@ export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, dr
     fields_json: JSON.stringify(draft.fields),
     page_json,
     form_json: writeForm(draft.form),
-    look_json: draft.look ? JSON.stringify(draft.look) : null,
+    look_json: look ? JSON.stringify(look) : null,
     cases_json: JSON.stringify(draft.cases),
     ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };

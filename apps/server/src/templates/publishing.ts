@@ -40,10 +40,10 @@ export async function publishTemplate(
   if (revision !== undefined && revision !== row.revision) throw stale(row);
   if (row.archived_at !== null)
     throw new AppError('conflict', { detail: 'Restore the template before publishing.' });
-  const { document_content, fields, form, cases = [] } = draftAnswer(row, config);
+  const { document_content, fields, form, cases = [], look = null } = draftAnswer(row, config);
   if (row.has_changes === 0) throw new AppError('no_changes', { extra: { version: row.version } });
   const page = readPage(row.page_json, config);
-  const checked = await checkInThread({ document_content, fields, form, cases, page });
+  const checked = await checkInThread({ document_content, fields, form, cases, page, look });
   checked.problems.push(...(await findSameName(database.query, row)));
   if (!isPublishable(checked)) throw hasProblems(checked);
   return database.transaction(async (tx) => {

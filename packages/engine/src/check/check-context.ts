@@ -1,6 +1,7 @@
 import { nearestWord } from '../syntax/edit-distance.ts';
 import { columnsOf } from '../values/read-formulas.ts';
 import { createFieldTable, type FieldTable } from '../values/field-table.ts';
+import type { KnownNames } from './check-look.ts';
 import type { ForEach, Position } from '../syntax/nodes.ts';
 import { type Report, reportTo } from '../syntax/parse-report.ts';
 import type { Problem } from '../problem.ts';
@@ -19,6 +20,10 @@ export interface CheckContext {
   /** Labels of the text, and whether the place that carries one has a number. */
   labels: Map<string, boolean>;
   refs: { label: string; position: Position }[];
+  /** Names of the template's look; null without a look, undefined where they are not checked. */
+  look: KnownNames | null | undefined;
+  /** Whether it was reported that there is no look. */
+  saysNoLook: boolean;
   suggest: (name: string, limit: number) => string | undefined;
 }
 
@@ -35,17 +40,8 @@ export interface LoopScope {
  */
 const maxSuggestions = 300;
 
-export function createCheckContext(fields: readonly TemplateField[]): CheckContext {
+export function createCheckContext(fields: readonly TemplateField[], look?: KnownNames | null): CheckContext {
   const problems: Problem[] = [];
-  const names = fields.map((field) => field.name);
-  const suggestions = new Map<string, string | undefined>();
-  const suggest = (name: string, limit: number) => {
-    const key = `${limit} ${name}`;
-    if (!suggestions.has(key) && suggestions.size < maxSuggestions) {
-      suggestions.set(key, nearestWord(name, names, limit));
-    }
-    return suggestions.get(key);
-  };
   return {
     table: createFieldTable(fields),
     problems,
@@ -55,7 +51,21 @@ export function createCheckContext(fields: readonly TemplateField[]): CheckConte
     exhibits: new Map(),
     labels: new Map(),
     refs: [],
-    suggest,
+    look,
+    saysNoLook: false,
+    suggest: createSuggest(fields.map((field) => field.name)),
+  };
+}
+
+/** Returns a search for the name that is meant, with a limit on the number of searches. */
+export function createSuggest(names: readonly string[]): CheckContext['suggest'] {
+  const suggestions = new Map<string, string | undefined>();
+  return (name, limit) => {
+    const key = `${limit} ${name}`;
+    if (!suggestions.has(key) && suggestions.size < maxSuggestions) {
+      suggestions.set(key, nearestWord(name, names, limit));
+    }
+    return suggestions.get(key);
   };
 }
 

@@ -1,5 +1,6 @@
 import { checkBranches, checkCondition } from './check-condition.ts';
 import { type CheckContext, didYouMean, type LoopScope } from './check-context.ts';
+import { checkLookName } from './check-look.ts';
 import { checkPlaceholder } from './check-placeholder.ts';
 import type {
   Block,
@@ -12,7 +13,7 @@ import type {
 } from '../syntax/nodes.ts';
 import { defaultNumbering } from '../syntax/numbering.ts';
 import { partKey } from '../values/section-visibility.ts';
-import { problemOfTableOptions } from '../syntax/table-options.ts';
+import { problemOfTableOptions, readTableOptions } from '../syntax/table-options.ts';
 import {
   changeNumbering,
   collectReferences,
@@ -101,8 +102,11 @@ function checkBlock(block: Block, walk: Walk): void {
       checkLoop(block, walk);
       checkAll(block.children, loopScope(block, walk));
       return;
-    case 'align':
     case 'style':
+      checkLookName(walk.context, { kind: 'style', name: block.name, fillsLine: true }, block.position);
+      checkAll(block.children);
+      return;
+    case 'align':
       checkAll(block.children);
       return;
     case 'signatures':
@@ -116,6 +120,9 @@ function checkBlock(block: Block, walk: Walk): void {
       walk.references.numberer.counters = [];
       return;
     case 'pageBreak':
+      if (block.pages !== undefined)
+        checkLookName(walk.context, { kind: 'pages', name: block.pages, fillsLine: true }, block.position);
+      return;
     case 'noteLine':
       return;
     case 'tableOptions':
@@ -127,6 +134,8 @@ function checkBlock(block: Block, walk: Walk): void {
 function checkTableOptions({ options, position }: TableOptions & Block, { context }: Walk): void {
   const problem = problemOfTableOptions(options);
   if (problem !== undefined) context.report('W-command', position, problem);
+  const { look: name } = readTableOptions(options);
+  if (name !== undefined) checkLookName(context, { kind: 'table', name }, position);
 }
 
 function checkLevel({ position }: Block, level: number, { context, levels }: Walk): void {
@@ -190,13 +199,18 @@ function checkInlines(nodes: Inline[], walk: Walk): void {
       case 'super':
       case 'sub':
       case 'strike':
-      case 'styled':
       case 'footnote':
         checkInlines(node.children, walk);
         break;
+      case 'styled':
+        checkLookName(context, { kind: 'style', name: node.style }, node.position);
+        checkInlines(node.children, walk);
+        break;
+      case 'picture':
+        checkLookName(context, { kind: 'picture', name: node.name }, node.position);
+        break;
       case 'text':
       case 'note':
-      case 'picture':
       case 'break':
         break;
     }

@@ -25,6 +25,8 @@ const certain: ProblemCode[] = [
 const ofRules: ProblemCode[] = ['E-rule', 'W-rule-always'];
 /** Tested with rows and formulas. */
 const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused'];
+/** Tested in check-look.test.ts and look-headers.test.ts. */
+const ofLook: ProblemCode[] = ['W-look', 'W-header'];
 /** Problems that need other templates, fonts or tests: the server finds these. */
 const ofServer: ProblemCode[] = ['E-unprintable', 'W-same-name', 'W-case'];
 
@@ -240,7 +242,7 @@ describe('each code', () => {
 
   test('has a row', () => {
     expect(
-      new Set([...rows.map(({ code }) => code), ...certain, ...ofRules, ...ofRows, ...ofServer]),
+      new Set([...rows.map(({ code }) => code), ...certain, ...ofRules, ...ofRows, ...ofLook, ...ofServer]),
     ).toEqual(new Set(problemCodes));
   });
 });

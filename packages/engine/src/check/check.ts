@@ -3,11 +3,18 @@ import { type CheckContext, createCheckContext, reportField, titleOf } from './c
 import { checkFields } from './check-fields.ts';
 import { checkGroups } from './check-groups.ts';
 import { checkRules } from './check-rules.ts';
+import { type LookNames, readLookNames } from './check-look.ts';
 import { checkText } from './check-text.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
 import type { TemplateField, TemplateForm } from '../template.ts';
+
+/** The settings of the form, and the look. */
+export interface CheckOptions extends Partial<TemplateForm> {
+  /** The template's look, null where it has none. Without this member names of the look are not checked. */
+  look?: LookNames | null | undefined;
+}
 
 /**
  * Returns all problems of a template that can be found without values, including those of the parser. They are sorted
@@ -16,13 +23,14 @@ import type { TemplateField, TemplateForm } from '../template.ts';
 export function check(
   parsed: ParsedTemplate,
   drafted: readonly TemplateField[],
-  form: TemplateForm = { rules: [] },
+  { look, ...settings }: CheckOptions = {},
 ): Problem[] {
+  const form = { rules: [], ...settings };
   const groupContext = createCheckContext(drafted);
   // Other groups would repeat their problem at each of their fields.
   const groups = checkGroups(form.groups ?? [], groupContext);
   const fields = fieldsOfForm(drafted, { ...form, groups });
-  const context = createCheckContext(fields);
+  const context = createCheckContext(fields, look && readLookNames(look));
   checkText(parsed.document, context);
   checkRules(form.rules, context);
   checkFields(fields, context);

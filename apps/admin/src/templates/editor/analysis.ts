@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { Template } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
@@ -19,6 +20,7 @@ export interface Analysis {
 export interface Finding {
   saved: Template;
   form: TemplateForm;
+  look: Look | null;
   assistance?: typeof Assistance | undefined;
 }
 
@@ -29,8 +31,8 @@ export function analyse(text: string, fields: readonly TemplateField[], finding:
 
 export function problemsOf(
   { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, form, assistance }: Finding,
+  { saved, form, look, assistance }: Finding,
 ): readonly Problem[] {
   if (!assistance) return saved.problems ?? [];
-  return [...assistance.findProblems(parsed, fields, form), ...problemsOfServer(saved, text)];
+  return [...assistance.findProblems(parsed, fields, { ...form, look }), ...problemsOfServer(saved, text)];
 }

@@ -106,6 +106,7 @@ export function createSession(template: Template): Session {
   const analysis = analyse(template.document_content, template.fields, {
     saved: template,
     form: template.form,
+    look: initial.look,
   });
   constructStyles(document);
   const view = new EditorView({
@@ -172,7 +173,7 @@ export function createSession(template: Template): Session {
     if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
   }
   function finding(): Finding {
-    return { saved: snapshot.saved, form: snapshot.form, assistance };
+    return { saved: snapshot.saved, form: snapshot.form, look: snapshot.look, assistance };
   }
   /** Problems of the text as it was last read, with what has been found since. */
   function showProblems(): void {

@@ -1,3 +1,5 @@
+import type { Look } from '@inkfield/contract/look';
+import { checkHeaders } from '@inkfield/contract/look-headers';
 import { check } from '@inkfield/engine/check';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
@@ -25,13 +27,13 @@ export function startAssisting(view: EditorView): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
 }
 
-/** The problems of a text, its fields and its form. */
+/** The problems of a text, its fields, its form and its look. */
 export function findProblems(
   parsed: ParsedTemplate,
   fields: readonly TemplateField[],
-  form: TemplateForm,
+  { look, ...form }: TemplateForm & { look: Look | null },
 ): Problem[] {
-  return check(parsed, fields, form);
+  return [...check(parsed, fields, { ...form, look }), ...(look === null ? [] : checkHeaders(look))];
 }
 
 /** The transaction that shows problems in the gutter. */

@@ -66,6 +66,16 @@ test('a new name reaches each place of the style, and no other text', () => {
   );
 });
 
+test.each([
+  ['Pay {style Red: now}.', 'Pay now.'],
+  ['| {style Red: a} | {style Red: b} |', '| a | b |'],
+  ['{style Red: one {style Blue: two {style Red: three}}} four', 'one {style Blue: two three} four'],
+  ['{style Red: a \\{b\\} [c]}', 'a \\{b\\} [c]'],
+  ['{style Reddish: a} \\{style Red: b}', '{style Reddish: a} \\{style Red: b}'],
+])('without their style the words of %s stay', (text, rest) => {
+  expect(removeStyleFromText(text, 'Red')).toBe(rest);
+});
+
 test('a removed style leaves its paragraphs', () => {
   expect(removeStyleFromText('{style A}\n{if b}\nOne\n{end}\n{end}\n\nTwo\n', 'A')).toBe(
     '{if b}\nOne\n{end}\n\nTwo\n',

@@ -1,4 +1,5 @@
 import { type OpeningType, readBlockCommand } from '@inkfield/engine/commands';
+import { matchInlineCommand } from '@inkfield/engine/lex-inline';
 import type { ChangeSpec, EditorState, TransactionSpec } from '@codemirror/state';
 
 /** Lines from an opening command to its end, counted from 0. */
@@ -67,13 +68,28 @@ export function renameStyleInText(text: string, from: string, to: string): strin
     .replaceAll(styledWords, (command, name) => (name === from ? `{style ${to}:` : command));
 }
 
-/** The text without a style: its paragraphs look as their kind does. */
+/** The text without a style: its paragraphs look as their kind does, its words as those around them. */
 export function removeStyleFromText(text: string, removed: string): string {
   const lines = text.split('\n');
   const gone = new Set(
     styleRanges(lines).flatMap(({ name, open, close }) => (name === removed ? [open, close] : [])),
   );
-  return lines.filter((_, line) => !gone.has(line)).join('\n');
+  return lines
+    .filter((_, line) => !gone.has(line))
+    .map((line) => unwrapWords(line, removed))
+    .join('\n');
+}
+
+/** A line without the commands that set words in a style; the words stay. */
+function unwrapWords(line: string, style: string): string {
+  let text = line;
+  // From the last one on: a command may stand within the words of an earlier one.
+  for (const { index } of [...line.matchAll(styledWords)].toReversed()) {
+    const found = matchInlineCommand({ text, line: 1, report: () => undefined }, index);
+    if (found?.command.type !== 'styled' || found.command.style !== style) continue;
+    text = text.slice(0, index) + text.slice(found.bodyStart, found.end - 1) + text.slice(found.end);
+  }
+  return text;
 }
 
 /** Names of the styles that a text asks for. */

@@ -19,7 +19,7 @@ const pdf: FileOutput = {
   write: async (deps, document) => (await typesetDocument(deps, { ...document, output: 'pdf' })).pdf,
 };
 
-export const word: FileOutput = {
+const word: FileOutput = {
   media: wordMedia,
   write: async (deps, document) => (await typesetDocument(deps, { ...document, output: 'docx' })).docx,
 };

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
@@ -146,6 +147,15 @@ describe('values can not break a Word file', () => {
     expect(await bodyOf('[value]', { value: 'a'.repeat(199_000) })).toContain('aaaa');
     await expect(write('[value]', { value: 'a'.repeat(200_001) })).rejects.toThrow('too_large');
   });
+});
+
+test('a Word file of more than 20 MB is refused', async () => {
+  const size = { sha256: '0'.repeat(64), pixel_width: 300, pixel_height: 100 };
+  const page = { logo: { ...size, alt: 'Vance', align: 'left' as const, height: 36 } };
+  // Bytes that no compression makes fewer.
+  const logoOf = (bytes: number) => Buffer.concat([buildPng(), randomBytes(bytes)]);
+  await expect(write('A', { page, logo: logoOf(19_900_000) })).resolves.toHaveProperty('docx');
+  await expect(write('A', { page, logo: logoOf(20_100_000) })).rejects.toThrow('too_large');
 });
 
 test('numbers that Word can not count stay typed and are told', async () => {
