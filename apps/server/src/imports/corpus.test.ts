@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkHeaders } from '@inkfield/contract/look-headers';
 import { check } from '@inkfield/engine/check';
 import { parse } from '@inkfield/engine/parse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,8 +127,9 @@ describe.runIf(hasCorpus)('real documents', () => {
 
   test('the checks warn of typed clause numbers, each beside automatic ones, and of nothing that is not so', () => {
     const found = names.flatMap((name) => {
-      const { document_content: content, fields } = get(name);
-      return check(parse(content), fields).map(({ code, line = 0 }) => ({
+      const { document_content: content, fields, look = null } = get(name);
+      const ofLook = look === null ? [] : checkHeaders(look);
+      return [...check(parse(content), fields, { look }), ...ofLook].map(({ code, line = 0 }) => ({
         name,
         code,
         line: content.split('\n')[line - 1],
