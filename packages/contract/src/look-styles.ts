@@ -21,6 +21,7 @@ const plain = {
   tabs: [],
   keep_next: false,
   keep_lines: false,
+  splits: false,
 } satisfies LookStyle;
 
 const maxLikeness = 10;

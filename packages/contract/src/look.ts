@@ -109,6 +109,8 @@ export const lookStyleSchema = z.object({
   tabs: z.optional(z.array(tabSchema).check(z.maxLength(60))),
   keep_next: z.optional(z.boolean()),
   keep_lines: z.optional(z.boolean()),
+  /** Its first or last line may stand alone on a page. */
+  splits: z.optional(z.boolean()),
   /** Neighbours with the same word here stand without distance between them. */
   joins: z.optional(nameSchema),
   border: z.optional(

@@ -43,6 +43,8 @@ export interface ParagraphLook {
   tabs: readonly SourceTab[];
   keepNext: boolean;
   keepLines: boolean;
+  /** Its first or last line may stand alone on a page. */
+  splits: boolean;
   /** Name of its Word style, where paragraphs of that style stand without distance between them. */
   joins: string | undefined;
   border: Partial<Record<Side, SourceEdge>>;

@@ -178,6 +178,7 @@ function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): Par
     tabs: (bag.tabs ?? []).filter((tab): tab is SourceTab => !('isCleared' in tab)),
     keepNext: bag.keepNext ?? false,
     keepLines: bag.keepLines ?? false,
+    splits: bag.widowControl === false,
     joins: bag.contextual === true ? (name ?? 'Normal') : undefined,
     border: Object.fromEntries(edges),
     fill: bag.fill ?? undefined,

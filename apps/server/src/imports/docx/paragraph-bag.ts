@@ -15,6 +15,7 @@ export interface ParagraphBag {
   align?: string;
   keepNext?: boolean;
   keepLines?: boolean;
+  widowControl?: boolean;
   contextual?: boolean;
   listId?: string;
   level?: number;
@@ -53,6 +54,7 @@ function readBag(properties: XmlElement) {
     align: valueOf(properties, 'w:jc'),
     keepNext: switchOf(properties, 'w:keepNext'),
     keepLines: switchOf(properties, 'w:keepLines'),
+    widowControl: switchOf(properties, 'w:widowControl'),
     contextual: switchOf(properties, 'w:contextualSpacing'),
     listId: valueOf(numbering, 'w:numId'),
     level: readCount(valueOf(numbering, 'w:ilvl')),

@@ -72,6 +72,7 @@ export function addParagraph(
       align: style.align,
       sticky: style.keep_next,
       whole: style.keep_lines,
+      splits: style.splits,
       level,
       fill: style.fill ?? null,
       border: bordersOf(style),

@@ -130,6 +130,8 @@ export interface LookParagraph {
   align: 'left' | 'center' | 'right' | 'justify';
   sticky: boolean;
   whole: boolean;
+  /** Its first or last line may stand alone on a page. */
+  splits: boolean;
   /** Place in the outline of the file; 0 for all but headings. */
   level: number;
   fill: string | null;

@@ -80,7 +80,7 @@ function borderOf({ border }: FullStyle) {
 
 /** The properties of a paragraph. */
 export function paragraphOptions(style: FullStyle) {
-  const { tabs, keep_next, keep_lines, joins, fill, align } = style;
+  const { tabs, keep_next, keep_lines, splits, joins, fill, align } = style;
   return {
     alignment: aligns[align],
     spacing: spacingOf(style),
@@ -94,6 +94,7 @@ export function paragraphOptions(style: FullStyle) {
     }),
     ...(keep_next && { keepNext: true }),
     ...(keep_lines && { keepLines: true }),
+    ...(splits && { widowControl: false }),
     ...(joins !== undefined && { contextualSpacing: true }),
     ...borderOf(style),
     ...(fill !== undefined && { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }),

@@ -156,9 +156,12 @@ function heaviest(members: readonly Styled[], keyOfStyle: (style: LookStyle) => 
   return groups[weights.indexOf(Math.max(...weights))] ?? [];
 }
 
-/** Words carry their colour and capitals themselves: no paragraph needs a name for these alone. */
+/**
+ * No paragraph needs a name for these alone: words carry their colour and capitals themselves, and a line alone on a
+ * page is rare.
+ */
 function shapeKey(style: LookStyle): string {
-  return keyOf({ ...style, color: '000000', caps: 'none' });
+  return keyOf({ ...style, color: '000000', caps: 'none', splits: false });
 }
 
 /** Paragraphs that look otherwise than their role; those beyond the allowed names take the nearest look. */

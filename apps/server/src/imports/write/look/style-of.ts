@@ -28,6 +28,7 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...(hasTabs && look.tabs.length > 0 && { tabs: tabsOf(look) }),
     ...(look.keepNext && { keep_next: true }),
     ...(look.keepLines && { keep_lines: true }),
+    ...(look.splits && { splits: true }),
     ...(look.joins !== undefined && { joins: cleanName(look.joins) }),
     ...borderOf(look),
     ...(look.fill !== undefined && { fill: look.fill }),
