@@ -163,9 +163,18 @@ const cellSchema = z.object({
   below: z.optional(z.array(nameSchema).check(z.maxLength(60))),
 });
 
+/** Beside the text: from the left edge of the page, and from the top of the page or paragraph. */
+const placeSchema = z.object({
+  x: between(-2400, 2400),
+  y: between(-2400, 2400),
+  of: z.enum(['page', 'paragraph']),
+});
+
 /** How a `{table look ...}` is set. */
 export const lookTableSchema = z.object({
   at: lengthSchema,
+  /** A text box: it hangs at the paragraph below it in the text, and `at` does not count. */
+  place: z.optional(placeSchema),
   widths: z.array(between(0, 2400)).check(z.minLength(1), z.maxLength(64)),
   margins: sidesSchema,
   edges: z.array(edgeSchema).check(z.maxLength(60)),
@@ -204,10 +213,8 @@ const pictureSchema = z.object({
   ),
   fill: z.optional(colorSchema),
   edge: z.optional(edgeSchema),
-  /** Where it stands beside the text: from the left edge of the page, and from the top of the page or paragraph. */
-  at: z.optional(
-    z.object({ x: between(-2400, 2400), y: between(-2400, 2400), of: z.enum(['page', 'paragraph']) }),
-  ),
+  /** Where it stands beside the text. */
+  at: z.optional(placeSchema),
 });
 export type LookPicture = z.infer<typeof pictureSchema>;
 

@@ -1,7 +1,8 @@
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type DocxParts, paragraph, run, section } from '../../test/docx-builder.ts';
+import { anchoredDrawing } from '../../test/docx-pictures.ts';
 import { importDocx } from '../../test/imported-docx.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { createTypesetter } from '../pdf/typesetter.ts';
@@ -58,4 +59,71 @@ test.each([
       section({}, paper),
   });
   expect(find('First').page).toBe(page);
+});
+
+describe('text boxes', () => {
+  const box = (words: string, more = '') =>
+    `<wps:wsp><wps:spPr><a:prstGeom prst="rect"/>${more}</wps:spPr><wps:txbx><w:txbxContent>${paragraph(words)}</w:txbxContent></wps:txbx><wps:bodyPr lIns="0" tIns="0"/></wps:wsp>`;
+  const size = { width: 120, height: 40 };
+
+  test.each([
+    ['page', 'None', { x: 300, y: 200 }],
+    ['paragraph', 'Square', { x: 300, y: 272 }],
+  ] as const)('stand at their place of the %s', async (from, wrap, { x, y }) => {
+    const drawing = anchoredDrawing({ ...size, graphic: box('In the box'), x: 300, y: 200, from, wrap });
+    const { document_content, look, find } = await print({ body: paragraph(drawing + run('Text')) });
+    expect(document_content).toContain('{table no borders, look Table 1}\n| In the box |  |');
+    expect(look?.tables['Table 1']?.place).toEqual({ x: 300, y: 200, of: from });
+    expect(find('In the box').x).toBeCloseTo(x, 0);
+    expect(find('In the box').y - y).toBeLessThan(12);
+    expect(find('Text').y).toBeLessThan(90);
+  });
+
+  test('around which text goes stay in the text where they are wide', async () => {
+    const drawing = anchoredDrawing({
+      width: 400,
+      height: 40,
+      graphic: box('Wide'),
+      x: 80,
+      y: 0,
+      wrap: 'Square',
+    });
+    const { document_content } = await print({ body: paragraph(drawing + run('Text')) });
+    expect(document_content).toBe('Text\nWide\n');
+  });
+
+  test('of a footer hang at its words and keep their frame', async () => {
+    const fill = '<a:solidFill><a:srgbClr val="C00000"/></a:solidFill>';
+    const drawing = anchoredDrawing({
+      ...size,
+      graphic: box('Register', fill),
+      x: 20,
+      y: -10,
+      from: 'paragraph',
+      wrap: 'Square',
+    });
+    const { look, find } = await print({
+      body: paragraph('Text') + section({ default: 'footer1' }),
+      hangings: { footer1: paragraph(drawing + run('Foot')) },
+    });
+    expect(look?.tables['Table 1']?.rows[0]?.cells[0]?.fill).toBe('c00000');
+    expect(find('Register').x).toBeCloseTo(20, 0);
+    expect(find('Foot').y - find('Register').y).toBeCloseTo(10, 0);
+  });
+
+  test('and lines that older versions of Word draw stand at their place, too', async () => {
+    const place = 'position:absolute;margin-left:200pt;margin-top:50pt;mso-position-horizontal-relative:page';
+    const old = `<v:rect style="${place};width:90pt;height:30pt" stroked="f"><v:textbox><w:txbxContent>${paragraph('Old')}</w:txbxContent></v:textbox></v:rect>`;
+    const line = `<v:line style="${place}" from="0,4pt" to="60pt,4pt" strokecolor="#ff0000" strokeweight="2pt"/>`;
+    const { look, find } = await print({
+      body: paragraph(`<w:r><w:pict>${old}</w:pict></w:r><w:r><w:pict>${line}</w:pict></w:r>${run('Text')}`),
+    });
+    expect(find('Old').x).toBeCloseTo(207.2, 0);
+    expect(look?.pictures?.['Shape 1']).toEqual({
+      width: 60,
+      height: 0,
+      edge: { width: 2, color: 'ff0000' },
+      at: { x: 200, y: 54, of: 'paragraph' },
+    });
+  });
 });

@@ -76,6 +76,8 @@ export interface SourceTableLook {
   width: { points: number } | { share: number } | undefined;
   margins: Readonly<Record<Side, number>>;
   edges: Partial<Record<Side | 'across' | 'down', SourceEdge | undefined>>;
+  /** Beside the text, for a text box: from the left edge of the page, and from the top of the page or paragraph. */
+  place?: { x: number; y: number; of: 'page' | 'paragraph' } | undefined;
 }
 
 export interface SourceRowLook {

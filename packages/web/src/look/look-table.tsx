@@ -24,7 +24,9 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   const look = tableLook(reading.look, table, textWidth(reading));
   const rows = placeCells(look, table);
   const whole = look.widths.reduce((sum, width) => sum + number(width), 0) || 1;
-  const place = { 'data-key': table.key, style: { marginLeft: indent(look.at) } };
+  // Pages have places, a preview does not: a text box stands in the text, as far from the left as on its page.
+  const at = look.place === undefined ? look.at : look.place.x - marginLeft(reading);
+  const place = { 'data-key': table.key, style: { marginLeft: indent(at) } };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;
   return (
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
@@ -56,6 +58,10 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
       </table>
     </div>
   );
+}
+
+function marginLeft({ look: { pages } }: LookReading): number {
+  return pages[0]?.margins.left ?? 0;
 }
 
 function textWidth({ look: { pages } }: LookReading): number {

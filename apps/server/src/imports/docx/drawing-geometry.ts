@@ -1,3 +1,4 @@
+import { cleanCharacters } from '../clean-characters.ts';
 import { childOf, elementsOf, textOf, type XmlElement } from '../guard/xml.ts';
 import type { SourcePicture } from '../source-document.ts';
 import type { SourcePageLook } from '../source-look.ts';
@@ -69,4 +70,15 @@ function wrapOf(anchor: XmlElement): Anchor['wraps'] {
   if (names.has('wp:wrapTopAndBottom')) return 'below';
   const isBeside = ['wp:wrapSquare', 'wp:wrapTight', 'wp:wrapThrough'].some((name) => names.has(name));
   return isBeside ? 'beside' : undefined;
+}
+
+const maxAlt = 200;
+
+/** The description of a picture as one line. */
+export function cleanAlt(text: string | undefined): string | undefined {
+  const clean = cleanCharacters(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxAlt);
+  return clean === '' ? undefined : clean;
 }

@@ -1,19 +1,28 @@
-import { cleanCharacters } from '../clean-characters.ts';
-import { childOf, childrenOf, descendantsOf, elementsOf, type XmlElement } from '../guard/xml.ts';
-import type { SourcePicture } from '../source-document.ts';
-import { points, readAnchor } from './drawing-geometry.ts';
-import { readColor } from './paragraph-bag.ts';
-import { readPoints } from './paper.ts';
+import { childOf, elementsOf, type XmlElement } from '../guard/xml.ts';
+import type { SourceBlock, SourcePicture, SourceRun } from '../source-document.ts';
+import type { SourcePageLook } from '../source-look.ts';
+import { colorOf } from './drawing-colors.ts';
+import { type Anchor, cleanAlt, points, readAnchor } from './drawing-geometry.ts';
+import { findPicture } from './find-picture.ts';
+import { boxTable, type Frame, readBoxBody, readBoxWords } from './text-boxes.ts';
+import { readVml } from './vml-drawings.ts';
 import type { Walk } from './walk-state.ts';
 
-const maxAlt = 200;
 const maxLength = 2400;
 
-/** The pictures and simple shapes of a drawing. A warning names those that can't be used. */
-export function readDrawings(walk: Walk, element: XmlElement): SourcePicture[] {
+/** A picture or shape, or a box with words. */
+export type Drawn = { picture: SourcePicture } | { words: SourceBlock[]; frame: Frame };
+
+/** The pictures, simple shapes and text boxes of a drawing. A warning names those that can't be used. */
+export function readDrawings(walk: Walk, element: XmlElement): Pick<SourceRun, 'picture' | 'box'>[] {
   const container = childOf(element, 'wp:inline') ?? childOf(element, 'wp:anchor');
   const found = container === undefined ? readVml(walk, element) : readDrawingMl(walk, container);
-  return found.filter(({ width, height }) => width <= maxLength && height <= maxLength && width + height > 0);
+  return found.flatMap((drawn): Pick<SourceRun, 'picture' | 'box'>[] => {
+    const { width, height } = 'words' in drawn ? drawn.frame : drawn.picture;
+    const hasSize = width <= maxLength && height <= maxLength && width + height > 0;
+    if (!('words' in drawn)) return hasSize ? [drawn] : [];
+    return [{ box: hasSize ? [boxTable(drawn.words, drawn.frame)] : drawn.words }];
+  });
 }
 
 interface Box {
@@ -23,7 +32,7 @@ interface Box {
   height: number;
 }
 
-function readDrawingMl(walk: Walk, container: XmlElement): SourcePicture[] {
+function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   const extent = childOf(container, 'wp:extent')?.attributes;
   const size = { width: points(extent?.['cx']), height: points(extent?.['cy']) };
   const properties = childOf(container, 'wp:docPr')?.attributes;
@@ -34,32 +43,33 @@ function readDrawingMl(walk: Walk, container: XmlElement): SourcePicture[] {
   const anchor = isInline ? undefined : readAnchor(container, size, walk.place.page);
   // Text that stands above and below it makes room for it, as for a picture in a line.
   const standsInLine = anchor === undefined || (anchor.wraps === 'below' && walk.place.part === '');
-  if (anchor?.wraps === 'beside' && walk.place.part === '') walk.seen.wrapped += 1;
-  if (standsInLine) {
-    const pictures = parts.filter(({ picture }) => picture.file !== undefined);
-    return pictures.map(({ picture }) => withAlt(picture, alt));
-  }
-  const { at } = anchor;
-  return parts.map(({ picture, box }) => ({
-    ...withAlt(picture, alt),
-    at: { ...at, x: at.x + box.x, y: at.y + box.y },
-  }));
+  const wraps = anchor?.wraps === 'beside' && walk.place.part === '';
+  if (wraps && parts.some(({ drawn }) => 'picture' in drawn)) walk.seen.wrapped += 1;
+  const coversText = wraps && isWide(size.width, walk.place.page);
+  return parts.map(({ drawn, box }) => {
+    const place = standsInLine ? undefined : placeOf(anchor, box);
+    if ('words' in drawn)
+      return { ...drawn, frame: { ...drawn.frame, place: coversText ? undefined : place } };
+    const picture = withAlt(drawn.picture, alt);
+    return { picture: place === undefined ? picture : { ...picture, at: place } };
+  });
+}
+
+/** Text that went around a wide box would now stand behind it. */
+function isWide(width: number, page: SourcePageLook): boolean {
+  return width > (page.width - page.margins.left - page.margins.right) / 2;
+}
+
+function placeOf({ at }: Anchor, box: Box): Anchor['at'] {
+  return { ...at, x: at.x + box.x, y: at.y + box.y };
 }
 
 function withAlt(picture: SourcePicture, alt: string | undefined): SourcePicture {
   return alt === undefined ? picture : { ...picture, alt };
 }
 
-function cleanAlt(text: string | undefined): string | undefined {
-  const clean = cleanCharacters(text ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxAlt);
-  return clean === '' ? undefined : clean;
-}
-
 interface Part {
-  picture: SourcePicture;
+  drawn: Drawn;
   box: Box;
 }
 
@@ -80,19 +90,11 @@ function readPart(walk: Walk, element: XmlElement, box: Box): Part[] {
 function readPictureElement(walk: Walk, element: XmlElement, box: Box): Part[] {
   const fill = childOf(element, 'pic:blipFill');
   const id = childOf(fill, 'a:blip')?.attributes['r:embed'] ?? '';
-  const file = findFile(walk, id);
+  const file = findPicture(walk, id);
   if (file === undefined) return [];
   const crop = readCrop(childOf(fill, 'a:srcRect'));
   const { width, height } = box;
-  return [{ picture: { file, width, height, ...(crop !== undefined && { crop }) }, box }];
-}
-
-function findFile({ pictures, place, seen }: Walk, id: string) {
-  const found = pictures.get(place.part)?.get(id);
-  if (found !== undefined && 'bytes' in found) return found;
-  seen.pictures += 1;
-  if (found !== undefined) seen.pictureProblems.add(found.problem);
-  return undefined;
+  return [{ drawn: { picture: { file, width, height, ...(crop !== undefined && { crop }) } }, box }];
 }
 
 /** Shares of the picture that are cut off at its sides. */
@@ -136,125 +138,51 @@ function boxOf(frame: XmlElement | undefined, offset: string, extent: string): B
   };
 }
 
-/** Rectangles and straight lines as they are; others are left out. A shape around text is that text alone. */
+/** Rectangles and straight lines as they are; others are left out, and their words stand without a frame. */
 function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
-  if (descendantsOf(shape, 'w:txbxContent').length > 0) return [];
   const properties = childOf(shape, 'wps:spPr');
   const kind = childOf(properties, 'a:prstGeom')?.attributes['prst'] ?? '';
-  const isLine = /^(?:line|straightConnector1)$/.test(kind);
-  if (!isLine && !/^(?:rect|roundRect)$/.test(kind)) {
+  const { width, height } = box;
+  const colors = isRectangle.test(kind) || isLine.test(kind) ? shapeColors(walk, shape) : {};
+  const words = readBoxWords(walk, shape);
+  if (words !== undefined) {
+    const frame = { width, height, ...readBoxBody(shape), ...colors };
+    return [{ drawn: { words, frame }, box }];
+  }
+  if (!isLine.test(kind) && !isRectangle.test(kind)) {
     walk.seen.shapes += 1;
     return [];
   }
+  const { fill, edge } = colors;
+  const picture: SourcePicture = {
+    width,
+    height,
+    ...(fill !== undefined && !isLine.test(kind) && { fill }),
+    ...(edge !== undefined && { edge }),
+  };
+  return picture.fill === undefined && picture.edge === undefined ? [] : [{ drawn: { picture }, box }];
+}
+
+const isLine = /^(?:line|straightConnector1)$/;
+const isRectangle = /^(?:rect|roundRect)$/;
+
+/** The colours of a shape, by itself or by the style that it names. */
+function shapeColors(walk: Walk, shape: XmlElement): Pick<SourcePicture, 'fill' | 'edge'> {
+  const properties = childOf(shape, 'wps:spPr');
   const style = childOf(shape, 'wps:style');
   const outline = childOf(properties, 'a:ln');
   const hasNone = (element: XmlElement | undefined) => childOf(element, 'a:noFill') !== undefined;
   const fill = hasNone(properties)
     ? undefined
     : (colorOf(walk, childOf(properties, 'a:solidFill')) ?? styledColor(walk, style, 'a:fillRef'));
-  const stroke = hasNone(outline)
+  const color = hasNone(outline)
     ? undefined
     : (colorOf(walk, childOf(outline, 'a:solidFill')) ?? styledColor(walk, style, 'a:lnRef'));
   const width = Math.min(20, Math.max(0.1, points(outline?.attributes['w'] ?? '9525')));
-  const picture: SourcePicture = {
-    width: box.width,
-    height: box.height,
-    ...(fill !== undefined && !isLine && { fill }),
-    ...(stroke !== undefined && { edge: { width, color: stroke } }),
-  };
-  return picture.fill === undefined && picture.edge === undefined ? [] : [{ picture, box }];
+  return { ...(fill !== undefined && { fill }), ...(color !== undefined && { edge: { width, color } }) };
 }
 
 function styledColor(walk: Walk, style: XmlElement | undefined, name: string): string | undefined {
   const reference = childOf(style, name);
   return Number(reference?.attributes['idx'] ?? 0) > 0 ? colorOf(walk, reference) : undefined;
-}
-
-const themeNames: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
-
-/** A colour itself, or that of the theme with its brightness. */
-function colorOf({ theme }: Walk, element: XmlElement | undefined): string | undefined {
-  const plain = childOf(element, 'a:srgbClr')?.attributes['val'];
-  if (plain !== undefined) return readColor(plain);
-  const scheme = childOf(element, 'a:schemeClr');
-  const name = scheme?.attributes['val'] ?? '';
-  const [colors] = descendantsOf(theme, 'a:clrScheme');
-  const entry = childOf(colors, `a:${themeNames[name] ?? name}`);
-  const value =
-    childOf(entry, 'a:srgbClr')?.attributes['val'] ?? childOf(entry, 'a:sysClr')?.attributes['lastClr'];
-  const color = readColor(value);
-  return color === undefined || scheme === undefined ? color : withBrightness(color, scheme);
-}
-
-function withBrightness(color: string, scheme: XmlElement): string {
-  const share = (name: string, otherwise: number) => {
-    const value = childOf(scheme, name)?.attributes['val'];
-    return value === undefined ? otherwise : Number(value) / 100_000 || 0;
-  };
-  const [times, more] = [share('a:lumMod', 1), share('a:lumOff', 0)];
-  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) * times + 255 * more;
-  return [0, 2, 4]
-    .map((at) =>
-      Math.round(Math.min(255, Math.max(0, channel(at))))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('');
-}
-
-/** Pictures as older versions of Word draw them. */
-function readVml(walk: Walk, element: XmlElement): SourcePicture[] {
-  return ['v:shape', 'v:rect'].flatMap((name) =>
-    childrenOf(element, name).flatMap((shape): SourcePicture[] => {
-      const image = childOf(shape, 'v:imagedata');
-      const style = readStyle(shape.attributes['style'] ?? '');
-      const size = { width: lengthOf(style, 'width'), height: lengthOf(style, 'height') };
-      if (image === undefined) return [];
-      const file = findFile(walk, image.attributes['r:id'] ?? '');
-      if (file === undefined) return [];
-      const alt = cleanAlt(shape.attributes['alt']);
-      const at = vmlPlace(style, walk, size);
-      return [{ file, ...size, ...(alt !== undefined && { alt }), ...(at !== undefined && { at }) }];
-    }),
-  );
-}
-
-function readStyle(style: string): Map<string, string> {
-  const entries = style.split(';').map((entry) => {
-    const [name = '', value = ''] = entry.split(':');
-    return [name.trim().toLowerCase(), value.trim()] as const;
-  });
-  return new Map(entries);
-}
-
-function lengthOf(style: ReadonlyMap<string, string>, name: string): number {
-  const value = style.get(name) ?? '';
-  return Math.max(-maxLength, readPoints(/^-?[\d.]+$/.test(value) ? `${value}pt` : value) ?? 0);
-}
-
-function vmlPlace(
-  style: ReadonlyMap<string, string>,
-  { place: { page }, table }: Walk,
-  { width, height }: { width: number; height: number },
-): SourcePicture['at'] {
-  if (style.get('position') !== 'absolute' || table !== undefined) return undefined;
-  const of = (axis: string) => style.get(`mso-position-${axis}-relative`) ?? '';
-  const [left, right] =
-    of('horizontal') === 'page' ? [0, page.width] : [page.margins.left, page.width - page.margins.right];
-  const isOfPage = /^(?:page|margin)$/.test(of('vertical'));
-  const [top, bottom] =
-    of('vertical') === 'margin'
-      ? [page.margins.top, page.height - page.margins.bottom]
-      : [0, isOfPage ? page.height : 0];
-  const along = (axis: string, [from, to]: readonly [number, number], length: number, margin: string) => {
-    const align = style.get(`mso-position-${axis}`);
-    if (align === 'center') return from + (to - from - length) / 2;
-    if (align === 'right' || align === 'bottom') return to - length;
-    return from + lengthOf(style, margin);
-  };
-  return {
-    x: along('horizontal', [left, right], width, 'margin-left'),
-    y: along('vertical', [top, bottom], height, 'margin-top'),
-    of: isOfPage ? 'page' : 'paragraph',
-  };
 }

@@ -164,9 +164,9 @@ function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void
 function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun): void {
   const boxes = descendantsOf(element, 'w:txbxContent');
   const leftOut = walk.seen.pictures + walk.seen.shapes;
-  const pictures = readDrawings(walk, element);
-  for (const picture of pictures) runs.push({ text: '', format: {}, picture });
-  if (boxes.length === 0 && pictures.length === 0 && walk.seen.pictures + walk.seen.shapes === leftOut) {
+  const drawn = readDrawings(walk, element);
+  for (const one of drawn) runs.push({ text: '', format: 'box' in one ? look.format : {}, ...one });
+  if (boxes.length === 0 && drawn.length === 0 && walk.seen.pictures + walk.seen.shapes === leftOut) {
     const words = descendantsOf(element, 'v:textpath').flatMap(
       ({ attributes }) => attributes['string'] ?? [],
     );
@@ -174,7 +174,7 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
     walk.seen.watermarks.push(...words);
     return;
   }
-  if (boxes.length === 0) return;
+  if (boxes.length === 0 || drawn.some((one) => 'box' in one)) return;
   // A drawing with alternatives holds the same box twice.
   const shown = descendantsOf(element, 'mc:AlternateContent').length > 0 ? boxes.slice(0, 1) : boxes;
   const box = shown.flatMap((content) => walk.readBlocks(elementsOf(content), walk.place));

@@ -61,7 +61,13 @@ export function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagr
 
 /** A table of one column is a frame around text. */
 function isColumn({ rows, look }: SourceTable): boolean {
+  if (look?.place !== undefined) return false;
   return rows.every((row) => columnsOf(row) <= 1) && !(look !== undefined && isBox(rows, look.edges));
+}
+
+/** A text box beside the text. */
+function isPlaced(block: SourceBlock): boolean {
+  return block.type === 'table' && block.look?.place !== undefined;
 }
 
 const maxBoxText = 1500;
@@ -174,16 +180,21 @@ function holdsCommand(replacements: readonly Replacement[] = []): boolean {
 
 function writeBlock(writing: Writing, block: SourceBlock): void {
   if (block.type === 'paragraph') {
+    const boxes = block.runs.flatMap((run) => run.box ?? []);
+    const startsPage = block.startsPage || paragraphText(block).startsWith('\f');
+    // A box beside the text hangs at the paragraph that follows it.
+    const isBefore = (box: SourceBlock) => isPlaced(box) && !startsPage;
+    for (const box of boxes) if (isBefore(box)) writeBlock(writing, box);
     writeParagraph(writing, block);
-    for (const box of block.runs.flatMap((run) => run.box ?? [])) writeBlock(writing, box);
+    for (const box of boxes) if (!isBefore(box)) writeBlock(writing, box);
     return;
   }
   if (isColumn(block)) {
     for (const run of byAlignment(cellBlocks(block))) writeRunOfBlocks(writing, run);
     return;
   }
-  const columns = columnsToSign(block);
-  if (columns === undefined && !isSignatureTable(block)) writeRows(writing, block);
+  const columns = isPlaced(block) ? undefined : columnsToSign(block);
+  if (columns === undefined && (isPlaced(block) || !isSignatureTable(block))) writeRows(writing, block);
   else
     writeSignatures(
       writing,

@@ -30,7 +30,15 @@ export function layoutBlocks(setting: Setting, place: Place, blocks: readonly Re
   spend(setting.state, 'blocks', blocks.length);
   const flow = createFlow();
   for (const block of blocks) addBlock(setting, { place, flow }, block);
+  addHangingBoxes(setting, { place, flow });
   return flow;
+}
+
+/** Text boxes that no paragraph of the page follows hang at an empty one. */
+function addHangingBoxes(setting: Setting, { place, flow }: Into): void {
+  if (flow.boxes.length === 0) return;
+  const style = setting.styles.find(setting.look.roles.blank);
+  addParagraph(setting, flow, { style, label: undefined, pieces: [], width: place.width });
 }
 
 interface Into {
@@ -61,6 +69,7 @@ function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
       addTable(setting, flow, { table: block, width: place.width, mark: markOf(setting, block.key) });
       return;
     case 'pageBreak':
+      addHangingBoxes(setting, into);
       addPageBreak(flow);
       return;
     case 'exhibit':

@@ -1,8 +1,8 @@
 import { round } from './letters.ts';
-import type { LookBlock, LookParagraph } from './look-sheet.ts';
+import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
-import { type ParagraphText, tokensOf } from './tokens.ts';
+import { emptyLine, type ParagraphText, tokensOf } from './tokens.ts';
 
 /** Blocks of one place, top to bottom, with the distances between them. */
 export interface Flow {
@@ -14,10 +14,12 @@ export interface Flow {
   last: FullStyle | undefined;
   /** A page was begun by hand: the distance above stays. */
   startsPage: boolean;
+  /** Text boxes that hang at the next paragraph. */
+  boxes: { at: SheetPlace; table: LookTable }[];
 }
 
 export function createFlow(): Flow {
-  return { blocks: [], after: 0, trail: 0, last: undefined, startsPage: false };
+  return { blocks: [], after: 0, trail: 0, last: undefined, startsPage: false, boxes: [] };
 }
 
 /** The distance above a paragraph of a style: in all, and the part of it that stays at a page's head. */
@@ -54,7 +56,11 @@ export function addParagraph(
   const { style } = text;
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
-  const c = tokensOf(setting, text);
+  const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
+  const words = tokensOf(setting, text);
+  const c =
+    boxes.length === 0 || words.length > 0 ? [...boxes, ...words] : [...boxes, emptyLine(setting, style)];
+  flow.boxes = [];
   const isEmpty = c.every(
     (token) => token.k === 'gap' || (token.k === 'text' && /^[\s\u200b]*$/.test(token.t)),
   );

@@ -33,8 +33,14 @@ export interface SheetPicture {
   crop: number[] | null;
   fill: string | null;
   edge: LookEdge | null;
-  /** From the left edge of the page, and from the top of the page or of the paragraph. */
-  at: { x: number; y: number; of: 'page' | 'paragraph' } | null;
+  at: SheetPlace | null;
+}
+
+/** From the left edge of the page, and from the top of the page or of the paragraph. */
+export interface SheetPlace {
+  x: number;
+  y: number;
+  of: 'page' | 'paragraph';
 }
 
 /** Pages that are set alike. */
@@ -96,6 +102,8 @@ export type LookToken =
   /** A picture in the line, or one that hangs at this line, whose first words are `a` points high. */
   | { k: 'picture'; p: number }
   | { k: 'hanging'; p: number; a: number }
+  /** A text box that hangs at this line. */
+  | { k: 'box'; a: number; at: SheetPlace; t: LookTable }
   | { k: 'page' | 'pages'; r: number }
   | { k: 'note'; n: number }
   /** The number of a footnote at the head of its words. */
@@ -143,6 +151,8 @@ export interface LookParagraph {
 
 export interface LookTable {
   k: 'table';
+  /** It stands beside the text, and is not read out as a table. */
+  isBox: boolean;
   above: number;
   left: number;
   widths: number[];

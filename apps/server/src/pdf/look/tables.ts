@@ -27,15 +27,18 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   spend(setting.state, 'cells', count * table.rows.length);
   const look = tableLook(setting.look, table, width);
   const rows = rowsOf(setting, look, table);
-  flow.blocks.push({
+  const set: LookTable = {
     k: 'table',
-    above: addOther(flow),
+    isBox: look.place !== undefined,
+    above: 0,
     left: look.at,
     widths: look.widths,
     head: headOf(look, rows),
     rows,
     ...(mark !== undefined && { mark }),
-  });
+  };
+  if (look.place === undefined) flow.blocks.push({ ...set, above: addOther(flow) });
+  else flow.boxes.push({ at: look.place, table: { ...set, left: 0 } });
 }
 
 /** Rows that each page repeats: none where a cell of them goes on below, which no page could repeat. */

@@ -91,6 +91,11 @@ export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
   return withFixedBlanks(tokens);
 }
 
+/** As high as a line with words. */
+export function emptyLine(setting: Setting, style: FullStyle): LookToken {
+  return textToken(strut, setting.runs.indexOf(runOf(setting, style, plainLetters)));
+}
+
 function textToken(t: string, r: number): LookToken {
   return { k: 'text', r, t, u: false };
 }

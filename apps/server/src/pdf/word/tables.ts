@@ -7,6 +7,7 @@ import {
   BorderStyle,
   ShadingType,
   Table,
+  TableAnchorType,
   TableCell,
   TableLayoutType,
   TableRow,
@@ -45,7 +46,9 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
   return new Table({
     layout: TableLayoutType.FIXED,
     width: { size: twips(width), type: WidthType.DXA },
-    indent: { size: twips(look.at), type: WidthType.DXA },
+    ...(look.place === undefined
+      ? { indent: { size: twips(look.at), type: WidthType.DXA } }
+      : { float: floatOf(look.place) }),
     columnWidths: look.widths.map(twips),
     margins: marginsOf(look.margins),
     borders: noBorders,
@@ -61,6 +64,16 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
         }),
     ),
   });
+}
+
+/** A text box beside the text. */
+function floatOf({ x, y, of }: NonNullable<LookTable['place']>) {
+  return {
+    horizontalAnchor: TableAnchorType.PAGE,
+    absoluteHorizontalPosition: twips(x),
+    verticalAnchor: of === 'page' ? TableAnchorType.PAGE : TableAnchorType.TEXT,
+    absoluteVerticalPosition: twips(y),
+  };
 }
 
 function marginsOf({ top, right, bottom, left }: LookTable['margins']) {

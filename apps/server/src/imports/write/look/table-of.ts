@@ -5,8 +5,8 @@ import {
   type SourceParagraph,
   type SourceTable,
 } from '../../source-document.ts';
-import type { Side, SourceEdge, SourceRowLook } from '../../source-look.ts';
-import { clamp, length } from './style-of.ts';
+import type { Side, SourceEdge, SourceRowLook, SourceTableLook } from '../../source-look.ts';
+import { clamp, length, tenth } from './style-of.ts';
 
 type CellLook = LookTable['rows'][number]['cells'][number];
 type Edges = LookTable['edges'];
@@ -41,6 +41,7 @@ export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | 
         : look.at;
   return {
     at: length(at),
+    ...placeOfBox(look),
     widths: widths.map((width) => clamp(Math.round(width * 10) / 10, 0, 2400)),
     margins: sidesOf(margins),
     edges,
@@ -63,6 +64,12 @@ export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | 
       ),
     })),
   };
+}
+
+function placeOfBox({ place }: SourceTableLook): Pick<LookTable, 'place'> {
+  if (place === undefined) return {};
+  const { x, y, of } = place;
+  return { place: { x: clamp(tenth(x), -2400, 2400), y: clamp(tenth(y), -2400, 2400), of } };
 }
 
 function startsOf({ cells }: SourceTable['rows'][number]): number[] {
