@@ -64,16 +64,29 @@ export type CreateTestApp = (config?: Partial<Config>) => Promise<TestApp>;
 export function describeOnEachDatabase(name: string, tests: (createTestApp: CreateTestApp) => void): void {
   const kinds =
     inject('postgresUrl') === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
-  describe.each(kinds)(`${name} (%s)`, (kind) => {
-    const cleanUps: (() => Promise<void>)[] = [];
-    afterAll(async () => {
-      for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-    });
-    tests(async (config) => {
-      const { testApp, close } = await createTestApp({ database: kind, ...config });
-      cleanUps.push(close);
-      return testApp;
-    });
+  describe.each(kinds)(`${name} (%s)`, (kind) => testsOn(kind, tests));
+}
+
+/** Tests that trust/ makes on the embedded database: on PostgreSQL, where the machine has one. */
+export function describeOnPostgres(name: string, tests: (createTestApp: CreateTestApp) => void): void {
+  const kind = inject('postgresUrl') === undefined ? 'sqlite' : 'postgres';
+  describe(`${name} (${kind})`, () => testsOn(kind, tests));
+}
+
+/** Tests of work that no database has a part in, such as limits in memory and children that read files. */
+export function describeOnSqlite(name: string, tests: (createTestApp: CreateTestApp) => void): void {
+  describe(name, () => testsOn('sqlite', tests));
+}
+
+function testsOn(kind: TestAppOptions['database'], tests: (createTestApp: CreateTestApp) => void): void {
+  const cleanUps: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  });
+  tests(async (config) => {
+    const { testApp, close } = await createTestApp({ database: kind, ...config });
+    cleanUps.push(close);
+    return testApp;
   });
 }
 

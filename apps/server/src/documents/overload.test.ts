@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
-import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { type CreateTestApp, describeOnEachDatabase, describeOnSqlite } from '../../test/test-app.ts';
 import type { Config } from '../config.ts';
 
 /** How long to wait for work that a busy machine does late. Polled often, because the state is short. */
@@ -10,8 +10,8 @@ const patiently = { timeout: 15_000, interval: 5 };
 
 const longText = 'Bought by [buyer].\n\n'.repeat(800);
 
-describeOnEachDatabase('too much at once', (createTestApp) => {
-  async function scene(config: Partial<Config>, document_content = 'By [buyer].') {
+function scenesOf(createTestApp: CreateTestApp) {
+  return async (config: Partial<Config>, document_content = 'By [buyer].') => {
     const app = await createTestApp(config);
     const user = await createUser(app);
     const template = await createPublished(app, { document_content });
@@ -28,7 +28,11 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
       });
     const count = async () => (await app.api(user.access).listDocuments({})).length;
     return { app, user, template, url, post, count };
-  }
+  };
+}
+
+describeOnSqlite('too much at once', (createTestApp) => {
+  const scene = scenesOf(createTestApp);
 
   test('a user has two documents in the making at most', async () => {
     const { post, count } = await scene({ rateLimitScale: 1 }, longText);
@@ -94,20 +98,6 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test('so many documents a minute and a day are stored, counted over restarts', async () => {
-    // A twentieth of the limits: 3 a minute, 50 a day.
-    const { app, post } = await scene({ rateLimitScale: 0.05, accessTtlS: 100_000 });
-    for (let made = 0; made < 3; made += 1) expect((await post()).statusCode).toBe(201);
-    const refused = await post();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
-    const wait = Number(refused.headers['retry-after']);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
-    app.clock.forward(wait + 1);
-    expect((await post()).statusCode).toBe(201);
-  });
-
   test('previews and downloads have limits of their own, in one shape', async () => {
     // A hundredth of the limits: 6 previews and 1 download a minute.
     const { app, user, template, url, post } = await scene({ rateLimitScale: 0.01 });
@@ -131,6 +121,55 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429]);
   });
 
+  test('a call that is refused because too many are at work costs no more than to know who calls', async () => {
+    const { app, post } = await scene({ renderQueue: 1 }, longText);
+    await app.deps.typesetter.ready();
+    const taken = Promise.all([post(), post()]);
+    await vi.waitFor(
+      () => expect(app.deps.typesetter.stats()).toMatchObject({ busy: 1, queued: 1 }),
+      patiently,
+    );
+    const statements: string[] = [];
+    app.deps.database.watch(({ sql }) => statements.push(sql));
+    expect((await post()).statusCode).toBe(503);
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toContain('from "sessions"');
+    expect((await taken).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
+  test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
+    const { app, post, count } = await scene({}, longText);
+    await app.deps.typesetter.ready();
+    const key = randomUUID();
+    const answering = post(key);
+    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1), patiently);
+    for (const { pid } of app.deps.typesetter.stats().children) process.kill(pid, 'SIGKILL');
+    const answer = await answering;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'renderer_unavailable' });
+    expect(await count()).toBe(0);
+    expect((await post(key)).statusCode).toBe(201);
+    expect(await count()).toBe(1);
+  });
+});
+
+describeOnEachDatabase('too much at once that is counted or stored', (createTestApp) => {
+  const scene = scenesOf(createTestApp);
+
+  test('so many documents a minute and a day are stored, counted over restarts', async () => {
+    // A twentieth of the limits: 3 a minute, 50 a day.
+    const { app, post } = await scene({ rateLimitScale: 0.05, accessTtlS: 100_000 });
+    for (let made = 0; made < 3; made += 1) expect((await post()).statusCode).toBe(201);
+    const refused = await post();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    app.clock.forward(wait + 1);
+    expect((await post()).statusCode).toBe(201);
+  });
+
   test('GN8: a busy typesetter is said to be busy, stores nothing and burns no key', async () => {
     const { post, count } = await scene({ renderQueue: 0 }, longText);
     const keys = Array.from({ length: 4 }, () => randomUUID());
@@ -148,22 +187,6 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(await count()).toBe(4);
   });
 
-  test('a call that is refused because too many are at work costs no more than to know who calls', async () => {
-    const { app, post } = await scene({ renderQueue: 1 }, longText);
-    await app.deps.typesetter.ready();
-    const taken = Promise.all([post(), post()]);
-    await vi.waitFor(
-      () => expect(app.deps.typesetter.stats()).toMatchObject({ busy: 1, queued: 1 }),
-      patiently,
-    );
-    const statements: string[] = [];
-    app.deps.database.watch(({ sql }) => statements.push(sql));
-    expect((await post()).statusCode).toBe(503);
-    expect(statements).toHaveLength(1);
-    expect(statements[0]).toContain('from "sessions"');
-    expect((await taken).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-  });
-
   test('what a key has made before is given back while too many are at work', async () => {
     const { app, post } = await scene({ renderQueue: 1 }, longText);
     const key = randomUUID();
@@ -177,21 +200,6 @@ describeOnEachDatabase('too much at once', (createTestApp) => {
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json()).toEqual(made.json());
     await taken;
-  });
-
-  test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
-    const { app, post, count } = await scene({}, longText);
-    await app.deps.typesetter.ready();
-    const key = randomUUID();
-    const answering = post(key);
-    await vi.waitFor(() => expect(app.deps.typesetter.stats().busy).toBe(1), patiently);
-    for (const { pid } of app.deps.typesetter.stats().children) process.kill(pid, 'SIGKILL');
-    const answer = await answering;
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'renderer_unavailable' });
-    expect(await count()).toBe(0);
-    expect((await post(key)).statusCode).toBe(201);
-    expect(await count()).toBe(1);
   });
 
   test('GN14: callers who hang up leave nothing half stored and no place taken', async () => {

@@ -5,9 +5,9 @@ import { copyTemplate } from '../../test/copy-template.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createSale, sendTable } from '../../test/table-factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 
-describeOnEachDatabase('what one user has in flight', (createTestApp) => {
+describeOnSqlite('what one user has in flight', (createTestApp) => {
   async function open(app: TestApp): Promise<(head: string, user: TestUser) => Socket> {
     const { port } = new URL(await app.app.client.listen({ port: 0, host: '127.0.0.1' }));
     return (head, { access }) => {

@@ -9,7 +9,7 @@ import {
 import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { createDocument, createDraft, createPublished } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnPostgres, type TestApp } from '../../test/test-app.ts';
 
 interface World {
   app: TestApp;
@@ -102,7 +102,7 @@ async function countRows({ deps }: TestApp) {
   return (await Promise.all(counts)).map(({ count }) => count);
 }
 
-describeOnEachDatabase('the access matrix', (createTestApp) => {
+describeOnPostgres('the access matrix', (createTestApp) => {
   const changesSomething = ({ method, path }: MatrixRow) => method !== 'GET' && !path.includes('preview');
 
   describe('calls that are refused, and calls that change nothing', async () => {
