@@ -1,4 +1,5 @@
 import type { FullStyle } from '@inkfield/contract/look-styles';
+import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { InlineView, type PickProps } from '@inkfield/engine/react/inline-view';
 import type { CSSProperties, ReactNode } from 'react';
@@ -62,7 +63,7 @@ export function LookWords({ style, tab, start, nodes, ...pick }: WordsProps) {
   return shown;
 }
 
-function Leader({ stop: { leader } }: { stop: Stop }) {
+function Leader({ stop: { leader } }: { stop: TabStop }) {
   return leader === undefined ? undefined : <span className="look-leader" data-leader={leader} />;
 }
 
@@ -90,18 +91,6 @@ export function LookLabel({ style, tab, label }: LabelProps) {
       {align === 'right' ? <span className="look-before">{label}</span> : label}{' '}
     </span>
   );
-}
-
-type Stop = FullStyle['tabs'][number];
-
-const tolerance = 0.05;
-
-/** The stop that a tab at this place leads to: one of the style, the hanging indent, or the next of the even ones. */
-function nextStop({ tabs, left, first }: FullStyle, at: number, step: number): Stop {
-  const own = tabs.toSorted((a, b) => a.at - b.at).find((tab) => tab.at > at + tolerance);
-  const hangs = first < 0 && left > at + tolerance;
-  if (hangs && (own === undefined || own.at > left)) return { at: left, align: 'left' };
-  return own ?? { at: Math.floor((at + tolerance) / step + 1) * step, align: 'left' };
 }
 
 /** About as wide as the letters print, in points: enough to tell which stop comes next. */

@@ -1,4 +1,4 @@
-import type { LookStyle } from '@inkfield/contract/look';
+import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
 import { lettersOf, round, runOf, smallCapitals } from './letters.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
@@ -209,7 +209,7 @@ interface TabPlace {
   following: readonly Part[];
 }
 
-function distanceTo(stop: Stop, { at, lineWidth, following }: TabPlace): number {
+function distanceTo(stop: TabStop, { at, lineWidth, following }: TabPlace): number {
   const room = stop.at - at;
   if (stop.align === 'left') {
     const isBeyond = stop.at > lineWidth && at < lineWidth;
@@ -223,7 +223,7 @@ function distanceTo(stop: Stop, { at, lineWidth, following }: TabPlace): number 
   return Math.max(0, room - (stop.align === 'center' ? width / 2 : width));
 }
 
-const leaders: Record<NonNullable<NonNullable<LookStyle['tabs']>[number]['leader']>, string> = {
+const leaders: Record<NonNullable<TabStop['leader']>, string> = {
   dots: '.',
   line: '_',
   dashes: '-',
@@ -231,18 +231,18 @@ const leaders: Record<NonNullable<NonNullable<LookStyle['tabs']>[number]['leader
 
 type Tab = Extract<Part, { k: 'tab' }>;
 
-function leaderOf({ underline }: Tab, { leader }: Stop): string | undefined {
+function leaderOf({ underline }: Tab, { leader }: TabStop): string | undefined {
   return underline ? '_' : leader && leaders[leader];
 }
 
-function gapToken(tab: Tab, stop: Stop, distance: number): LookToken {
+function gapToken(tab: Tab, stop: TabStop, distance: number): LookToken {
   const leader = leaderOf(tab, stop);
   const w = round(distance);
   return leader === undefined || w < tolerance ? { k: 'gap', w } : { k: 'leader', w, r: tab.run, t: leader };
 }
 
 /** Whether the rest of the line can fill up to its end, however wide a page number is. */
-function isLastStop({ at }: Stop, lineWidth: number, following: readonly Part[]): boolean {
+function isLastStop({ at }: TabStop, lineWidth: number, following: readonly Part[]): boolean {
   return Math.abs(at - lineWidth) < 3 && following.every(({ k }) => k !== 'tab' && k !== 'br');
 }
 
@@ -269,13 +269,3 @@ function withFixedBlanks(tokens: readonly LookToken[]): LookToken[] {
 }
 
 const fixed = (blanks: string) => '\u00a0'.repeat(blanks.length);
-
-type Stop = NonNullable<LookStyle['tabs']>[number];
-
-/** The stop that a tab at this place leads to: one of the style, the hanging indent, or the next of the even ones. */
-function nextStop({ tabs, left, first }: FullStyle, at: number, step: number): Stop {
-  const own = tabs.toSorted((a, b) => a.at - b.at).find((tab) => tab.at > at + tolerance);
-  const hangs = first < 0 && left > at + tolerance;
-  if (hangs && (own === undefined || own.at > left)) return { at: left, align: 'left' };
-  return own ?? { at: Math.floor((at + tolerance) / step + 1) * step, align: 'left' };
-}
