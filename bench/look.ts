@@ -11,7 +11,7 @@ import type { Look } from '@inkfield/contract/look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
-import { comparePages, type Fidelity } from '../apps/server/test/page-fidelity.ts';
+import { comparePdfs, type PdfFidelity } from '../apps/server/test/page-fidelity.ts';
 import { asLibreOffice, withoutMarks } from '../apps/server/test/plain-import.ts';
 import { send } from '../harness/http.ts';
 import { median } from '../harness/quantile.ts';
@@ -93,7 +93,7 @@ const product = await serveProduct();
 const staff = await product.createUser('staff');
 const files = readdirSync(documents).filter((file) => file.endsWith('.docx') && file.includes(only));
 const drafts: Draft[] = [];
-const measured: (Fidelity & { name: string })[] = [];
+const measured: (PdfFidelity & { name: string })[] = [];
 for (const file of files) {
   const draft = await importDraft(file);
   drafts.push(draft);
@@ -104,20 +104,20 @@ for (const file of files) {
   }
   const reference = join(references, `${draft.name}.pdf`);
   if (existsSync(reference))
-    measured.push({ name: draft.name, ...(await comparePages(readFileSync(reference), pdf)) });
+    measured.push({ name: draft.name, ...(await comparePdfs(readFileSync(reference), pdf)) });
 }
 await product.stop();
-const byFidelity = measured.toSorted((a, b) => a.fidelity - b.fidelity);
+const byFidelity = measured.toSorted((a, b) => a.score - b.score);
 console.table(
-  byFidelity.map(({ name, pages, words: near, breaks, fidelity }) => ({
+  byFidelity.map(({ name, pages, words: near, breaks, score }) => ({
     document: name,
     pages: pages.join(' / '),
     'words within 12 pt': percent(near),
     'line breaks': percent(breaks),
-    fidelity: percent(fidelity),
+    fidelity: percent(score),
   })),
 );
-const all = measured.map(({ fidelity }) => fidelity);
+const all = measured.map(({ score }) => score);
 const equal = measured.filter(({ pages: [original, copy] }) => original === copy).length;
 const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
 console.log(

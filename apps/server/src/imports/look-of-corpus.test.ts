@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
-import { comparePages, type Fidelity } from '../../test/page-fidelity.ts';
+import { comparePdfs, type PdfFidelity } from '../../test/page-fidelity.ts';
 import { asLibreOffice, withoutMarks } from '../../test/plain-import.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -57,12 +57,12 @@ describe('the look of real documents', () => {
     'words and lines of the PDF stand where the document has them',
     { timeout: 300_000 },
     async () => {
-      const measured: Fidelity[] = [];
+      const measured: PdfFidelity[] = [];
       for (const name of readdirSync(folders.documents).filter((one) => one.endsWith('.docx'))) {
         const reference = readFileSync(join(folders.references, name.replace(/\.docx$/, '.pdf')));
-        measured.push(await comparePages(reference, await importAndPreview(name)));
+        measured.push(await comparePdfs(reference, await importAndPreview(name)));
       }
-      const sorted = measured.map(({ fidelity }) => fidelity).toSorted((a, b) => a - b);
+      const sorted = measured.map(({ score }) => score).toSorted((a, b) => a - b);
       const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
       const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
       const pagesEqual = measured.filter(({ pages: [original, copy] }) => original === copy).length;

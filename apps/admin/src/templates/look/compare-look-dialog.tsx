@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
-import { comparePages } from './page-fidelity.ts';
+import { comparePages } from '@inkfield/contract/page-fidelity';
 import { type PdfPages, readPdfPages } from './read-pdf-pages.ts';
 
 interface Props {

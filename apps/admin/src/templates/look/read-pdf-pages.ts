@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 // The policy of the site allows no worker from an address: pdf.js works in the page when this part is there.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
-import type { PlacedWord } from './page-fidelity.ts';
+import type { PlacedWord } from '@inkfield/contract/page-fidelity';
 
 const maxPages = 300;
 

@@ -20,14 +20,20 @@ const near = 12;
 const sameLine = 4;
 /** So many equal words in a row mean that two texts go on alike. */
 const run = 3;
-const lookahead = 300;
 
-/** How close the pages of a copy are to those of the original, as a reader sees them. */
-export function comparePages(original: readonly PlacedWord[], copy: readonly PlacedWord[]): Fidelity {
+/**
+ * How close the pages of a copy are to those of the original, as a reader sees them. `lookahead` is the number of words
+ * that the search for the next common words skips at most: a larger one is slower, and finds more of very different texts.
+ */
+export function comparePages(
+  original: readonly PlacedWord[],
+  copy: readonly PlacedWord[],
+  lookahead = 300,
+): Fidelity {
   const [a, b] = [original, copy].map((words) =>
     words.map((word) => ({ ...word, key: keyOf(word.text) })).filter(({ key }) => key !== ''),
   ) as [Keyed[], Keyed[]];
-  const matched = align(a, b);
+  const matched = align(a, b, lookahead);
   const close = a.filter((word, index) => distance(word, b[matched[index] ?? -1]) <= near).length;
   const endsOfA = [...a.keys()].filter((index) => endsLine(a, index));
   const endsOfB = new Set([...b.keys()].filter((index) => endsLine(b, index)));
@@ -53,13 +59,14 @@ function keyOf(text: string): string {
 }
 
 /** For each word of the original its place in the copy; -1 where it is missing. */
-function align(a: readonly Keyed[], b: readonly Keyed[]): number[] {
+function align(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): number[] {
   const matched = a.map(() => -1);
   const taken = new Set<number>();
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
     if (a[i]?.key !== b[j]?.key) {
-      const [skipA, skipB] = nextMatch(a.slice(i, i + lookahead + run), b.slice(j, j + lookahead + run));
+      const length = lookahead + run;
+      const [skipA, skipB] = nextMatch(a.slice(i, i + length), b.slice(j, j + length), lookahead);
       i += skipA;
       j += skipB;
     }
@@ -75,7 +82,7 @@ function align(a: readonly Keyed[], b: readonly Keyed[]): number[] {
 }
 
 /** How many words to skip on both sides until the texts go on alike. */
-function nextMatch(a: readonly Keyed[], b: readonly Keyed[]): [number, number] {
+function nextMatch(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): [number, number] {
   for (let sum = 1; sum < lookahead; sum += 1) {
     for (let skip = 0; skip <= sum; skip += 1) {
       const [at, to] = [skip, sum - skip];
