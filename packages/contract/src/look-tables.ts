@@ -1,6 +1,7 @@
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { readTableOptions } from '@inkfield/engine/table-options';
 import type { Look, LookTable } from './look.ts';
+import { splitAtLineEnds } from './look-words.ts';
 
 type RowLook = LookTable['rows'][number];
 type CellLook = RowLook['cells'][number];
@@ -86,17 +87,22 @@ function pairRows(look: LookTable, table: ResolvedTable): Row[] {
   return [...rows, ...waiting.map(({ cells }) => ({ look: single, cells }))];
 }
 
-/** Lines that go on in the paragraph above are parted from it by a line break. */
-export function paragraphsOfCell<Piece>(
+/** A paragraph of a cell, with the index of its first line. */
+interface CellParagraph {
+  nodes: ResolvedInline[];
+  index: number;
+}
+
+/** Each line of a cell is a paragraph, or continues the one above after a line break. */
+export function paragraphsOfCell(
   { joined = [] }: CellLook,
-  lines: readonly (readonly Piece[])[],
-  lineBreak: Piece,
-): { pieces: Piece[]; index: number }[] {
-  const paragraphs: { pieces: Piece[]; index: number }[] = [];
-  for (const [index, pieces] of lines.entries()) {
+  nodes: readonly ResolvedInline[],
+): CellParagraph[] {
+  const paragraphs: CellParagraph[] = [];
+  for (const [index, words] of splitAtLineEnds(nodes).entries()) {
     const last = paragraphs.at(-1);
-    if (last !== undefined && joined.includes(index)) last.pieces.push(lineBreak, ...pieces);
-    else paragraphs.push({ pieces: [...pieces], index });
+    if (last !== undefined && joined.includes(index)) last.nodes.push({ type: 'break' }, ...words);
+    else paragraphs.push({ nodes: [...words], index });
   }
   return paragraphs;
 }

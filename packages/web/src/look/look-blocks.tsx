@@ -9,7 +9,7 @@ import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import type { BlockProps } from '@inkfield/engine/react/block-view';
 import type { PickProps } from '@inkfield/engine/react/inline-view';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { cutLabel } from './cut-words.ts';
+import { cutLabel } from '@inkfield/contract/look-words';
 import type { LookReading } from './look-css.ts';
 import { LookTable } from './look-table.tsx';
 import { LookLabel, LookWords } from './look-words.tsx';

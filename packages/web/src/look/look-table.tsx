@@ -6,12 +6,12 @@ import {
   placeCells,
   tableLook,
 } from '@inkfield/contract/look-tables';
-import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
+import type { ResolvedTable } from '@inkfield/engine/document';
 import { isEmptyCell } from '@inkfield/engine/leading-empty-cells';
 import type { PickProps } from '@inkfield/engine/react/inline-view';
 import type { CSSProperties } from 'react';
 import { color, indent, number, points } from './css-values.ts';
-import { cutLabel, splitAtBreaks } from './cut-words.ts';
+import { cutLabel } from '@inkfield/contract/look-words';
 import type { LookReading } from './look-css.ts';
 import { LookLabel, LookWords } from './look-words.tsx';
 
@@ -103,15 +103,15 @@ function CellWords({
   const blank = (name: string, index: number) => (
     <div key={index} className={`look-blank ${classOf(name)}`} />
   );
-  const paragraphs = paragraphsOfCell<ResolvedInline>(cell, splitAtBreaks(nodes), { type: 'break' });
+  const paragraphs = paragraphsOfCell(cell, nodes);
   return (
     <>
       {cell.above?.map(blank)}
-      {paragraphs.map(({ pieces, index }) => {
+      {paragraphs.map(({ nodes: words, index }) => {
         const name = cell.styles[Math.min(index, cell.styles.length - 1)] ?? look.roles.cell;
         const style = styles.find(name);
         const { label, rest } =
-          style.label === undefined ? { label: undefined, rest: pieces } : cutLabel(pieces);
+          style.label === undefined ? { label: undefined, rest: words } : cutLabel(words);
         const start = label === undefined ? style.left + style.first : style.left;
         return (
           <div key={index} className={`look-cell ${classOf(name)}`}>

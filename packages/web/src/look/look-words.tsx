@@ -4,7 +4,7 @@ import type { ResolvedInline } from '@inkfield/engine/document';
 import { InlineView, type PickProps } from '@inkfield/engine/react/inline-view';
 import type { CSSProperties, ReactNode } from 'react';
 import { indent } from './css-values.ts';
-import { hasTab, plainText, splitAtTabs } from './cut-words.ts';
+import { hasTab, plainText, splitAtTabs } from '@inkfield/contract/look-words';
 
 interface WordsProps extends PickProps {
   style: FullStyle;

@@ -1,5 +1,6 @@
 import { type Lined, paragraphLook, paragraphsOf } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
+import { cutLabel } from '@inkfield/contract/look-words';
 import type { AlignedBlock, ResolvedBlock, ResolvedExhibit, ResolvedLine } from '@inkfield/engine/document';
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { cleanLine } from '../clean-text.ts';
@@ -7,7 +8,7 @@ import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './flow.ts';
 import type { LookBlock } from './look-sheet.ts';
-import { cutLabel, type Piece, piecesOf, plainPieces } from './pieces.ts';
+import { type Piece, piecesOf, plainPieces } from './pieces.ts';
 import type { Setting } from './setting.ts';
 import { addTable } from './tables.ts';
 
@@ -56,13 +57,15 @@ function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
       return;
     case 'heading': {
       const mark = markOf(setting, block.key);
-      const words = piecesOf(setting, block.children);
       const level = outlineLevel(place, block.level);
       const { style } = paragraphLook(setting, block);
       // A number that does not count by itself is the first word of the heading.
       const isTyped = block.number === undefined && style.label !== undefined;
-      const { label, rest } = isTyped ? cutLabel(words) : { label: block.number, rest: words };
-      addParagraph(setting, flow, { style, label, pieces: rest, width: place.width }, { level, mark });
+      const { label, rest } = isTyped
+        ? cutLabel(block.children)
+        : { label: block.number, rest: block.children };
+      const pieces = piecesOf(setting, rest);
+      addParagraph(setting, flow, { style, label, pieces, width: place.width }, { level, mark });
       return;
     }
     case 'table':

@@ -84,11 +84,3 @@ function textPieces(state: LayoutState, value: string, look: TextLook): Piece[] 
 export function plainPieces(state: LayoutState, value: string): Piece[] {
   return textPieces(state, value, { ...none, k: 'text' });
 }
-
-/** A number that stands as the first word of its line, and what follows it. */
-export function cutLabel(pieces: readonly Piece[]): { label: string | undefined; rest: readonly Piece[] } {
-  const [first, ...others] = pieces;
-  const [all, label] = (first?.k === 'text' ? /^(\S+) /.exec(first.text) : null) ?? [];
-  if (first?.k !== 'text' || all === undefined) return { label: undefined, rest: pieces };
-  return { label, rest: [{ ...first, text: first.text.slice(all.length) }, ...others] };
-}

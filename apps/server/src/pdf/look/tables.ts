@@ -1,11 +1,12 @@
 import type { LookTable as TableLook } from '@inkfield/contract/look';
 import { paragraphsOfCell, placeCells, tableLook } from '@inkfield/contract/look-tables';
+import { cutLabel } from '@inkfield/contract/look-words';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addOther, addParagraph, closed, createFlow, type Flow } from './flow.ts';
 import type { LookBlock, LookCell, LookEdge, LookTable } from './look-sheet.ts';
-import { cutLabel, type Piece, piecesOf } from './pieces.ts';
+import { piecesOf } from './pieces.ts';
 import type { Setting } from './setting.ts';
 
 const maxColumns = 64;
@@ -114,26 +115,16 @@ interface CellWords {
 /** Each line of a cell is a paragraph. */
 function layoutWords(setting: Setting, cell: CellLook, { nodes, width }: CellWords): LookBlock[] {
   const flow = createFlow();
-  const add = (name: string | undefined, pieces: readonly Piece[]) => {
+  const add = (name: string | undefined, words: readonly ResolvedInline[]) => {
     const style = setting.styles.find(name ?? setting.look.roles.cell);
-    const { label, rest } = style.label === undefined ? { label: undefined, rest: pieces } : cutLabel(pieces);
-    addParagraph(setting, flow, { style, label, pieces: rest, width });
+    const { label, rest } = style.label === undefined ? { label: undefined, rest: words } : cutLabel(words);
+    addParagraph(setting, flow, { style, label, pieces: piecesOf(setting, rest), width });
   };
   for (const name of cell.above ?? []) add(name, []);
-  const lines = linesOf(piecesOf(setting, nodes));
-  for (const { pieces, index } of paragraphsOfCell<Piece>(cell, lines, { k: 'br' }))
-    add(cell.styles[Math.min(index, cell.styles.length - 1)], pieces);
+  for (const { nodes: words, index } of paragraphsOfCell(cell, nodes))
+    add(cell.styles[Math.min(index, cell.styles.length - 1)], words);
   for (const name of cell.below ?? []) add(name, []);
   return closed(flow);
-}
-
-function linesOf(pieces: readonly Piece[]): Piece[][] {
-  const lines: Piece[][] = [[]];
-  for (const piece of pieces) {
-    if (piece.k === 'br') lines.push([]);
-    else lines.at(-1)?.push(piece);
-  }
-  return lines;
 }
 
 function sum(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
+import { spend } from '../layout-inline.ts';
 import { lettersOf, round, runOf, smallCapitals } from './letters.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Piece } from './pieces.ts';
@@ -114,6 +115,7 @@ function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
   const own: FullStyle = { ...style, underline: false, ...(defined(letters) as Partial<FullStyle>) };
   const run = runOf(setting, own, plainLetters);
   const text = cleanText(label);
+  spend(setting.state, 'characters', text.length);
   const width = measure(setting, text, run);
   const at = setting.runs.indexOf(run);
   const words: Part = { k: 'text', text, run: at, underline: false, width };

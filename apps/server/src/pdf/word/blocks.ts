@@ -10,8 +10,8 @@ import { BorderStyle, Table, TableCell, TableLayoutType, TableRow, WidthType } f
 import { spend } from '../layout-inline.ts';
 import { paragraphLook } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
+import { cutLabel } from '@inkfield/contract/look-words';
 import { TypesetError } from '../typeset-error.ts';
-import { cutLabel } from './cut-label.ts';
 import {
   addParagraph,
   addTable,

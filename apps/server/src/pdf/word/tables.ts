@@ -14,9 +14,9 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx';
+import { cutLabel } from '@inkfield/contract/look-words';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
-import { cutLabel } from './cut-label.ts';
 import { createFlow, addParagraph, closed } from './flow.ts';
 import { lineOptions, twips } from './paragraph-styles.ts';
 import type { Setting } from './setting.ts';
@@ -139,8 +139,6 @@ function bordersOf({ edges }: LookTable, { lines = [] }: CellLook) {
   };
 }
 
-const lineBreak: ResolvedInline = { type: 'break' };
-
 /** Each line of a cell is a paragraph. */
 function cellParagraphs(setting: Setting, cell: CellLook, nodes: readonly ResolvedInline[]) {
   const flow = createFlow();
@@ -156,29 +154,8 @@ function cellParagraphs(setting: Setting, cell: CellLook, nodes: readonly Resolv
   };
   for (const name of cell.above ?? []) add(name, []);
   const { styles } = cell;
-  for (const { pieces, index } of paragraphsOfCell(cell, linesOf(nodes), lineBreak))
-    add(styles[Math.min(index, styles.length - 1)], pieces);
+  for (const { nodes: words, index } of paragraphsOfCell(cell, nodes))
+    add(styles[Math.min(index, styles.length - 1)], words);
   for (const name of cell.below ?? []) add(name, []);
   return closed(flow);
-}
-
-/** Splits at line breaks, also those within emphasis and in values of several lines. */
-function linesOf(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
-  const lines: ResolvedInline[][] = [[]];
-  const add = (node: ResolvedInline) => lines.at(-1)?.push(node);
-  for (const node of nodes) {
-    if (node.type === 'break') lines.push([]);
-    else if (node.type === 'text') {
-      for (const [index, value] of node.value.split(/\r\n?|\n/).entries()) {
-        if (index > 0) lines.push([]);
-        if (value !== '') add({ ...node, value });
-      }
-    } else if ('children' in node) {
-      for (const [index, children] of linesOf(node.children).entries()) {
-        if (index > 0) lines.push([]);
-        if (children.length > 0) add({ ...node, children });
-      }
-    } else add(node);
-  }
-  return lines;
 }

@@ -27,10 +27,16 @@ export function splitAtTabs(nodes: readonly ResolvedInline[]): ResolvedInline[][
   );
 }
 
-/** The lines of a cell. */
-export function splitAtBreaks(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
-  return splitAt(nodes, (node) => (node.type === 'break' ? [[], []] : undefined));
+/** The lines of a cell: its words between line breaks, of which values of several lines have some too. */
+export function splitAtLineEnds(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
+  return splitAt(nodes, (node) => {
+    if (node.type === 'break') return [[], []];
+    if (node.type !== 'text' || !lineEnd.test(node.value)) return undefined;
+    return node.value.split(lineEnd).map((value) => (value === '' ? [] : [{ ...node, value }]));
+  });
 }
+
+const lineEnd = /\r\n?|\n/;
 
 type Cut = (node: ResolvedInline) => ResolvedInline[][] | undefined;
 
