@@ -41,7 +41,7 @@ const penLinePoints = 42;
 const leadingEm = 0.62;
 /** Heights of capitals in the main fonts, in em. */
 const capitals = { serif: 0.67, sans: 0.727 };
-export const penLine = /_{8,}/;
+const penLine = /_{8,}/;
 /** Below headings of the first level and others; the title of an exhibit has half a line more. */
 const belowTitle = 1.5;
 const belowHeading = 0.75;
@@ -112,14 +112,19 @@ function paragraph(
   };
 }
 
+/** Whether a line is one to sign on. */
+export function isPenLine(line: ResolvedLine | undefined): boolean {
+  return line !== undefined && penLine.test(plainText(line.children));
+}
+
 /** Room to write above the pen line that a paragraph among signatures starts with; 0 for all others. */
 function penRoom({ signing, state, sizePoints }: Place, line: ResolvedLine | undefined): number {
-  if (!signing || line === undefined || !penLine.test(plainText(line.children))) return 0;
+  if (!signing || !isPenLine(line)) return 0;
   return penLinePoints / sizePoints - leadingEm - 2 * capitals[state.style];
 }
 
-/** Lines without a label and with the same indentation are one paragraph with line breaks; pen lines start another. */
-function groupLines(place: Place, lines: readonly ResolvedLine[]): ResolvedLine[][] {
+/** Lines without a label and with the same indentation are one paragraph; among signatures pen lines start another. */
+export function groupLines(lines: readonly ResolvedLine[], isSigning: boolean): ResolvedLine[][] {
   const groups: ResolvedLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
@@ -129,7 +134,7 @@ function groupLines(place: Place, lines: readonly ResolvedLine[]): ResolvedLine[
       previous.label === undefined &&
       line.label === undefined &&
       previous.indent === line.indent &&
-      penRoom(place, line) === 0;
+      !(isSigning && isPenLine(line));
     if (joins) last?.push(line);
     else groups.push([line]);
   }
@@ -141,7 +146,7 @@ function layoutLines(
   block: AlignedBlock,
   { lines, start, above }: { lines: readonly ResolvedLine[]; start: number; above: number },
 ): SheetParagraph[] {
-  return groupLines(place, lines).map((group, i) => {
+  return groupLines(lines, place.signing === true).map((group, i) => {
     const label = group[0]?.label?.text ?? null;
     return paragraph(place, block, {
       start: start + indentWidth(group[0]?.indent ?? '', place),

@@ -1,20 +1,21 @@
 import type { Look, LookTable } from '@inkfield/contract/look';
 import { pageDefaults } from '@inkfield/contract/page-setup';
-import type { ResolvedLine, ResolvedTable } from '@inkfield/engine/document';
+import type { ResolvedTable } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
 import { announces } from '../announces.ts';
 import { type ClauseColumn, maxClauseLevel } from '../clause-columns.ts';
 import {
   clauseGap,
   gapAbove,
+  groupLines,
   headingHang,
   indentBlank,
+  isPenLine,
   labelColumn,
   paragraphGap,
-  penLine,
   tight,
 } from '../layout-blocks.ts';
-import { type LayoutState, plainText } from '../layout-inline.ts';
+import type { LayoutState } from '../layout-inline.ts';
 import { layoutTable } from '../layout-table.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import type { SheetTable } from '../sheet.ts';
@@ -60,27 +61,6 @@ function columnOf(columns: readonly ClauseColumn[], level: number): ClauseColumn
 function textStart(columns: readonly ClauseColumn[], level: number): number {
   const { start, hang } = columnOf(columns, level);
   return start + hang;
-}
-
-const isPenLine = (line: ResolvedLine | undefined) =>
-  line !== undefined && penLine.test(plainText(line.children));
-
-/** Lines without a label and with the same indentation are one paragraph; lines to sign on start another. */
-function groupLines(lines: readonly ResolvedLine[], isSigning: boolean): ResolvedLine[][] {
-  const groups: ResolvedLine[][] = [];
-  for (const line of lines) {
-    const last = groups.at(-1);
-    const previous = last?.[0];
-    const joins =
-      previous !== undefined &&
-      previous.label === undefined &&
-      line.label === undefined &&
-      previous.indent === line.indent &&
-      !(isSigning && isPenLine(line));
-    if (joins) last?.push(line);
-    else groups.push([line]);
-  }
-  return groups;
 }
 
 interface House {
