@@ -81,18 +81,21 @@ function plainly(styles: LookStyles, name: string | undefined): ParagraphLook {
 function kindStyle({ roles }: Look, block: AlignedBlock, line: ResolvedLine | undefined): string | undefined {
   if (block.type === 'heading') return atLevel(roles.heading, block.level);
   if (line?.label !== undefined)
-    return atLevel(bullet.test(line.label.text) ? roles.bullet : roles.item, levelOf(line));
+    return atLevel(isBullet(line.label.text) ? roles.bullet : roles.item, levelOfIndent(line.indent));
   return block.type === 'clause' ? atLevel(roles.clause, block.level) : roles.text;
 }
 
-const bullet = /^[-–—•·▪◦●*o§]$/;
+/** Whether a typed label is a bullet rather than a number. */
+export function isBullet(label: string): boolean {
+  return /^[-–—•·▪◦●*o§]$/.test(label);
+}
 
 /** The name of level `level` (from 1 on), or the deepest that the look has above it. */
 function atLevel(names: readonly string[], level: number): string | undefined {
   return names[Math.min(level, names.length) - 1];
 }
 
-/** Two blanks before a typed label are one level, as the import writes it. */
-function levelOf({ indent }: ResolvedLine): number {
+/** The level of a typed label, from 1 on: two spaces before it are one level, as the import writes it. */
+export function levelOfIndent(indent: string): number {
   return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
 }

@@ -8,7 +8,7 @@ import type {
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { BorderStyle, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { spend } from '../layout-inline.ts';
-import { paragraphLook } from '@inkfield/contract/look-paragraphs';
+import { isBullet, paragraphLook } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { cutLabel } from '@inkfield/contract/look-words';
 import { TypesetError } from '../typeset-error.ts';
@@ -147,8 +147,6 @@ function addLines(into: Into, block: Lined): void {
   }
 }
 
-const bullet = /^[-–—•·▪◦●*o§]$/;
-
 interface Labelled {
   block: AlignedBlock;
   number: string | undefined;
@@ -163,7 +161,7 @@ function listOrLabel(
 ): Pick<ParagraphText, 'list' | 'label'> {
   const counted = number === undefined ? undefined : lists.places.get(block.key);
   if (counted !== undefined) return { list: lists.numberIn(counted, style) };
-  if (typed !== undefined && bullet.test(typed)) return { list: lists.bulletIn(typed, style) };
+  if (typed !== undefined && isBullet(typed)) return { list: lists.bulletIn(typed, style) };
   return { label: number ?? typed };
 }
 

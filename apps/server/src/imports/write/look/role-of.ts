@@ -1,3 +1,4 @@
+import { isBullet, levelOfIndent } from '@inkfield/contract/look-paragraphs';
 import { typedLabel } from '@inkfield/engine/parse';
 import { isBlankParagraph, paragraphText, type SourceParagraph } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
@@ -20,8 +21,6 @@ export interface Role {
   level: number;
 }
 
-const bullet = /^[-–—•·▪◦●*o§]$/;
-
 /** Returns the role that a paragraph outside of tables will be written with. */
 export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): Role {
   const { number, headingLevel = 1, align } = paragraph;
@@ -38,8 +37,7 @@ export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): 
   const [, indent = '', rest = ''] = /^([ \t\u00a0]*)([^]*)$/.exec(text.split('\n')[0] ?? '') ?? [];
   const typed = typedLabel.exec(rest)?.[1];
   if (typed !== undefined) {
-    const level = Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
-    return { kind: bullet.test(typed) ? 'bullet' : 'item', level };
+    return { kind: isBullet(typed) ? 'bullet' : 'item', level: levelOfIndent(indent) };
   }
   return { kind: align ?? 'text', level: 1 };
 }
