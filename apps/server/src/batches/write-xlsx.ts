@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../markup.ts';
 import { columnLetter } from './table/cell.ts';
 import { zipWhole } from './zip.ts';
 
@@ -37,7 +38,7 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
     ],
     [
       'xl/workbook.xml',
-      `<workbook ${main} xmlns:r="${office}"><sheets>${numbered.map(({ sheet, id }) => `<sheet name="${escapeXml(sheet.name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+      `<workbook ${main} xmlns:r="${office}"><sheets>${numbered.map(({ sheet, id }) => `<sheet name="${escapeMarkup(sheet.name)}" sheetId="${id}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -90,7 +91,7 @@ function cellXml(cell: SheetCell, place: string): string {
     return `<c r="${place}" s="${styles.date}"><v>${cell.date.getTime() / 86_400_000 + 25_569}</v></c>`;
   }
   if (cell.text === '') return '';
-  return `<c r="${place}" s="${styles[cell.style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeSigns(cell.text))}</t></is></c>`;
+  return `<c r="${place}" s="${styles[cell.style]}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(escapeSigns(cell.text))}</t></is></c>`;
 }
 
 /** A list to choose from; spreadsheets take at most 255 characters of it, and no comma within a choice. */
@@ -101,7 +102,7 @@ function validations(choices: Sheet['choices']): string {
       return [];
     const letter = columnLetter(column);
     return [
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letter}2:${letter}10001"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${letter}2:${letter}10001"><formula1>"${escapeMarkup(list)}"</formula1></dataValidation>`,
     ];
   });
   return lists.length === 0
@@ -120,12 +121,4 @@ function escapeSigns(text: string): string {
         return `_x${code}_`;
       })
   );
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

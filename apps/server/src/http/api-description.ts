@@ -5,7 +5,7 @@ import { errors } from '@inkfield/contract/errors';
 import type { Config } from '../config.ts';
 import { writeOpenApi } from './openapi.ts';
 import { type HeaderOptions, pageHeaders } from './security-headers.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeMarkup } from '../markup.ts';
 
 /** The description of the API for programs and for people; written once, at the first request. */
 export function serveApiDescription(
@@ -36,7 +36,7 @@ function writeApiPage(routes: Record<string, Route>): string {
   const calls = Object.values(routes).toSorted((one, other) => one.path.localeCompare(other.path));
   const codes = Object.entries(errors).map(
     ([code, { status, detail }]) =>
-      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(detail)}</td></tr>`,
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeMarkup(detail)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -65,7 +65,7 @@ ${codes.join('\n')}
 }
 
 function call({ method, path, summary, access }: Route): string {
-  return `<section><h3><code>${method} ${escapeHtml(path)}</code></h3><p>${escapeHtml(summary)} <small>${access}</small></p></section>`;
+  return `<section><h3><code>${method} ${escapeMarkup(path)}</code></h3><p>${escapeMarkup(summary)} <small>${access}</small></p></section>`;
 }
 
 const apiPageStyle = `body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: #1a1a1a; background: #fff }

@@ -1,6 +1,6 @@
 import type { Role } from '@inkfield/contract/values';
 import type { Config } from '../config.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeMarkup } from '../markup.ts';
 
 /** A mail ready to be sent. Its only header with user input is the address. */
 export interface Mail {
@@ -30,8 +30,8 @@ export function writeMail({ to, subject, firstName, before, link, after }: Lette
     ...(link === undefined
       ? []
       : [
-          `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
-          `<p style="color:#555">${escapeHtml(link.url)}</p>`,
+          `<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p>`,
+          `<p style="color:#555">${escapeMarkup(link.url)}</p>`,
         ]),
     ...[...after, 'Inkfield'].map(paragraph),
   ];
@@ -44,7 +44,7 @@ export function writeMail({ to, subject, firstName, before, link, after }: Lette
 }
 
 function paragraph(text: string): string {
-  return `<p style="white-space:pre-line">${escapeHtml(text)}</p>`;
+  return `<p style="white-space:pre-line">${escapeMarkup(text)}</p>`;
 }
 
 export interface Addressee {

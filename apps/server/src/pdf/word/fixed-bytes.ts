@@ -1,4 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
+import { escapeMarkup } from '../../markup.ts';
 
 /** When all parts of a file were made, as its zip tells it: files of the same document are the same. */
 const zipDate = new Date(2000, 0, 1);
@@ -26,11 +27,7 @@ function coreXml({ title, language, date }: CoreProperties): string {
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
     `<cp:coreProperties xmlns:cp="${names}" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
     'xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
-    `<dc:title>${escapeXml(title)}</dc:title>${moment('created')}${moment('modified')}` +
-    `<dc:language>${escapeXml(language)}</dc:language></cp:coreProperties>`
+    `<dc:title>${escapeMarkup(title)}</dc:title>${moment('created')}${moment('modified')}` +
+    `<dc:language>${escapeMarkup(language)}</dc:language></cp:coreProperties>`
   );
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,5 +1,5 @@
-/** Escapes text for the content and the attributes of HTML. */
-export function escapeHtml(text: string): string {
+/** Escapes text for the content and the attributes of HTML and XML. */
+export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
