@@ -2,7 +2,7 @@ import type { Look } from '@inkfield/contract/look';
 import type { Values } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import type { FurnitureFields } from '../pdf/layout-document.ts';
+import type { FurnitureFields } from '@inkfield/contract/look-furniture';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered, RenderedAs } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';

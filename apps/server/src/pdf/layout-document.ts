@@ -1,7 +1,8 @@
 import type { Look } from '@inkfield/contract/look';
+import type { FurnitureFields } from '@inkfield/contract/look-furniture';
 import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
-import type { Locale, PageSetup, TemplateField, Values } from '@inkfield/engine/template';
+import type { PageSetup } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import { type LayoutState, layoutInlines } from './layout-inline.ts';
@@ -20,14 +21,7 @@ import { TypesetError } from './typeset-error.ts';
  * number ranges, and every text is cleaned. Unknown parts are left out.
  */
 
-export const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
-
-/** Fields of a template that headers and footers print, with their values. */
-export interface FurnitureFields {
-  fields: readonly TemplateField[];
-  values: Values;
-  locale: Locale;
-}
+const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
 /** A document and how it is to be set. */
 export interface SheetRequest {
@@ -109,10 +103,22 @@ function layoutFootnotes(
   return Object.fromEntries(known);
 }
 
+/** The state before the first block of a document, whose words are not divided. */
+export function initialState({ document, language, findPlaces, output }: SheetRequest): LayoutState {
+  return {
+    ...sheetLimits,
+    footnotes: new Set(document.footnotes.map(({ number }) => number)),
+    rightToLeft: isRightToLeft(cleanLanguage(language).language),
+    style: 'serif',
+    hyphenate: false,
+    namesByCapital: false,
+    marks: findPlaces === true && output === 'svg' ? [] : undefined,
+  };
+}
+
 export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): Sheet {
   const { document, page } = request;
   const { language, region } = cleanLanguage(request.language);
-  const rightToLeft = isRightToLeft(language);
   const sizePoints = clamp(page.font_size, [6, 24], pageDefaults.font_size);
   const margin = clamp(page.margin, [28, 144], pageDefaults.margin);
   const width = paperWidthPoints[page.size ?? 'letter'] - 2 * margin;
@@ -123,14 +129,12 @@ export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): S
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + (copyLine === '' ? 0 : 1);
   const state: LayoutState = {
-    ...sheetLimits,
-    footnotes: new Set(document.footnotes.map(({ number }) => number)),
-    rightToLeft,
+    ...initialState(request),
     style: page.font === 'sans' ? 'sans' : 'serif',
     hyphenate: justify && (widthEm < undividedEm || !shortWords.has(language)),
     namesByCapital: !capitalNouns.has(language),
-    marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
   };
+  const { rightToLeft } = state;
   const logo = layoutLogo(page.logo, logoBytes, { width, header });
   const breaker = createWordBreaker(width / furnitureEm / 2);
   const printed = {

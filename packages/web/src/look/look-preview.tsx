@@ -1,9 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
-import type { ResolvedBlock } from '@inkfield/engine/document';
-import { parse } from '@inkfield/engine/parse';
+import { resolveFurniture } from '@inkfield/contract/look-furniture';
 import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
-import { resolve } from '@inkfield/engine/resolve';
-import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { useId, useInsertionEffect, useMemo } from 'react';
 import { LookBlock, LookContext } from './look-blocks.tsx';
 import { lookCss, type LookReading, readLook } from './look-css.ts';
@@ -53,7 +50,7 @@ export function useLookSheet(reading: LookReading): string {
 
 /** Header or footer, once: only the PDF has pages. */
 function Furniture({ className, text }: { className: string; text: string | undefined }) {
-  const blocks = useMemo(() => furnitureBlocks(text ?? ''), [text]);
+  const blocks = useMemo(() => resolveFurniture(text ?? '', { mode: 'final', number: '#' }), [text]);
   return (
     <div className={className}>
       {blocks.map((block) => (
@@ -61,24 +58,4 @@ function Furniture({ className, text }: { className: string; text: string | unde
       ))}
     </div>
   );
-}
-
-const [plainType] = fieldTypes;
-/** The fields that count pages. */
-const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
-  id: order + 1,
-  name,
-  label: name,
-  field_type: plainType,
-  required: false,
-  order,
-}));
-
-function furnitureBlocks(text: string): ResolvedBlock[] {
-  return resolve(parse(text), {
-    fields: pageFields,
-    values: { page: '#', pages: '#' },
-    mode: 'final',
-    locale: { locale: 'en', currency: 'USD' },
-  }).document.children;
 }

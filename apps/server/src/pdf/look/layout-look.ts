@@ -2,15 +2,11 @@
  * The only way from a document with a look to the typesetter: the look is judged by its schema, and everything else is
  * built from known kinds, names and numbers. Unknown input does not get through.
  */
-import { type Look, lookSchema } from '@inkfield/contract/look';
-import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
-import { parse } from '@inkfield/engine/parse';
-import { resolve } from '@inkfield/engine/resolve';
-import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
-import { dateParts, cleanLanguage, sheetLimits, type SheetRequest } from '../layout-document.ts';
-import type { LayoutState } from '../layout-inline.ts';
+import { resolveFurniture } from '@inkfield/contract/look-furniture';
+import type { ResolvedDocument } from '@inkfield/engine/document';
+import { cleanLanguage, dateParts, initialState, type SheetRequest } from '../layout-document.ts';
 import { cleanLine } from '../clean-text.ts';
-import { isRightToLeft } from '../direction.ts';
+import { footnoteStyle, type PagesLook, partAtPages, readLook } from '../look-parts.ts';
 import { fontFamilies, hanShapes } from '../fonts.ts';
 import { sheetTexts } from '../sheet-texts.ts';
 import { TypesetError } from '../typeset-error.ts';
@@ -22,26 +18,14 @@ import type { PictureBytes } from './pictures.ts';
 import { piecesOf, plainPieces } from './pieces.ts';
 import { createSetting, type Setting } from './setting.ts';
 
-type PagesLook = Look['pages'][number];
-
 export function layoutLook(
   request: SheetRequest,
   { advances, files }: { advances: Advances; files: PictureBytes },
 ): LookSheet {
-  const parsed = lookSchema.safeParse(request.look);
-  if (!parsed.success) throw new TypesetError('invalid', ['the look is not one']);
-  const { data: look } = parsed;
+  const look = readLook(request.look);
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
-  const state: LayoutState = {
-    ...sheetLimits,
-    footnotes: new Set(document.footnotes.map(({ number }) => number)),
-    rightToLeft: isRightToLeft(language),
-    style: 'serif',
-    hyphenate: false,
-    namesByCapital: false,
-    marks: request.findPlaces === true && request.output === 'svg' ? [] : undefined,
-  };
+  const state = initialState(request);
   const setting = createSetting({ look, state, advances, files });
   const outline = { level: 0 };
   const sections = partAtPages(look, document.children).map(({ pages, blocks }): LookSection => {
@@ -88,25 +72,6 @@ function layoutBackground({ pictures }: Setting, { background = {} }: PagesLook)
   };
 }
 
-interface Part {
-  pages: PagesLook;
-  blocks: ResolvedBlock[];
-}
-
-/** A page break that names other pages begins a part of its own; an unknown name is a page break. */
-function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Part[] {
-  const [first] = all;
-  if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
-  const parts: Part[] = [{ pages: first, blocks: [] }];
-  for (const block of blocks) {
-    const name = block.type === 'pageBreak' ? block.pages : undefined;
-    const pages = name === undefined ? undefined : all.find((one) => one.name === name);
-    if (pages === undefined) parts.at(-1)?.blocks.push(block);
-    else parts.push({ pages, blocks: [] });
-  }
-  return parts;
-}
-
 function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): LookSection['page'] {
   if (size.width - margins.left - margins.right < 36 || size.height - margins.top - margins.bottom < 36)
     throw new TypesetError('invalid', ['the margins leave no room']);
@@ -114,41 +79,22 @@ function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): Loo
   return { ...size, ...margins, header, footer, from, figures };
 }
 
-const [plainType] = fieldTypes;
-/** The fields that count pages. */
-const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
-  id: -1 - order,
-  name,
-  label: name,
-  field_type: plainType,
-  required: false,
-  order,
-}));
-
 interface FurniturePlace {
   width: number;
   request: Pick<SheetRequest, 'furnitureFields' | 'output'>;
 }
-
-const plainLocale = { locale: 'en', currency: 'USD' };
 
 function layoutFurniture(
   setting: Setting,
   texts: PagesLook['furniture']['header'],
   { width, request: { furnitureFields, output } }: FurniturePlace,
 ): LookFurniture {
-  const { fields = [], values = {}, locale = plainLocale } = furnitureFields ?? {};
-  const own = fields.filter(({ name }) => name !== 'page' && name !== 'pages');
+  const mode = output === 'svg' ? 'preview' : 'final';
   const layout = (text: string): LookBlock[] => {
-    const { document } = resolve(parse(text), {
-      fields: [...pageFields, ...own],
-      values: { ...values, page: '1', pages: '1' },
-      mode: output === 'svg' ? 'preview' : 'final',
-      locale,
-    });
+    const blocks = resolveFurniture(text, { named: furnitureFields, mode });
     const state = { ...setting.state, footnotes: new Set<number>(), marks: undefined };
     const place = { width, depth: 0, outline: { level: 0 } };
-    return closed(layoutBlocks({ ...setting, state, countsPages: true }, place, document.children));
+    return closed(layoutBlocks({ ...setting, state, countsPages: true }, place, blocks));
   };
   const { usual = '', first, even } = texts;
   return {
@@ -165,12 +111,7 @@ function layoutFootnotes(
 ): Record<string, LookBlock[]> {
   // A mark inside a footnote would set itself over and over.
   const within = { ...setting, state: { ...setting.state, footnotes: new Set<number>() } };
-  const { styles, look } = setting;
-  const text = styles.find(look.roles.text);
-  const own =
-    look.roles.footnote === undefined
-      ? { ...text, size: Math.min(10, text.size), left: 0, first: 0 }
-      : styles.find(look.roles.footnote);
+  const own = footnoteStyle(setting.look, setting.styles);
   return Object.fromEntries(
     footnotes.map(({ number, children }) => {
       const flow = createFlow();

@@ -1,7 +1,5 @@
-import type { Look } from '@inkfield/contract/look';
-import { parse } from '@inkfield/engine/parse';
-import { resolve } from '@inkfield/engine/resolve';
-import { fieldTypes, type PageSetup, type TemplateField } from '@inkfield/engine/template';
+import { type FurnitureFields, resolveFurniture } from '@inkfield/contract/look-furniture';
+import type { PageSetup } from '@inkfield/engine/template';
 import {
   AlignmentType,
   Footer,
@@ -16,14 +14,14 @@ import {
 import { cleanLine } from '../clean-text.ts';
 import { pageWords } from '../layout-document.ts';
 import { layoutLogo } from '../layout-logo.ts';
+import type { PagesLook } from '../look-parts.ts';
 import { addBlocks } from './blocks.ts';
 import { closed, createFlow } from './flow.ts';
 import { houseNames } from './house-look.ts';
 import { styleIdOf, twips } from './paragraph-styles.ts';
 import type { Setting } from './setting.ts';
 
-type PageLook = Look['pages'][number];
-type Kinds = PageLook['furniture']['header'];
+type Kinds = PagesLook['furniture']['header'];
 
 /** The headers and footers of one section. */
 export interface Furniture {
@@ -31,31 +29,19 @@ export interface Furniture {
   footers: { default?: Footer; first?: Footer; even?: Footer };
 }
 
-const [plainType] = fieldTypes;
-/** The fields that count pages. */
-const pageFields: TemplateField[] = ['page', 'pages'].map((name, order) => ({
-  id: order + 1,
-  name,
-  label: name,
-  field_type: plainType,
-  required: false,
-  order,
-}));
-
 /** Headers and footers of a look, which are template text. */
-export function lookFurniture(setting: Setting, { furniture, size, margins }: PageLook): Furniture {
+export function lookFurniture(
+  setting: Setting,
+  { furniture, size, margins }: PagesLook,
+  named: FurnitureFields | undefined,
+): Furniture {
   const width = size.width - margins.left - margins.right;
   const childrenOf = (text: string) => {
-    const { document } = resolve(parse(text), {
-      fields: pageFields,
-      values: { page: '1', pages: '1' },
-      mode: 'final',
-      locale: { locale: 'en', currency: 'USD' },
-    });
+    const blocks = resolveFurniture(text, { named, mode: 'final' });
     const flow = createFlow();
     const state = { ...setting.state, footnotes: new Set<number>() };
     const own = { ...setting, state, countsPages: true, bookmarks: new Map<string, number>() };
-    addBlocks(own, { width, depth: 0 }, flow, document.children);
+    addBlocks(own, { width, depth: 0 }, flow, blocks);
     return { children: closed(flow) };
   };
   const each = <Made>({ usual = '', first, even }: Kinds, make: (text: string) => Made) => ({

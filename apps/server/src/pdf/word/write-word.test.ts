@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
+import type { Look } from '@inkfield/contract/look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
@@ -17,6 +18,8 @@ const field: TemplateField = {
   required: false,
   order: 0,
 };
+
+const locale = { locale: 'en-US', currency: 'USD' };
 
 interface Options {
   page?: PageSetup;
@@ -122,6 +125,41 @@ describe('the parts of a Word file', () => {
     expect(Buffer.compare(first.docx, second.docx)).toBe(0);
     expect(Object.keys(unzipSync(first.docx)).some((name) => name.endsWith('.png'))).toBe(true);
   });
+});
+
+const look: Look = {
+  v: 1,
+  pages: [
+    {
+      size: { width: 400, height: 400 },
+      margins: { top: 72, right: 72, bottom: 72, left: 72 },
+      header: 36,
+      footer: 36,
+      furniture: { header: { usual: 'For [value], page [page]\n' }, footer: {} },
+    },
+  ],
+  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
+  styles: { Body: { font: 'Arial', size: 10 } },
+  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
+
+test('the header of a look has the values of its fields, and counts pages', async () => {
+  const { document } = resolve(parse('Words\n'), { fields: [], values: {}, mode: 'final', locale });
+  const { docx } = await writeWord({
+    document,
+    page: {},
+    look,
+    furnitureFields: { fields: [field], values: { value: 'Acme [page]' }, locale },
+    title: 'Letter',
+    language: 'en-US',
+    date: '2026-03-05T10:20:30Z',
+    output: 'docx',
+  });
+  const header = Buffer.from(unzipSync(docx)['word/header1.xml'] ?? []).toString();
+  expect(header.replace(/<[^>]*>/g, '')).toMatch(/^For Acme \[page\], page\s*PAGE/);
 });
 
 describe('values can not break a Word file', () => {

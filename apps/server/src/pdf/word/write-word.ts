@@ -2,14 +2,13 @@
  * The way from a resolved document to a Word file. Like the way to the typesetter it builds everything from known
  * kinds, names and numbers, and every text is cleaned.
  */
-import { type Look, lookSchema } from '@inkfield/contract/look';
-import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
+import type { ResolvedDocument } from '@inkfield/engine/document';
 import { Document, Packer, PageOrientation, type Paragraph, SectionType } from 'docx';
 import { cleanLine } from '../clean-text.ts';
 import { clauseColumns } from '../clause-columns.ts';
-import { isRightToLeft } from '../direction.ts';
-import { cleanLanguage, type SheetRequest, sheetLimits } from '../layout-document.ts';
+import { cleanLanguage, initialState, type SheetRequest } from '../layout-document.ts';
 import type { LayoutState } from '../layout-inline.ts';
+import { footnoteStyle, type PagesLook, partAtPages, readLook } from '../look-parts.ts';
 import { readStyles } from '@inkfield/contract/look-styles';
 import { TypesetError } from '../typeset-error.ts';
 import { addBlocks } from './blocks.ts';
@@ -35,7 +34,7 @@ interface WordFile {
 export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promise<WordFile> {
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
-  const state = stateOf(document, isRightToLeft(language));
+  const state = initialState(request);
   const manner = request.look ? lookManner(readLook(request.look)) : house(request, state);
   const { look } = manner;
   const lists = createWordLists(document);
@@ -50,7 +49,7 @@ export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promi
   };
   const furnitureOf = (pages: PagesLook): Furniture =>
     request.look
-      ? lookFurniture(setting, pages)
+      ? lookFurniture(setting, pages, request.furnitureFields)
       : houseFurniture(setting, {
           page: request.page,
           language,
@@ -100,26 +99,6 @@ export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promi
   return { docx, typedNumbers: lists.typed };
 }
 
-type PagesLook = Look['pages'][number];
-
-function stateOf({ footnotes }: ResolvedDocument, rightToLeft: boolean): LayoutState {
-  return {
-    ...sheetLimits,
-    footnotes: new Set(footnotes.map(({ number }) => number)),
-    rightToLeft,
-    style: 'serif',
-    hyphenate: false,
-    namesByCapital: false,
-    marks: undefined,
-  };
-}
-
-function readLook(look: unknown): Look {
-  const parsed = lookSchema.safeParse(look);
-  if (!parsed.success) throw new TypesetError('invalid', ['the look is not one']);
-  return parsed.data;
-}
-
 function house({ document, page }: SheetRequest, state: LayoutState): Manner {
   const columns = clauseColumns(document.children);
   const look = houseLook(page, columns);
@@ -133,25 +112,6 @@ function languageOf(tag: string, rightToLeft: boolean) {
 
 function widthOf({ size, margins }: PagesLook): number {
   return Math.max(36, size.width - margins.left - margins.right);
-}
-
-interface Part {
-  pages: PagesLook;
-  blocks: ResolvedBlock[];
-}
-
-/** A page break that names other pages begins a section; an unknown name is a page break. */
-function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Part[] {
-  const [first] = all;
-  if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
-  const parts: Part[] = [{ pages: first, blocks: [] }];
-  for (const block of blocks) {
-    const name = block.type === 'pageBreak' ? block.pages : undefined;
-    const pages = name === undefined ? undefined : all.find((one) => one.name === name);
-    if (pages === undefined) parts.at(-1)?.blocks.push(block);
-    else parts.push({ pages, blocks: [] });
-  }
-  return parts;
 }
 
 function sectionOf({ size, margins, header, footer, furniture }: PagesLook, index: number) {
@@ -189,11 +149,7 @@ function footnoteParagraph(
   const { styles, manner } = setting;
   const { roles } = manner.look;
   const name = roles.footnote ?? roles.text;
-  const text = styles.find(roles.text);
-  const style =
-    roles.footnote === undefined
-      ? { ...text, size: Math.min(10, text.size), left: 0, first: 0 }
-      : styles.find(name);
+  const style = footnoteStyle(manner.look, styles);
   // A mark inside a footnote would lead to itself.
   const within = { ...setting, state: { ...setting.state, footnotes: new Set<number>() } };
   return makeParagraph(within, { name, style, nodes });
