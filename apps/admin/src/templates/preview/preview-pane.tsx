@@ -9,7 +9,6 @@ import {
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { LogoView } from '@inkfield/engine/react/logo-view';
-import { DocumentPreview } from '@inkfield/engine/react/preview';
 import type { Locale, PageSetup } from '@inkfield/engine/template';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -18,6 +17,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
+import { TemplatePreview } from './template-preview.tsx';
 import { usePreviewValues } from './use-preview-values.ts';
 import { findField } from '../source/field-names.ts';
 
@@ -25,10 +25,6 @@ const PagesView = lazyPart(async () => ({ default: (await import('./pages-view.t
 
 const OriginalPane = lazyPart(async () => ({
   default: (await import('../editor/original-pane.tsx')).OriginalPane,
-}));
-
-const LookPreview = lazyPart(async () => ({
-  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
 }));
 
 const views = { text: 'Text', pages: 'Pages' };
@@ -126,11 +122,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   return (
     <div ref={paper} className="contents" onClickCapture={notePressed}>
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        {look && page.house_style !== true ? (
-          <LookPreview look={look} {...document} />
-        ) : (
-          <DocumentPreview {...document} />
-        )}
+        <TemplatePreview look={look} page={page} {...document} />
       </Suspense>
     </div>
   );

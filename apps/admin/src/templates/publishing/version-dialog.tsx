@@ -6,17 +6,12 @@ import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
-import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useMemo } from 'react';
+import { TemplatePreview } from '../preview/template-preview.tsx';
 import { versionQuery } from './version-query.ts';
-
-const LookPreview = lazyPart(async () => ({
-  default: (await import('@inkfield/web/look/look-preview')).LookPreview,
-}));
 
 interface Props {
   id: number;
@@ -64,11 +59,7 @@ function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="version-paper" tabIndex={0} aria-label="Document of the version">
         <Suspense fallback={<p>Loading...</p>}>
-          {look && page.house_style !== true ? (
-            <LookPreview look={look} {...document} />
-          ) : (
-            <DocumentPreview {...document} />
-          )}
+          <TemplatePreview look={look} page={page} {...document} />
         </Suspense>
       </section>
       <details>
