@@ -76,6 +76,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // an export is a zip like that of a batch
     exports: ['batches'],
     logos: ['permissions', 'templates'],
+    // a list is sent as a table is, and its new version is one of the drafts that use it
+    lists: ['batches', 'imports', 'templates'],
     // a table is read with the guard of imports, its rows become documents
     batches: ['documents', 'imports', 'logos', 'permissions', 'quotas', 'templates'],
     // pictures of a document are cleaned and kept as logos are

@@ -31,6 +31,7 @@ import { exportRoutes } from '@inkfield/contract/exports';
 import { healthRoutes } from '@inkfield/contract/health';
 import { houseLookRoutes } from '@inkfield/contract/house-looks';
 import { importRoutes } from '@inkfield/contract/imports';
+import { listRoutes } from '@inkfield/contract/lists';
 import { logoRoutes } from '@inkfield/contract/logos';
 import { mailRoutes } from '@inkfield/contract/mails';
 import { permissionRoutes } from '@inkfield/contract/permissions';
@@ -64,6 +65,7 @@ import { createServer } from './http/server.ts';
 import { createWebApp, type WebApp, webAppFolder } from './http/web-app.ts';
 import { houseLookHandlers } from './house-looks/routes.ts';
 import { importHandlers } from './imports/routes.ts';
+import { listHandlers } from './lists/routes.ts';
 import { logoHandlers } from './logos/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
@@ -143,6 +145,7 @@ function createFeatures(deps: Deps): Feature[] {
     feature(templateRoutes, templateHandlers(deps)),
     feature(logoRoutes, logoHandlers(deps)),
     feature(houseLookRoutes, houseLookHandlers(deps)),
+    feature(listRoutes, listHandlers(deps)),
     feature(documentRoutes, documentHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),
     feature(importRoutes, importHandlers(deps)),

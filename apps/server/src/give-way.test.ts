@@ -61,6 +61,7 @@ test('checks of tables give way to it', async () => {
     page: { locale: 'en-US', currency: 'USD' },
     form: { rules: [] },
     today: '2026-03-05',
+    lists: [],
   };
   const judge = startJudge({ text, headers: ['buyer'], columns: [undefined] });
   await judge.run('judge', '[]', 60_000);

@@ -65,6 +65,13 @@ const rows: Row[] = [
   // Refused for its missing look, after the role was judged.
   ['POST /api/house-looks/', '                            401 403 403 403 403 400 400 401', {}],
   ['DELETE /api/house-looks/1/', '                        401 403 403 403 403 404 404 401'],
+  ['GET /api/lists/', '                                   401 403 403 403 403 200 200 401'],
+  ['GET /api/lists/1/', '                                 401 403 403 403 403 404 404 401'],
+  // Refused for what they lack, after the role was judged.
+  ['POST /api/lists/', '                                  401 403 403 403 403 400 400 401', {}],
+  ['POST /api/lists/1/versions/', '                       401 403 403 403 403 400 400 401', {}],
+  ['DELETE /api/lists/1/', '                              401 403 403 403 403 404 404 401'],
+  ['GET /api/templates/{private}/versions/1/lists/', '    401 200 200 404 404 200 200 401'],
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],

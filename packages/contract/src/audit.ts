@@ -58,6 +58,8 @@ export const auditActions = [
   'company.renamed',
   'house_look.saved',
   'house_look.deleted',
+  'list.saved',
+  'list.deleted',
   'mail.sent_again',
   'audit.exported',
   'erasure.asked',

@@ -9,6 +9,7 @@ import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { houseLookRoutes } from './house-looks.ts';
 import { importRoutes } from './imports.ts';
+import { listRoutes } from './lists.ts';
 import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mails.ts';
 import { passwordResetRoutes } from './password-resets.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...companyRoutes,
   ...permissionRoutes,
   ...templateRoutes,
+  ...listRoutes,
   ...logoRoutes,
   ...houseLookRoutes,
   ...documentRoutes,

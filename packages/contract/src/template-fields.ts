@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxColumns, maxRowCount } from './form-limits.ts';
+import { maxListName } from './list-limits.ts';
 import { maxLengths } from './text-lengths.ts';
 import { idSchema, printable } from './values.ts';
 
@@ -24,6 +25,8 @@ const columnShape = {
       .array(z.string().check(z.minLength(1), z.maxLength(fieldLengths.option), printable))
       .check(z.maxLength(500)),
   ),
+  /** Name of the list whose keys are the options. */
+  options_from: z.optional(text(maxListName)),
   help_text: z.optional(text(fieldLengths.helpText)),
   min: z.optional(text(fieldLengths.bound)),
   max: z.optional(text(fieldLengths.bound)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinnedListSchema } from './lists.ts';
 import { lookSchema } from './look.ts';
 import { pageSetupSchema } from './page-setup.ts';
 import { problemSchema } from './problems.ts';
@@ -85,6 +86,8 @@ export const templateSchema = z.object({
   source_document: z.optional(z.nullable(idSchema)),
   /** Whether `getTemplateLook` has a look for the preview of this version. Only clients get it. */
   has_look: z.optional(z.boolean()),
+  /** The lists that fields and formulas name; absent without any. Those of the draft are the newest. */
+  lists: z.optional(z.array(pinnedListSchema)),
   /** How the text is set; null for the house style. */
   look: z.optional(z.nullable(lookSchema)),
   /** Whether the draft differs from the newest published version. */
@@ -144,6 +147,7 @@ export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   page: pageSetupSchema,
   form: templateFormSchema,
   look: z.nullable(lookSchema),
+  lists: z.array(pinnedListSchema),
 });
 export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
 

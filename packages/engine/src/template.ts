@@ -43,6 +43,8 @@ export interface TemplateField {
   order: number;
   placeholder?: string | undefined;
   options?: string[] | undefined;
+  /** Name of the list whose keys are the options. */
+  options_from?: string | undefined;
   conditional_show?: ConditionalShow | null | undefined;
   help_text?: string | undefined;
   default_value?: string | undefined;
@@ -81,6 +83,7 @@ export interface RowColumn extends Pick<
   | 'required'
   | 'placeholder'
   | 'options'
+  | 'options_from'
   | 'help_text'
   | 'min'
   | 'max'
@@ -106,6 +109,14 @@ export interface FormGroup {
   show_when?: string | undefined;
   /** Whether the group begins a step of its own where the form has steps. Absent for true. */
   is_step?: boolean | undefined;
+}
+
+/** One version of a list: options of fields, and values that formulas look up. */
+export interface FormList {
+  name: string;
+  /** Titles of the columns. The first is the key. */
+  columns: string[];
+  entries: string[][];
 }
 
 /** Settings of the whole form. */

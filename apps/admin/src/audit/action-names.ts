@@ -93,6 +93,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     name: 'House looks',
     actions: { 'house_look.saved': 'House look saved', 'house_look.deleted': 'House look deleted' },
   },
+  list: { name: 'Lists', actions: { 'list.saved': 'List saved', 'list.deleted': 'List deleted' } },
   audit: { name: 'Audit', actions: { 'audit.exported': 'Audit exported' } },
   erasure: {
     name: 'Erasures',

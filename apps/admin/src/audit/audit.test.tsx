@@ -211,6 +211,14 @@ describe('an entry reads as a sentence', () => {
       'Ann Staff deleted the house look of the installation',
     ],
     [
+      { action: 'list.saved', subject_type: 'list', subject_id: 2, after: { name: 'prices', version: 3 } },
+      'Ann Staff saved version 3 of the list prices',
+    ],
+    [
+      { action: 'list.deleted', subject_type: 'list', subject_id: 2, before: { name: 'prices' } },
+      'Ann Staff deleted the list prices',
+    ],
+    [
       { action: 'session.started', subject_type: null, subject_id: null, after: { kind: 'cookie' } },
       "Ann Staff signed in on the provider's site",
     ],

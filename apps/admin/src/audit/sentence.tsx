@@ -219,6 +219,9 @@ const sentences: Partial<Record<string, Phrase>> = {
       deleted the house look <HouseLookOf of={entry} />
     </>
   ),
+  'list.saved': ({ after }) =>
+    `saved version ${String(after?.['version'])} of the list ${textIn(after, 'name') ?? ''}`,
+  'list.deleted': ({ before }) => `deleted the list ${textIn(before, 'name') ?? ''}`,
   'audit.exported': (entry) =>
     `exported the audit as ${exportFormats[textIn(entry.after, 'format') ?? ''] ?? 'a file'}`,
   'mail.sent_again': (entry) => (

@@ -80,6 +80,7 @@ describe.each([
     form: { rules },
     look: null,
     today: '2026-03-05',
+    lists: [],
   };
 
   test('matches every field, and its example row has no error', async () => {

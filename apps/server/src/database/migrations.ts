@@ -31,6 +31,7 @@ import { rememberedCalls } from './migrations/0030-remembered-calls.ts';
 import { sourcePictures } from './migrations/0031-source-pictures.ts';
 import { houseLooks } from './migrations/0032-house-looks.ts';
 import { documentLocales } from './migrations/0034-document-locales.ts';
+import { lists } from './migrations/0036-lists.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   sourcePictures,
   houseLooks,
   documentLocales,
+  lists,
 ];

@@ -46,6 +46,9 @@ export interface Tables {
     saved_at: Instant;
     saved_by: number;
   };
+  /** Their content is in their versions. */
+  lists: { id: Generated<number>; name: string; name_key: string; version: number };
+  list_versions: ListVersionTable;
   source_pictures: SourcePictureTable;
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
@@ -213,6 +216,8 @@ interface TemplateTable {
   form_json: string | null;
   /** Null for the house style. */
   look_json: string | null;
+  /** The newest versions of the lists that it names; null without any. */
+  lists_json: string | null;
   cases_json: string;
   /** Takes effect immediately, without publishing. */
   access: 'private' | 'shared';
@@ -248,9 +253,22 @@ interface TemplateVersionTable {
   form_json: string | null;
   /** Null for the house style. */
   look_json: string | null;
+  /** The versions of lists that it uses; null without any. */
+  lists_json: string | null;
   note: string;
   published_at: Instant;
   published_by: number | null;
+}
+
+interface ListVersionTable {
+  id: Generated<number>;
+  list_id: number;
+  version: number;
+  columns_json: string;
+  entries_json: string;
+  entry_count: number;
+  saved_at: Instant;
+  saved_by: number | null;
 }
 
 interface PermissionTable {

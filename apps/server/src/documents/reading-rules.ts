@@ -11,10 +11,10 @@ import type { EngineText } from './resolve-jobs.ts';
  * have columns.
  */
 export function readingRules(
-  { page, source, form, fields, today }: EngineText,
+  { page, source, form, fields, today, lists }: EngineText,
   parsed: ParsedTemplate = parse(source),
 ): ReadingRules {
   const repeats = findRepeatColumns(parsed.document);
-  const logic = createFormLogic(fields, { locale: page, today });
+  const logic = createFormLogic(fields, { locale: page, today, lists });
   return { locale: page, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
 }

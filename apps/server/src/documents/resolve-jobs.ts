@@ -9,10 +9,10 @@ import type { ParsedTemplates } from './parsed-templates.ts';
 import { readingRules } from './reading-rules.ts';
 
 /** The parts of a template that the engine needs. */
-export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form' | 'today'>;
+export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form' | 'today' | 'lists'>;
 
-export function engineText({ source, fields, page, form, today }: TemplateText): EngineText {
-  return { source, fields, page, form, today };
+export function engineText({ source, fields, page, form, today, lists }: TemplateText): EngineText {
+  return { source, fields, page, form, today, lists };
 }
 
 export interface ResolveJob {
@@ -105,7 +105,7 @@ interface Resolving {
 }
 
 function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
-  const { fields, page, today } = text;
-  const logic = createFormLogic(fields, { locale: page, today });
+  const { fields, page, today, lists } = text;
+  const logic = createFormLogic(fields, { locale: page, today, lists });
   return resolve(parsedTemplates(text), { fields, values, mode, locale: page, logic });
 }

@@ -9,7 +9,7 @@ import { readValues } from '@inkfield/engine/read-values';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import { renderText } from '@inkfield/engine/render-text';
 import { createResolver } from '@inkfield/engine/resolver';
-import type { Locale, TemplateField, TemplateForm } from '@inkfield/engine/template';
+import type { FormList, Locale, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { problem, unprintableIn } from './check-characters.ts';
 
 /** The day of every test, so that a test that holds today holds tomorrow. */
@@ -19,14 +19,15 @@ interface Cases {
   fields: TemplateField[];
   cases: TemplateCase[];
   locale: Locale;
+  lists: FormList[];
 }
 
 /** Of one case; most say the same. */
 const maxProblems = 50;
 
 /** The cases that do not hold. */
-export function runCases(parsed: ParsedTemplate, { fields, cases, locale }: Cases): FailedCase[] {
-  const logic = createFormLogic(fields, { locale, today });
+export function runCases(parsed: ParsedTemplate, { fields, cases, locale, lists }: Cases): FailedCase[] {
+  const logic = createFormLogic(fields, { locale, today, lists });
   const resolve = createResolver(parsed, { fields, mode: 'final', locale, logic });
   return cases.flatMap(({ name, values, must_contain, must_not_contain }): FailedCase[] => {
     const { document, problems } = resolve(readKnownValues(fields, values, locale));
@@ -44,10 +45,10 @@ export function runCases(parsed: ParsedTemplate, { fields, cases, locale }: Case
 /** Cases whose values the form would refuse, so their result can never happen. */
 export function checkCaseValues(
   parsed: ParsedTemplate,
-  { fields, form, cases, locale }: Cases & { form: TemplateForm },
+  { fields, form, cases, locale, lists }: Cases & { form: TemplateForm },
 ): Problem[] {
   const repeats = findRepeatColumns(parsed.document);
-  const logic = createFormLogic(fields, { locale, today });
+  const logic = createFormLogic(fields, { locale, today, lists });
   const rules = { locale, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
   const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
   return cases.flatMap(({ name, values }): Problem[] => {

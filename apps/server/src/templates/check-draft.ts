@@ -5,7 +5,8 @@ import { check } from '@inkfield/engine/check';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
+import { withListOptions } from '@inkfield/engine/form-lists';
+import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { checkCaseValues, runCases } from './check-cases.ts';
 import { checkCharacters } from './check-characters.ts';
 import type { FullPage } from './template-answers.ts';
@@ -17,6 +18,8 @@ export interface DraftToCheck {
   cases: TemplateCase[];
   page: FullPage;
   look: Look | null;
+  /** The newest versions of the lists that it names. */
+  lists: FormList[];
 }
 
 export interface CheckedDraft {
@@ -34,17 +37,18 @@ export function checkDraft({
   cases,
   page,
   look,
+  lists,
   ...draft
 }: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
-  const fields = fieldsOfForm(draft.fields, form);
+  const fields = withListOptions(fieldsOfForm(draft.fields, form), lists);
   const problems = [
-    ...check(parsed, draft.fields, { ...form, look }),
+    ...check(parsed, draft.fields, { ...form, look, lists }),
     ...(look === null ? [] : checkHeaders(look)),
     ...checkCharacters({ parsed, fields, page }),
-    ...checkCaseValues(parsed, { fields, form, cases, locale: page }),
+    ...checkCaseValues(parsed, { fields, form, cases, locale: page, lists }),
   ];
-  const failedCases = runCases(parsed, { fields, cases, locale: page });
+  const failedCases = runCases(parsed, { fields, cases, locale: page, lists });
   return { problems: firstProblems(problems, maxProblems), failedCases };
 }
 

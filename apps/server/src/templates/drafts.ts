@@ -25,6 +25,7 @@ import {
   readPage,
   writeForm,
 } from './template-answers.ts';
+import { pinLists, readLists, writePinned } from './template-lists.ts';
 import { changeAccess } from './sharing.ts';
 import { getDraft, type TemplateRules } from './templates.ts';
 
@@ -110,13 +111,17 @@ type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'source_document'> & 
   sameName?: Problem[];
 };
 
+type DraftRules = Pick<TemplateRules, 'database' | 'config'>;
+
 /** A stored draft, with the problems that the checks found. */
-export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, draft: Draft) {
+export async function draftColumns({ database, config }: DraftRules, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
   const { fields, form, cases, look = null } = draft;
   const page = readPage(page_json, config);
-  const checked = await checkInThread({ document_content, fields, form, cases, page, look });
+  const pinned = await pinLists(database.query, fields);
+  const lists = await readLists(database.query, pinned);
+  const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
   return {
     name: draft.name,
     description: draft.description,
@@ -125,6 +130,7 @@ export async function draftColumns({ config }: Pick<TemplateRules, 'config'>, dr
     page_json,
     form_json: writeForm(draft.form),
     look_json: look ? JSON.stringify(look) : null,
+    lists_json: writePinned(pinned),
     cases_json: JSON.stringify(draft.cases),
     ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };

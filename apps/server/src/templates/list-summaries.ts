@@ -93,6 +93,7 @@ type SummaryRow = Omit<
   | 'page_json'
   | 'form_json'
   | 'look_json'
+  | 'lists_json'
   | 'cases_json'
   | 'revision'
   | 'source_document_id'

@@ -1,5 +1,6 @@
 import type { Template, TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/templates';
 import type { Look } from '@inkfield/contract/look';
+import type { FormList } from '@inkfield/engine/template';
 import { sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
@@ -19,6 +20,7 @@ import {
   readPage,
   type TextColumns,
 } from './template-answers.ts';
+import { pinLists, readLists, readPinned, withUsedColumns, writePinned } from './template-lists.ts';
 import { getDraft, getTemplate, nameOf, type TemplateRules } from './templates.ts';
 
 export interface Publishing {
@@ -43,26 +45,33 @@ export async function publishTemplate(
   const { document_content, fields, form, cases = [], look = null } = draftAnswer(row, config);
   if (row.has_changes === 0) throw new AppError('no_changes', { extra: { version: row.version } });
   const page = readPage(row.page_json, config);
-  const checked = await checkInThread({ document_content, fields, form, cases, page, look });
+  const pinned = await pinLists(database.query, fields);
+  const lists = await readLists(database.query, pinned);
+  const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
   checked.problems.push(...(await findSameName(database.query, row)));
   if (!isPublishable(checked)) throw hasProblems(checked);
+  const lists_json = writePinned(pinned);
   return database.transaction(async (tx) => {
     const version = (row.version ?? 0) + 1;
     const published = await tx
       .updateTable('templates')
-      .set({ version, ...checkColumns(checked) })
+      .set({ version, lists_json, ...checkColumns(checked) })
       .where('id', '=', id)
       .where('revision', '=', row.revision)
       .where(sql<number>`coalesce(version, 0)`, '=', version - 1)
       .returning('id')
       .executeTakeFirst();
     if (published === undefined) throw stale(await getDraft(tx, id));
-    await insertVersion(tx, row, {
-      version,
-      note,
-      published_at: instant(clock.now()),
-      published_by: act.caller.id,
-    });
+    await insertVersion(
+      tx,
+      { ...row, lists_json },
+      {
+        version,
+        note,
+        published_at: instant(clock.now()),
+        published_by: act.caller.id,
+      },
+    );
     const after = { version, note };
     await recordEvents(tx, clock, {
       ...by(act),
@@ -90,8 +99,27 @@ export async function insertVersion(
   row: Pick<DraftRow, 'id' | keyof TextColumns>,
   version: NewVersion,
 ): Promise<void> {
-  const { id, name, description, document_content, fields_json, page_json, form_json, look_json } = row;
-  const text = { name, description, document_content, fields_json, page_json, form_json, look_json };
+  const {
+    id,
+    name,
+    description,
+    document_content,
+    fields_json,
+    page_json,
+    form_json,
+    look_json,
+    lists_json,
+  } = row;
+  const text = {
+    name,
+    description,
+    document_content,
+    fields_json,
+    page_json,
+    form_json,
+    look_json,
+    lists_json,
+  };
   await tx
     .insertInto('template_versions')
     .values({ template_id: id, ...text, ...version })
@@ -157,6 +185,25 @@ export async function getVersionLook(
   return look;
 }
 
+/** Includes earlier versions, as for the look. */
+export async function getVersionLists(
+  rules: TemplateRules,
+  caller: TemplateUser,
+  { id, version }: VersionPlace,
+): Promise<FormList[]> {
+  await getTemplate(rules, caller, id);
+  const { query } = rules.database;
+  const row = await query
+    .selectFrom('template_versions')
+    .select(['fields_json', 'lists_json'])
+    .where('template_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found');
+  const lists = await readLists(query, readPinned(row.lists_json));
+  return withUsedColumns(lists, readFields(row.fields_json));
+}
+
 export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {
   const row = await selectVersions(rules.database.query, place.id)
     .where('v.version', '=', place.version)
@@ -167,15 +214,17 @@ export async function getVersion(rules: TemplateRules, place: VersionPlace): Pro
       'v.page_json',
       'v.form_json',
       'v.look_json',
+      'v.lists_json',
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { fields_json, page_json, form_json, look_json, ...rest } = row;
+  const { fields_json, page_json, form_json, look_json, lists_json, ...rest } = row;
   return {
     ...rest,
     fields: readFields(fields_json),
     page: readPage(page_json, rules.config),
     form: readForm(form_json),
     look: readLook(look_json),
+    lists: readPinned(lists_json),
   };
 }

@@ -20,6 +20,7 @@ export interface TextColumns {
   page_json: string;
   form_json: string | null;
   look_json: string | null;
+  lists_json: string | null;
 }
 
 export interface PublishedRow extends TextColumns {
@@ -102,7 +103,7 @@ function publishedMembers(row: PublishedRow, installation: Installation): Member
   const has_look = row.look_json !== null && page.house_style !== true;
   return {
     values: { ...text, has_look, status: 'published', updated_at: published_at },
-    stored: { fields, form: row.form_json ?? emptyForm },
+    stored: { fields, form: row.form_json ?? emptyForm, ...storedLists(row) },
   };
 }
 
@@ -128,8 +129,14 @@ function draftMembers(row: DraftRow, installation: Installation): Members {
       cases: row.cases_json,
       problems: row.problems_json,
       failed_cases: row.failed_cases_json,
+      ...storedLists(row),
     },
   };
+}
+
+/** Most templates have none. */
+function storedLists({ lists_json: lists }: TextColumns): Record<string, string> {
+  return lists === null ? {} : { lists };
 }
 
 function answerOf({ values, stored }: Members): Template {

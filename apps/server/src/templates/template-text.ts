@@ -1,5 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
-import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
+import { withListOptions } from '@inkfield/engine/form-lists';
+import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { dayIn, instant } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
@@ -11,6 +12,7 @@ import {
   readPage,
   type TextColumns,
 } from './template-answers.ts';
+import { readLists, readPinned, withUsedColumns } from './template-lists.ts';
 import { getDraft, selectPublished, type TemplateRules } from './templates.ts';
 
 /** A template as documents are made from it. */
@@ -28,6 +30,8 @@ export interface TemplateText {
   today: string;
   /** Null for the house style. */
   look: Look | null;
+  /** The lists that the formulas name. Fields have their options already. */
+  lists: FormList[];
 }
 
 /** The newest version; for staff the draft of a template that has none, as a trial. */
@@ -43,7 +47,7 @@ export async function getTextToGenerate(
     .executeTakeFirst();
   if (row !== undefined) {
     const place = { templateId: id, versionId: row.version_id, version: row.version };
-    return { ...place, ...readText(row, rules) };
+    return { ...place, ...(await readText(row, rules)) };
   }
   if (user.role === 'client') throw new AppError('not_found');
   return getDraftText(rules, id);
@@ -58,7 +62,7 @@ export async function getVersionText(rules: TemplateRules, versionId: number): P
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
   const place = { templateId: row.template_id, versionId, version: row.version };
-  return { ...place, ...readText(row, rules) };
+  return { ...place, ...(await readText(row, rules)) };
 }
 
 /** The text that the caller sees of the template: staff the draft, all other users the newest version. */
@@ -72,14 +76,17 @@ export async function getTextToPreview(
 
 async function getDraftText(rules: TemplateRules, id: number): Promise<TemplateText> {
   const row = await getDraft(rules.database.query, id);
-  return { templateId: id, versionId: null, version: 0, ...readText(row, rules) };
+  return { templateId: id, versionId: null, version: 0, ...(await readText(row, rules)) };
 }
 
-function readText(row: TextColumns, { clock, config }: TemplateRules) {
+async function readText(row: TextColumns, { database, clock, config }: TemplateRules) {
+  const stored = readAskedFields(row);
+  const lists = withUsedColumns(await readLists(database.query, readPinned(row.lists_json)), stored);
   return {
     name: row.name,
     source: row.document_content,
-    fields: readAskedFields(row),
+    fields: lists.length === 0 ? stored : withListOptions(stored, lists),
+    lists,
     page: readPage(row.page_json, config),
     form: readForm(row.form_json),
     look: readLook(row.look_json),

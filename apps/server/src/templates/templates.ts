@@ -25,7 +25,8 @@ export const differsFromVersion =
   sql<number>`case when v.name = templates.name and v.description = templates.description
   and v.document_content = templates.document_content and v.fields_json = templates.fields_json
   and v.page_json = templates.page_json and coalesce(v.form_json, '') = coalesce(templates.form_json, '')
-  and coalesce(v.look_json, '') = coalesce(templates.look_json, '') then 0 else 1 end`.as('has_changes');
+  and coalesce(v.look_json, '') = coalesce(templates.look_json, '')
+  and coalesce(v.lists_json, '') = coalesce(templates.lists_json, '') then 0 else 1 end`.as('has_changes');
 
 /** The name of the account in a column; null where there is none. */
 export function nameOf(column: string) {
@@ -65,6 +66,7 @@ export function selectPublished(queries: Queries) {
       'v.page_json',
       'v.form_json',
       'v.look_json',
+      'v.lists_json',
       'v.published_at',
     ]);
 }

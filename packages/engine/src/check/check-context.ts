@@ -1,11 +1,12 @@
 import { nearestWord } from '../syntax/edit-distance.ts';
 import { columnsOf } from '../values/read-formulas.ts';
+import { createLists, type FindList } from '../values/form-lists.ts';
 import { createFieldTable, type FieldTable } from '../values/field-table.ts';
 import type { KnownNames } from './check-look.ts';
 import type { ForEach, Position } from '../syntax/nodes.ts';
 import { type Report, reportTo } from '../syntax/parse-report.ts';
 import type { Problem } from '../problem.ts';
-import type { TemplateField } from '../template.ts';
+import type { FormList, TemplateField } from '../template.ts';
 
 /** The findings of a check while it goes through a template. */
 export interface CheckContext {
@@ -19,6 +20,8 @@ export interface CheckContext {
   exhibits: Map<string, Position>;
   /** Labels of the text, and whether the place that carries one has a number. */
   labels: Map<string, boolean>;
+  /** Undefined while the lists are not known. */
+  findList: FindList | undefined;
   refs: { label: string; position: Position }[];
   /** Names of the template's look; null without a look, undefined where they are not checked. */
   look: KnownNames | null | undefined;
@@ -40,7 +43,16 @@ export interface LoopScope {
  */
 const maxSuggestions = 300;
 
-export function createCheckContext(fields: readonly TemplateField[], look?: KnownNames | null): CheckContext {
+/** Names that text and fields may use besides those of the fields. */
+interface Known {
+  look?: KnownNames | null | undefined;
+  lists?: readonly FormList[] | undefined;
+}
+
+export function createCheckContext(
+  fields: readonly TemplateField[],
+  { look, lists }: Known = {},
+): CheckContext {
   const problems: Problem[] = [];
   return {
     table: createFieldTable(fields),
@@ -50,6 +62,7 @@ export function createCheckContext(fields: readonly TemplateField[], look?: Know
     sections: new Map(),
     exhibits: new Map(),
     labels: new Map(),
+    findList: lists && createLists(lists),
     refs: [],
     look,
     saysNoLook: false,

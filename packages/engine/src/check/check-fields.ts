@@ -1,4 +1,4 @@
-import { checkColumns, checkFormulas } from './check-formulas.ts';
+import { checkColumns, checkFormulas, checkOptionList } from './check-formulas.ts';
 import { checkCircles } from './check-circles.ts';
 import { decide, explain, findMistake, findMistakes, isAlwaysTicked } from './check-condition.ts';
 import { type CheckContext, didYouMean, reportField, titleOf } from './check-context.ts';
@@ -22,7 +22,8 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
     for (const message of mistakes) reportField(context, field, { code: 'E-field', message });
     names.add(field.name.toLowerCase());
     // A field with such a mistake accepts no default at all.
-    const mistake = mistakes.length === 0 ? findDefaultMistake(field) : undefined;
+    const mistake =
+      mistakes.length === 0 && !hasOpenOptions(field, context) ? findDefaultMistake(field) : undefined;
     if (mistake !== undefined) reportField(context, field, { code: 'E-default', message: mistake });
     const condition = readShowWhen(field, context);
     if (condition) {
@@ -31,6 +32,7 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
     }
     checkRule(field, context);
     checkColumns(field, context);
+    checkOptionList(field, context);
   }
   checkFormulas(fields, context);
   checkCircles(conditions, context);
@@ -43,6 +45,11 @@ export function checkFields(fields: readonly TemplateField[], context: CheckCont
     reportField(context, field, { code: isRows ? 'W-rows-unused' : 'W-unused-field', message });
   }
   warnUnusedSections(fields, context);
+}
+
+/** Whether the options come from a list that is not known here. */
+function hasOpenOptions({ options_from: name }: TemplateField, { findList }: CheckContext): boolean {
+  return Boolean(name) && findList?.(name ?? '') === undefined;
 }
 
 function findFieldMistakes(field: TemplateField, earlierNames: Set<string>): string[] {

@@ -1,8 +1,10 @@
 import { resultTypes } from '../fields/calculated.ts';
 import { isUsableFieldName } from '../fields/field-names.ts';
 import { findFieldModule } from '../fields/registry.ts';
+import { type Formula, partsOf } from '../syntax/formula-nodes.ts';
 import type { RowColumn, TemplateField } from '../template.ts';
 import { typeMistakes } from './formula-types.ts';
+import type { FindList } from '../values/form-lists.ts';
 import { columnsOf, isCalculated, keyOf, readFormulas, type Target } from '../values/read-formulas.ts';
 import { maxRows } from '../values/read-rows.ts';
 import { type CheckContext, reportField, titleOf } from './check-context.ts';
@@ -27,11 +29,43 @@ export function checkFormulas(fields: readonly TemplateField[], context: CheckCo
   }
   for (const node of [...nodes, ...cycles.flat()]) {
     for (const { field } of node.targets.values()) if (field !== node.field) context.used.add(field);
-    for (const message of typeMistakes(node))
+    for (const message of findListMistakes(node.formula, context.findList))
+      reportField(context, node.field, {
+        code: 'E-list',
+        message: `the formula of ${titleOfTarget(node)}: ${message}`,
+      });
+    for (const message of typeMistakes(node, context.findList))
       reportField(context, node.field, {
         code: 'E-formula',
         message: `the formula of ${titleOfTarget(node)}: ${message}`,
       });
+  }
+}
+
+/** Lists and columns that a formula names and that do not exist. Nothing is found while the lists are not known. */
+function findListMistakes(formula: Formula, findList: FindList | undefined): string[] {
+  if (findList === undefined) return [];
+  const mistakes = partsOf(formula).flatMap((part) => findListMistakes(part, findList));
+  const name = formula.op === 'lookup' ? formula.list : formula.op === 'shift' ? formula.except : undefined;
+  if (name === undefined) return mistakes;
+  const list = findList(name);
+  if (list === undefined) mistakes.push(`there is no list "${name}"`);
+  else if (formula.op === 'shift' && list.kindOf(0) !== 'day')
+    mistakes.push(`the list "${name}" is not one of dates: its first column needs days such as 2026-12-25`);
+  else if (formula.op === 'lookup' && list.columnOf(formula.column) === undefined)
+    mistakes.push(
+      `the list "${name}" has no column "${formula.column}"; it has ${list.list.columns.join(', ')}`,
+    );
+  return mistakes;
+}
+
+/** Reports a list of options that does not exist. */
+export function checkOptionList(field: TemplateField, context: CheckContext): void {
+  for (const column of [undefined, ...columnsOf(field)]) {
+    const { options_from: name } = column ?? field;
+    if (!name || context.findList === undefined || context.findList(name)) continue;
+    const message = `${titleOfTarget({ field, column })} takes its options from the list "${name}", which does not exist`;
+    reportField(context, field, { code: 'E-list', message });
   }
 }
 

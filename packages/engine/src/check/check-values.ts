@@ -33,8 +33,11 @@ function isAbove(min: string, max: string, isDate: boolean): boolean {
 }
 
 /** Whether a field or column with options has none. */
-export function findOptionMistake({ options = [] }: Pick<TemplateField, 'options'>): boolean {
-  return options.every((option) => option.trim() === '');
+export function findOptionMistake({
+  options = [],
+  options_from: list,
+}: Pick<TemplateField, 'options' | 'options_from'>): boolean {
+  return !list && options.every((option) => option.trim() === '');
 }
 
 /** Returns why the field would refuse its default value; undefined if it is valid or absent. */

@@ -24,7 +24,7 @@ const certain: ProblemCode[] = [
 /** Tested in form-rules.test.ts. */
 const ofRules: ProblemCode[] = ['E-rule', 'W-rule-always'];
 /** Tested with rows and formulas. */
-const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused'];
+const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused', 'E-list'];
 /** Tested in check-look.test.ts and look-headers.test.ts. */
 const ofLook: ProblemCode[] = ['W-look', 'W-header'];
 /** Problems that need other templates, fonts or tests: the server finds these. */

@@ -8,12 +8,15 @@ import { checkText } from './check-text.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
-import type { TemplateField, TemplateForm } from '../template.ts';
+import { withListOptions } from '../values/form-lists.ts';
+import type { FormList, TemplateField, TemplateForm } from '../template.ts';
 
-/** The settings of the form, and the look. */
+/** The settings of the form, the look, and the lists. */
 export interface CheckOptions extends Partial<TemplateForm> {
   /** The template's look, null where it has none. Without this member names of the look are not checked. */
   look?: LookNames | null | undefined;
+  /** The lists that fields and formulas name. Without them nothing is found that depends on a list. */
+  lists?: readonly FormList[] | undefined;
 }
 
 /**
@@ -23,14 +26,15 @@ export interface CheckOptions extends Partial<TemplateForm> {
 export function check(
   parsed: ParsedTemplate,
   drafted: readonly TemplateField[],
-  { look, ...settings }: CheckOptions = {},
+  { look, lists, ...settings }: CheckOptions = {},
 ): Problem[] {
   const form = { rules: [], ...settings };
   const groupContext = createCheckContext(drafted);
   // Other groups would repeat their problem at each of their fields.
   const groups = checkGroups(form.groups ?? [], groupContext);
-  const fields = fieldsOfForm(drafted, { ...form, groups });
-  const context = createCheckContext(fields, look && readLookNames(look));
+  const shown = fieldsOfForm(drafted, { ...form, groups });
+  const fields = lists ? withListOptions(shown, lists) : shown;
+  const context = createCheckContext(fields, { look: look && readLookNames(look), lists });
   checkText(parsed.document, context);
   checkRules(form.rules, context);
   checkFields(fields, context);

@@ -1,6 +1,7 @@
 import { kindOfField, findFieldModule, valueTypeOf } from '../fields/registry.ts';
 import { type Formula, partsOf } from '../syntax/formula-nodes.ts';
 import { isPercentage } from '../values/formula-values.ts';
+import type { FindList } from '../values/form-lists.ts';
 import type { CalculatedNode } from '../values/read-formulas.ts';
 
 /** The type of a part of a formula. `any` is a part whose type is wrong or not known. */
@@ -16,7 +17,7 @@ const names: Record<GivenType, string> = {
 };
 
 /** Returns a message for each place of a formula whose types or units do not fit. */
-export function typeMistakes(node: CalculatedNode): string[] {
+export function typeMistakes(node: CalculatedNode, findList: FindList | undefined): string[] {
   const { field, column, formula, targets } = node;
   const mistakes: string[] = [];
   const result = typeOf(formula);
@@ -68,6 +69,12 @@ export function typeMistakes(node: CalculatedNode): string[] {
         expectDate(`+ ${part.unit}`, typeOf(part.date));
         expectNumber(`+ ${part.unit}`, typeOf(part.amount));
         return 'day';
+      case 'lookup': {
+        typeOf(part.key);
+        const list = findList?.(part.list);
+        const column = list?.columnOf(part.column);
+        return list === undefined || column === undefined ? 'any' : list.kindOf(column);
+      }
       case 'year':
       case 'month':
       case 'day':

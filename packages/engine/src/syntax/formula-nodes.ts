@@ -12,7 +12,8 @@ export type Formula =
   | { op: 'if'; condition: Formula; ifTrue: Formula; ifFalse: Formula }
   | { op: 'round'; arg: Formula; digits: number }
   | { op: 'daysBetween'; from: Formula; to: Formula }
-  | { op: 'shift'; date: Formula; amount: Formula; unit: DateUnit; isBack: boolean }
+  | Shift
+  | Lookup
   | { op: 'least' | 'most'; args: Formula[] }
   | Aggregate;
 
@@ -23,6 +24,25 @@ export interface Aggregate {
   rows: string;
   column: string | undefined;
   where: Formula | undefined;
+}
+
+/** A date some days, months or years later or earlier. */
+export interface Shift {
+  op: 'shift';
+  date: Formula;
+  amount: Formula;
+  unit: DateUnit;
+  isBack: boolean;
+  /** The list whose days business days leave out. */
+  except: string | undefined;
+}
+
+/** The cell of a list in the entry with the key. */
+export interface Lookup {
+  op: 'lookup';
+  list: string;
+  key: Formula;
+  column: string;
 }
 
 export type Figure = (typeof figures)[number];
@@ -53,9 +73,22 @@ export function partsOf(formula: Formula): readonly Formula[] {
       return [formula.from, formula.to];
     case 'shift':
       return [formula.date, formula.amount];
+    case 'lookup':
+      return [formula.key];
     case 'aggregate':
       return formula.where ? [formula.where] : [];
     default:
       return 'arg' in formula ? [formula.arg] : [formula.left, formula.right];
   }
+}
+
+/** Returns the mistake of a figure over rows within another one. */
+export function findNestedAggregate(formula: Formula, isInside = false): string | undefined {
+  const isAggregate = formula.op === 'aggregate';
+  if (isAggregate && isInside) return `"${formula.figure}" is inside another figure over rows`;
+  for (const part of partsOf(formula)) {
+    const error = findNestedAggregate(part, isInside || isAggregate);
+    if (error !== undefined) return error;
+  }
+  return undefined;
 }

@@ -4,9 +4,9 @@ import {
   dateParts,
   type Figure,
   figures,
+  findNestedAggregate,
   type Formula,
   type FormulaComparison,
-  partsOf,
 } from './formula-nodes.ts';
 import { comparisons } from './parse-condition.ts';
 import {
@@ -140,10 +140,11 @@ function readSum(reader: TokenReader): Formula {
     if (sign === undefined) return left;
     const right = readProduct(reader);
     const unit = takeUnit(reader);
-    left =
-      unit === undefined
-        ? { op: sign, left, right }
-        : { op: 'shift', date: left, amount: right, unit, isBack: sign === '-' };
+    if (unit === undefined) left = { op: sign, left, right };
+    else {
+      const except = unit === 'business days' && takeWords(reader, 'except') ? readTitle(reader) : undefined;
+      left = { op: 'shift', date: left, amount: right, unit, isBack: sign === '-', except };
+    }
   }
 }
 
@@ -199,6 +200,7 @@ function readWord(reader: TokenReader, word: string): Formula {
   if (part !== undefined && (isCall || takeWords(reader, 'of')))
     return { op: part, arg: readPrimary(reader) };
   if (key === 'round' && isCall) return readRound(reader);
+  if (key === 'lookup' && isCall) return readLookup(reader);
   if (key === 'days' && takeWords(reader, 'between')) return readDaysBetween(reader);
   if (key === 'if') return readIf(reader);
   if (key === 'today') return { op: 'today' };
@@ -250,6 +252,31 @@ function readRound(reader: TokenReader): Formula {
   return { op: 'round', arg, digits: Number(digits?.text ?? 0) };
 }
 
+/** `lookup(prices, product, "Unit price")` */
+function readLookup(reader: TokenReader): Formula {
+  takeSign(reader, '(');
+  const list = readTitle(reader);
+  const takeComma = () => {
+    if (!takeSign(reader, ','))
+      throw new SyntaxMistake('"lookup" needs a list, a key and a column: lookup(prices, product, price)');
+  };
+  takeComma();
+  const key = readFormula(reader);
+  takeComma();
+  const column = readTitle(reader);
+  closeBracket(reader);
+  return { op: 'lookup', list, key, column };
+}
+
+/** The name of a list or the title of a column: one word, or a text in quotes. */
+function readTitle(reader: TokenReader): string {
+  const token = peek(reader);
+  if (token?.kind !== 'word' && token?.kind !== 'quoted')
+    throw new SyntaxMistake('the name of a list or of its column is missing');
+  reader.at += 1;
+  return token.text.replace(/^\[(.*)\]$/, '$1').trim();
+}
+
 function readDaysBetween(reader: TokenReader): Formula {
   const from = readSum(reader);
   if (!takeWords(reader, 'and'))
@@ -263,14 +290,4 @@ function readIf(reader: TokenReader): Formula {
   const ifTrue = readFormula(reader);
   if (!takeWords(reader, 'else')) throw new SyntaxMistake('"else" is missing after "if"');
   return { op: 'if', condition, ifTrue, ifFalse: readFormula(reader) };
-}
-
-function findNestedAggregate(formula: Formula, isInside = false): string | undefined {
-  const isAggregate = formula.op === 'aggregate';
-  if (isAggregate && isInside) return `"${formula.figure}" is inside another figure over rows`;
-  for (const part of partsOf(formula)) {
-    const error = findNestedAggregate(part, isInside || isAggregate);
-    if (error !== undefined) return error;
-  }
-  return undefined;
 }

@@ -1,7 +1,8 @@
 import { rowsIn } from '../fields/text-value.ts';
-import type { Locale, Row, RowColumn, TemplateField, Value, Values } from '../template.ts';
+import type { FormList, Locale, Row, RowColumn, TemplateField, Value, Values } from '../template.ts';
 import { compileFormula, type Evaluate } from './compile-formula.ts';
 import { valueOf } from './field-table.ts';
+import { createLists } from './form-lists.ts';
 import { formulaValueOf, type FormulaValue, writeResult } from './formula-values.ts';
 import { dayNumberOf } from '../fields/notation/day-numbers.ts';
 import {
@@ -25,6 +26,8 @@ export interface CalculationOptions {
   locale: Locale;
   /** The day of the document, as YYYY-MM-DD. */
   today: string;
+  /** The lists that the formulas name. */
+  lists?: readonly FormList[] | undefined;
 }
 
 export type CreateCalculation = (
@@ -74,7 +77,7 @@ interface ReadRow {
 }
 
 /** Creates the calculation of a form: formulas are parsed and put in order once. */
-export const createCalculation: CreateCalculation = (fields, { locale, today }) => {
+export const createCalculation: CreateCalculation = (fields, { locale, today, lists = [] }) => {
   const { nodes } = readFormulas(fields);
   const slots = new Map<TemplateField, FieldSlot>();
   const tables = new Map<TemplateField, RowsSlot>();
@@ -99,6 +102,7 @@ export const createCalculation: CreateCalculation = (fields, { locale, today }) 
     filledRows: ({ field }: Target) => tables.get(field)?.filled ?? [],
     run: () => run,
     today: () => day,
+    findList: createLists(lists),
     note: (sentence: string) => {
       noted = sentence;
     },

@@ -1,6 +1,6 @@
 import { partOfDay } from '../fields/notation/day-numbers.ts';
 import { divide, fixedOf, fixedOfInteger, multiply, roundFixed } from '../fields/notation/fixed.ts';
-import type { Formula } from '../syntax/formula-nodes.ts';
+import type { Formula, Lookup } from '../syntax/formula-nodes.ts';
 import {
   bounded,
   compareValues,
@@ -12,6 +12,7 @@ import {
   shiftDate,
   textOf,
 } from './formula-values.ts';
+import type { FindList } from './form-lists.ts';
 import type { CalculatedNode, Target } from './read-formulas.ts';
 
 /** Computes a formula for one row; outside of rows the row is 0. */
@@ -26,6 +27,7 @@ export interface FormulaInputs {
   /** Number of the current computation. Figures over rows are computed once in each. */
   run: () => number;
   today: () => FormulaValue;
+  findList: FindList;
   note: Note;
 }
 
@@ -124,8 +126,9 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
       }
       case 'shift': {
         const [date, amount] = [compile(node.date), compile(node.amount)];
-        const { unit, isBack } = node;
-        return (row) => shiftDate(date(row), amount(row), { unit, isBack, note });
+        const { unit, isBack, except } = node;
+        const holidays = except === undefined ? undefined : inputs.findList(except)?.days();
+        return (row) => shiftDate(date(row), amount(row), { unit, isBack, holidays, note });
       }
       case 'year':
       case 'month':
@@ -145,6 +148,8 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
           return values.includes(undefined) ? undefined : extreme(values, sign);
         };
       }
+      case 'lookup':
+        return lookup(node);
       case 'aggregate':
         return oncePerRun(aggregate(node));
     }
@@ -160,7 +165,7 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
       // Two dates have a difference in days; a number moves a date by days.
       if (typeof a === 'number' && (op === '+' || op === '-')) {
         if (typeof b === 'number') return op === '-' ? fixedOfInteger(a - b) : undefined;
-        return shiftDate(a, b, { unit: 'days', isBack: op === '-', note });
+        return shiftDate(a, b, { unit: 'days', isBack: op === '-', holidays: undefined, note });
       }
       if (typeof a !== 'bigint' || typeof b !== 'bigint') return undefined;
       switch (op) {
@@ -173,6 +178,19 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
         case '/':
           return quotient(a, b, note);
       }
+    };
+  }
+
+  function lookup(node: Lookup): Evaluate {
+    const list = inputs.findList(node.list);
+    const column = list?.columnOf(node.column);
+    const key = compile(node.key);
+    return (row) => {
+      const wanted = textOf(key(row));
+      if (list === undefined || column === undefined || !wanted) return undefined;
+      const found = list.find(wanted, column);
+      if (!found) note(`"${wanted.slice(0, 60)}" is not in the list.`);
+      return found?.value;
     };
   }
 

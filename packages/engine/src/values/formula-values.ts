@@ -146,6 +146,8 @@ function fold(text: string): string {
 interface Shift {
   unit: DateUnit;
   isBack: boolean;
+  /** Days that are no business days. */
+  holidays: ReadonlySet<DayNumber> | undefined;
   note: Note;
 }
 
@@ -156,7 +158,7 @@ const maxShift = 100_000;
 export function shiftDate(
   date: FormulaValue,
   amount: FormulaValue,
-  { unit, isBack, note }: Shift,
+  { unit, isBack, holidays, note }: Shift,
 ): FormulaValue {
   if (typeof date !== 'number' || typeof amount !== 'bigint') return undefined;
   const count = integerOf(amount);
@@ -165,18 +167,22 @@ export function shiftDate(
     return undefined;
   }
   const steps = isBack ? -count : count;
-  const day = Math.abs(steps) > maxShift ? Number.NaN : movedBy(date, steps, unit);
+  const day = Math.abs(steps) > maxShift ? Number.NaN : movedBy(date, steps, { unit, holidays });
   if (dayOf(day) !== undefined) return day;
   note('The date is beyond the calendar.');
   return undefined;
 }
 
-function movedBy(date: DayNumber, steps: number, unit: DateUnit): DayNumber {
+function movedBy(
+  date: DayNumber,
+  steps: number,
+  { unit, holidays }: Pick<Shift, 'unit' | 'holidays'>,
+): DayNumber {
   switch (unit) {
     case 'days':
       return date + steps;
     case 'business days':
-      return addBusinessDays(date, steps);
+      return addBusinessDays(date, steps, holidays);
     case 'months':
       return addMonths(date, steps);
     case 'years':

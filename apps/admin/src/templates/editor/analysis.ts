@@ -3,7 +3,7 @@ import type { Template } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
+import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import type * as Assistance from '../source/assistance.ts';
 import { problemsOfServer } from './server-problems.ts';
 
@@ -21,6 +21,8 @@ export interface Finding {
   saved: Template;
   form: TemplateForm;
   look: Look | null;
+  /** The lists that fields and formulas name; undefined until they are loaded. */
+  lists?: readonly FormList[] | undefined;
   assistance?: typeof Assistance | undefined;
 }
 
@@ -31,8 +33,11 @@ export function analyse(text: string, fields: readonly TemplateField[], finding:
 
 export function problemsOf(
   { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, form, look, assistance }: Finding,
+  { saved, form, look, lists, assistance }: Finding,
 ): readonly Problem[] {
   if (!assistance) return saved.problems ?? [];
-  return [...assistance.findProblems(parsed, fields, { ...form, look }), ...problemsOfServer(saved, text)];
+  return [
+    ...assistance.findProblems(parsed, fields, { ...form, look, lists }),
+    ...problemsOfServer(saved, text),
+  ];
 }

@@ -3,7 +3,7 @@ import { checkHeaders } from '@inkfield/contract/look-headers';
 import { check } from '@inkfield/engine/check';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
+import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { type EditorState, Prec, StateEffect, type TransactionSpec } from '@codemirror/state';
@@ -31,9 +31,9 @@ export function startAssisting(view: EditorView): void {
 export function findProblems(
   parsed: ParsedTemplate,
   fields: readonly TemplateField[],
-  { look, ...form }: TemplateForm & { look: Look | null },
+  { look, ...more }: TemplateForm & { look: Look | null; lists: readonly FormList[] | undefined },
 ): Problem[] {
-  return [...check(parsed, fields, { ...form, look }), ...(look === null ? [] : checkHeaders(look))];
+  return [...check(parsed, fields, { ...more, look }), ...(look === null ? [] : checkHeaders(look))];
 }
 
 /** The transaction that shows problems in the gutter. */

@@ -31,18 +31,30 @@ export function addMonths(number: DayNumber, months: number): DayNumber {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) / msPerDay;
 }
 
-/** Moves by days from Monday to Friday. From a weekend the first one is the Monday, or backwards the Friday. */
-export function addBusinessDays(number: DayNumber, count: number): DayNumber {
+// Day 0 was a Thursday.
+const isWeekend = (day: DayNumber) => (((day + 3) % 7) + 7) % 7 > 4;
+
+/**
+ * Moves by days from Monday to Friday that are no holidays. From a weekend the first one is the Monday, or backwards
+ * the Friday.
+ */
+export function addBusinessDays(
+  number: DayNumber,
+  count: number,
+  holidays: ReadonlySet<DayNumber> = new Set(),
+): DayNumber {
   if (count === 0) return number;
   const step = Math.sign(count);
-  // Day 0 was a Thursday.
-  const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
   let day = number;
-  while (weekdayOf(day) > 4) day -= step;
-  day += step * 7 * Math.floor(Math.abs(count) / 5);
-  for (let left = Math.abs(count) % 5; left > 0;) {
+  let left = Math.abs(count);
+  if (holidays.size === 0) {
+    while (isWeekend(day)) day -= step;
+    day += step * 7 * Math.floor(left / 5);
+    left %= 5;
+  }
+  while (left > 0) {
     day += step;
-    if (weekdayOf(day) <= 4) left -= 1;
+    if (!isWeekend(day) && !holidays.has(day)) left -= 1;
   }
   return day;
 }
