@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
+import type { Queries } from '../database/database.ts';
+import { createTemplate } from '../templates/drafts.ts';
+import { publishTemplate } from '../templates/publishing.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
 const csv = 'product;price;Cost\r\nDesk;120.00;70\r\n"Lamp; small";19.99;8\r\n';
@@ -137,5 +140,48 @@ describeOnEachDatabase('lists', (createTestApp) => {
       'E-list field "Product" takes its options from the list "price", which does not exist',
       'E-list the formula of field "Price": the list "prices" has no column "amount"; it has product, price, Cost',
     ]);
+  });
+
+  test('a list that is saved or deleted while a draft is checked leaves no draft that names what is gone', async () => {
+    const { database } = app.deps;
+    /** Something that happens between the check and the transaction. */
+    const after = (change: () => Promise<unknown>) => ({
+      ...app.deps,
+      database: {
+        ...database,
+        transaction: async <T>(work: (tx: Queries) => Promise<T>) => {
+          await change();
+          return database.transaction(work);
+        },
+      },
+    });
+    const list = await api().createList({ body: { name: 'rates', csv: 'code,rate\na,1\n' } });
+    const params = { id: list.id };
+    const act = { caller: { ...staff, role: 'staff' as const }, request: { id: 'x', ip: '192.0.2.1' } };
+    const [product] = fields.map((field) => ({ ...field, options_from: 'rates' }));
+    const rates = product === undefined ? [] : [product];
+    const draft = await api().createTemplate({
+      body: { name: 'Rates', document_content: '[product]', fields: rates },
+    });
+    const newer = () => api().saveList({ params, body: { version: 1, csv: 'code,rate\na,2\n' } });
+    const publishing = publishTemplate(after(newer), act, { id: draft.id });
+    await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
+    expect(await api().getTemplate({ params: { id: draft.id } })).toMatchObject({
+      version: null,
+      lists: [{ name: 'rates', version: 2 }],
+    });
+    const body = { ...draft, name: 'Other', fields: draft.fields, access: 'private' as const };
+    await api().updateTemplate({
+      params: { id: draft.id },
+      body: { revision: draft.revision ?? 1, fields: [] },
+    });
+    const gone = () => api().deleteList({ params });
+    const making = createTemplate(after(gone), act, {
+      ...body,
+      source_document: null,
+      cases: [],
+      look: null,
+    });
+    await expect(making).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -25,7 +25,7 @@ import {
   readPage,
   writeForm,
 } from './template-answers.ts';
-import { pinLists, readLists, writePinned } from './template-lists.ts';
+import { findLists, requireSameLists } from './template-lists.ts';
 import { changeAccess } from './sharing.ts';
 import { getDraft, type TemplateRules } from './templates.ts';
 
@@ -55,6 +55,7 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
     updated_at: now,
   };
   return database.transaction(async (tx) => {
+    await requireSameLists(tx, fields, columns.lists_json);
     await requireSource(tx, draft.source_document);
     await requirePictures(tx, { sourceDocument: draft.source_document }, draft.look);
     await endReview(tx, draft.source_document);
@@ -119,8 +120,7 @@ export async function draftColumns({ database, config }: DraftRules, draft: Draf
   const page_json = JSON.stringify(draft.page);
   const { fields, form, cases, look = null } = draft;
   const page = readPage(page_json, config);
-  const pinned = await pinLists(database.query, fields);
-  const lists = await readLists(database.query, pinned);
+  const { lists, lists_json } = await findLists(database.query, fields);
   const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
   return {
     name: draft.name,
@@ -130,7 +130,7 @@ export async function draftColumns({ database, config }: DraftRules, draft: Draf
     page_json,
     form_json: writeForm(draft.form),
     look_json: look ? JSON.stringify(look) : null,
-    lists_json: writePinned(pinned),
+    lists_json,
     cases_json: JSON.stringify(draft.cases),
     ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };
@@ -179,6 +179,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   });
   const columns = { ...drafted, ...(await likeNewestVersion(rules, id, drafted)) };
   return database.transaction(async (tx) => {
+    await requireSameLists(tx, fields, columns.lists_json);
     const saved = await tx
       .updateTable('templates')
       .set({

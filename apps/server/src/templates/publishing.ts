@@ -20,7 +20,7 @@ import {
   readPage,
   type TextColumns,
 } from './template-answers.ts';
-import { pinLists, readLists, readPinned, withUsedColumns, writePinned } from './template-lists.ts';
+import { findLists, readLists, readPinned, requireSameLists, withUsedColumns } from './template-lists.ts';
 import { getDraft, getTemplate, nameOf, type TemplateRules } from './templates.ts';
 
 export interface Publishing {
@@ -45,13 +45,12 @@ export async function publishTemplate(
   const { document_content, fields, form, cases = [], look = null } = draftAnswer(row, config);
   if (row.has_changes === 0) throw new AppError('no_changes', { extra: { version: row.version } });
   const page = readPage(row.page_json, config);
-  const pinned = await pinLists(database.query, fields);
-  const lists = await readLists(database.query, pinned);
+  const { lists, lists_json } = await findLists(database.query, fields);
   const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
   checked.problems.push(...(await findSameName(database.query, row)));
   if (!isPublishable(checked)) throw hasProblems(checked);
-  const lists_json = writePinned(pinned);
   return database.transaction(async (tx) => {
+    await requireSameLists(tx, fields, lists_json);
     const version = (row.version ?? 0) + 1;
     const published = await tx
       .updateTable('templates')

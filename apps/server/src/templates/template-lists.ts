@@ -3,9 +3,10 @@ import { foldText } from '@inkfield/engine/fold-text';
 import { listsUsedBy } from '@inkfield/engine/form-lists';
 import type { FormList, TemplateField } from '@inkfield/engine/template';
 import type { Queries } from '../database/database.ts';
+import { AppError } from '../errors.ts';
 
 /** One form of the same, so that a comparison of the columns compares the content. */
-export function writePinned(lists: readonly PinnedList[]): string | null {
+function writePinned(lists: readonly PinnedList[]): string | null {
   const sorted = lists.map(({ name, version }) => ({ name, version })).toSorted(byName);
   return sorted.length === 0 ? null : JSON.stringify(sorted);
 }
@@ -24,11 +25,39 @@ export function listKey(name: string): string {
   return foldText(name);
 }
 
-/** The newest versions of the lists that the fields name. Names of no list are left out. */
-export async function pinLists(queries: Queries, fields: readonly TemplateField[]): Promise<PinnedList[]> {
+/** The newest versions of the lists that the fields name, with all their columns. Names of no list are left out. */
+export async function findLists(
+  queries: Queries,
+  fields: readonly TemplateField[],
+): Promise<{ lists: FormList[]; lists_json: string | null }> {
   const keys = [...listsUsedBy(fields).keys()].map(listKey);
-  if (keys.length === 0) return [];
-  return queries.selectFrom('lists').select(['name', 'version']).where('name_key', 'in', keys).execute();
+  if (keys.length === 0) return { lists: [], lists_json: null };
+  const rows = await queries
+    .selectFrom('lists as l')
+    .innerJoin('list_versions as v', (join) =>
+      join.onRef('v.list_id', '=', 'l.id').onRef('v.version', '=', 'l.version'),
+    )
+    .select(['l.name', 'l.version', 'v.columns_json', 'v.entries_json'])
+    .where('l.name_key', 'in', keys)
+    .execute();
+  return { lists: rows.map(contentOf), lists_json: writePinned(rows) };
+}
+
+/** Refuses when a list was saved or deleted since the lists of the fields were found, before they are stored. */
+export async function requireSameLists(
+  tx: Queries,
+  fields: readonly TemplateField[],
+  found: string | null,
+): Promise<void> {
+  const keys = [...listsUsedBy(fields).keys()].map(listKey);
+  if (keys.length === 0) return;
+  const now = await tx
+    .selectFrom('lists')
+    .select(['name', 'version'])
+    .where('name_key', 'in', keys)
+    .execute();
+  if (writePinned(now) === found) return;
+  throw new AppError('conflict', { detail: 'A list of this template was changed meanwhile. Try again.' });
 }
 
 /** The lists with all their columns. */
