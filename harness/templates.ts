@@ -12,7 +12,7 @@ import type { Look } from '@inkfield/contract/look';
 import type { Permission } from '@inkfield/contract/permissions';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template } from '@inkfield/contract/templates';
-import type { PageSetup } from '@inkfield/engine/template';
+import type { PageSetup, TemplateForm } from '@inkfield/engine/template';
 import { apiOf, send } from './http.ts';
 import type { Person } from './people.ts';
 import type { Sites } from './product.ts';
@@ -28,6 +28,7 @@ export interface TemplateParts {
   fields?: TemplateFieldInput[];
   access?: 'private' | 'shared';
   page?: PageSetup;
+  form?: TemplateForm;
   look?: Look;
 }
 

@@ -8,7 +8,8 @@ import type { Filling } from './filling.ts';
 import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
 import { useDerived } from './use-filling.ts';
 
-const generateButtonId = 'generate-document';
+/** Of Generate, and of Next where a form has steps. */
+export const generateButtonId = 'generate-document';
 
 export function focusGenerate(): void {
   document.getElementById(generateButtonId)?.focus();
@@ -37,19 +38,23 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
     focusGenerate();
     generation.cancel();
   }
+  const Buttons = filling.steps?.Buttons;
+  const generate = (
+    <Button
+      id={generateButtonId}
+      look={isCurrent ? 'secondary' : 'primary'}
+      busy={isGenerating}
+      onClick={generation.submit}
+    >
+      {isGenerating ? 'Generating Document...' : generateLabel}
+    </Button>
+  );
   return (
     <div className="generator-bar no-print">
       <output className="generator-changes">{changes}</output>
       <Messages generation={generation} download={download} isCurrent={isCurrent} />
       <div className="generator-actions">
-        <Button
-          id={generateButtonId}
-          look={isCurrent ? 'secondary' : 'primary'}
-          busy={isGenerating}
-          onClick={generation.submit}
-        >
-          {isGenerating ? 'Generating Document...' : generateLabel}
-        </Button>
+        {Buttons ? <Buttons filling={filling} generation={generation} generate={generate} /> : generate}
         {generation.isSlow && (
           <Button look="secondary" onClick={cancel}>
             Cancel
@@ -64,7 +69,7 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
             {download.isBusy ? 'Downloading...' : 'Download PDF'}
           </Button>
         )}
-        <NextBlank filling={filling} onPress={onNextBlank} />
+        {!filling.steps?.hasSteps && <NextBlank filling={filling} onPress={onNextBlank} />}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export function Choices({ filling, item }: { filling: Filling; item: FormField }
   function choose(value: Value) {
     filling.errors.set(field.name, undefined);
     chooseValue(filling, item, value);
-    focusField(field.name);
+    focusField(filling, field.name);
   }
   return (
     <>

@@ -11,14 +11,26 @@ import { useDerived } from './use-filling.ts';
  */
 const fieldsPerForm = 10;
 
+interface Props {
+  filling: Filling;
+  /** Those of one step; all without it. */
+  items?: readonly Item[];
+  /** The name of a group whose heading stands above already. */
+  heading?: string | undefined;
+}
+
 /** The fields that are to be seen now, in their groups. Renders again only when a field comes or goes. */
-export const FieldList = memo(function FieldList({ filling }: { filling: Filling }) {
+export const FieldList = memo(function FieldList({
+  filling,
+  items: listed = filling.fields,
+  heading,
+}: Props) {
   const visible = useDerived(filling, () => visibilityOf(filling));
-  const groups = useMemo(() => groupsOf(filling.fields), [filling]);
+  const groups = useMemo(() => groupsOf(listed), [listed]);
   const shown = new Set(filling.fields.filter((_, index) => visible[index] === '1'));
   return groups.map(({ name, items }, index) =>
     items.some((item) => shown.has(item)) ? (
-      <Group key={index} name={name}>
+      <Group key={index} name={name === heading ? undefined : name} help={helpOf(filling, name)}>
         {formsOf(items).map((form, place) => (
           <form key={place} className="generator-fields" noValidate onSubmit={stay}>
             {form.map(
@@ -36,12 +48,24 @@ export const FieldList = memo(function FieldList({ filling }: { filling: Filling
   );
 });
 
-function Group({ name, children }: { name: string | undefined; children: ReactNode }) {
+/** What the template says about a group. */
+export function helpOf({ template: { form } }: Filling, name: string | undefined): string | undefined {
+  return form.groups?.find((group) => group.name === name)?.help;
+}
+
+interface GroupProps {
+  name: string | undefined;
+  help: string | undefined;
+  children: ReactNode;
+}
+
+function Group({ name, help, children }: GroupProps) {
   if (name === undefined) return <div className="generator-fields">{children}</div>;
   return (
     <fieldset className="generator-fields">
       <legend>
         <h2 className="text-lg">{name}</h2>
+        {help}
       </legend>
       {children}
     </fieldset>
@@ -65,7 +89,7 @@ function visibilityOf(filling: Filling): string {
   return filling.fields.map(({ field }) => (filling.isVisible(field) ? '1' : '0')).join('');
 }
 
-interface FieldGroup {
+export interface FieldGroup {
   name: string | undefined;
   items: Item[];
 }
@@ -87,7 +111,9 @@ export function moveOnEnter(event: KeyboardEvent<HTMLElement>, leaveForm: () => 
   const { target } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea')];
+  const controls = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(':is(input, select, textarea):not([hidden] *)'),
+  ];
   const next = controls[controls.indexOf(target) + 1];
   if (next) next.focus();
   else leaveForm();

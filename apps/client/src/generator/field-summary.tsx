@@ -39,7 +39,7 @@ export function FieldSummary({ filling, summary: { lists } }: { filling: Filling
         open[index] === '1' ? (
           <p key={text} role="alert" tabIndex={-1}>
             {text}
-            <FieldLinks items={items} />
+            <FieldLinks filling={filling} items={items} />
           </p>
         ) : null,
       )}
@@ -47,10 +47,10 @@ export function FieldSummary({ filling, summary: { lists } }: { filling: Filling
   );
 }
 
-function FieldLinks({ items }: { items: readonly SummaryItem[] }) {
+function FieldLinks({ filling, items }: { filling: Filling; items: readonly SummaryItem[] }) {
   function follow(event: MouseEvent, name: string) {
     event.preventDefault();
-    focusField(name);
+    focusField(filling, name);
   }
   return items.map(({ name, label }, index) => (
     <Fragment key={name}>

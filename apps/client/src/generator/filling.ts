@@ -12,10 +12,11 @@ import { createReader, type Reader } from './reader.ts';
 import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } from './boxes.ts';
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
 import { type FormField, formFields } from './new-form.ts';
+import type { FormSteps } from './steps/form-steps.ts';
 import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
 /** A filling without the rules between its fields. */
-export type FillingValues = Omit<Filling, 'ruleErrors'>;
+export type FillingValues = Omit<Filling, 'ruleErrors' | 'steps'>;
 
 /** Controls that load only for the templates that have such fields. */
 export type FieldControls = Record<
@@ -41,6 +42,8 @@ export interface Filling {
   logic: FormLogic | undefined;
   /** Undefined for a template without rules between its fields. */
   ruleErrors: RuleErrors | undefined;
+  /** Undefined for a short form on one page. */
+  steps: FormSteps | undefined;
   /** The values of an untouched form: empty, or the field's default. */
   initial: Values;
   isVisible: (field: TemplateField) => boolean;
@@ -52,13 +55,14 @@ export interface Filling {
 export interface FillingParts {
   matchesPattern: PatternCheck;
   createRuleErrors?: CreateRuleErrors | undefined;
+  createSteps?: ((filling: FillingValues) => FormSteps) | undefined;
   createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
   controls?: FieldControls | undefined;
 }
 
 export function createFilling(
   template: Template,
-  { matchesPattern, createRuleErrors, createLogic, controls }: FillingParts,
+  { matchesPattern, createRuleErrors, createSteps, createLogic, controls }: FillingParts,
 ): Filling {
   const fields = formFields(template.fields);
   const parsed = parse(template.document_content);
@@ -88,7 +92,11 @@ export function createFilling(
     isVisible: (field: TemplateField) => visibility.isVisible(field, live.getValues()),
     missing: () => live.resolution().missing,
   };
-  return { ...filling, ruleErrors: createRuleErrors?.(filling, mistakeIn) };
+  return {
+    ...filling,
+    ruleErrors: createRuleErrors?.(filling, mistakeIn),
+    steps: createSteps?.(filling),
+  };
 }
 
 /** How many required visible fields there are, and how many of them are answered. */

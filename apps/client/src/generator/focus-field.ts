@@ -1,8 +1,9 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import type { Filling } from './filling.ts';
 
-/** Puts the focus into a field and brings it into view, with room for its label above. */
-export function focusField(name: string): void {
+/** Puts the focus into a field and brings it into view, in its step and with room for its label above. */
+export function focusField({ steps }: Filling, name: string): void {
+  steps?.reveal(name);
   const control = document.getElementById(fieldId(name));
   control?.focus({ preventScroll: true });
   control?.closest('[data-field-row]')?.scrollIntoView({ block: 'nearest' });

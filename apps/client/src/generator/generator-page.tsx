@@ -14,25 +14,39 @@ import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
 import type { FillingParts } from './filling.ts';
+import { countFields } from './new-form.ts';
 import { Generator } from './generator.tsx';
 import { GeneratorSkeleton } from './generator-skeleton.tsx';
 import './generator.css';
 
 const plainParts: FillingParts = { matchesPattern: noPatterns };
+const loadChecked = async () => (await import('./checked-parts.ts')).checkedParts;
+const loadComputed = async () => (await import('./rows/controls.tsx')).computedParts;
 /**
- * For templates with patterns, rules between fields, rows or formulas. Shown when their code has come: until then nothing
- * can be typed that would go unchecked.
+ * For templates with patterns, rules between fields, rows, formulas or steps. Shown when their code has come: until then
+ * nothing can be typed that would go unchecked.
  */
-const CheckedGenerator = lazyPart(async () =>
-  generatorWith((await import('./checked-parts.ts')).checkedParts),
-);
-const ComputedGenerator = lazyPart(async () =>
-  generatorWith((await import('./rows/controls.tsx')).computedParts),
-);
+const checked = specialGenerators(loadChecked);
+const computed = specialGenerators(loadComputed);
+const plain = specialGenerators(() => plainParts);
 
-function generatorWith(parts: FillingParts) {
+/** From more fields on, a form on one page offers *Check your answers*. */
+const longestUnchecked = 12;
+
+/** Generators with these parts, without steps and with them. */
+function specialGenerators(load: () => FillingParts | Promise<FillingParts>) {
+  const lazyWith = (loadSteps: () => Promise<Partial<FillingParts>>) =>
+    lazyPart(async () => {
+      const [parts, steps] = await Promise.all([load(), loadSteps()]);
+      return {
+        default: ({ template }: { template: Template }) => (
+          <Generator template={template} parts={{ ...parts, ...steps }} />
+        ),
+      };
+    });
   return {
-    default: ({ template }: { template: Template }) => <Generator template={template} parts={parts} />,
+    alone: lazyWith(async () => ({})),
+    withSteps: lazyWith(async () => (await import('./steps/step-parts.tsx')).stepParts),
   };
 }
 
@@ -77,12 +91,12 @@ function TemplateById({ id }: { id: number }) {
   }
   const key = `${template.id} ${template.version}`;
   const isPlain = template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern);
-  const Special = template.fields.some(isComputed)
-    ? ComputedGenerator
-    : isPlain
-      ? undefined
-      : CheckedGenerator;
-  if (!Special) return <Generator key={key} template={template} parts={plainParts} />;
+  const hasSteps = template.form.mode === 'steps' || countFields(template.fields).shown > longestUnchecked;
+  const isComputing = template.fields.some(isComputed);
+  if (isPlain && !isComputing && !hasSteps)
+    return <Generator key={key} template={template} parts={plainParts} />;
+  const kind = isComputing ? computed : isPlain ? plain : checked;
+  const Special = hasSteps ? kind.withSteps : kind.alone;
   return (
     <Suspense fallback={<GeneratorSkeleton />}>
       <Special key={key} template={template} />

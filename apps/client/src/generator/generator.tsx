@@ -51,9 +51,9 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
   const goTo = useCallback(
     (name: string) => {
       show('form');
-      focusField(name);
+      focusField(filling, name);
     },
-    [show],
+    [filling, show],
   );
   /** The preview opens at the field that was in hand, unless it has been looked at since. */
   function showSide(next: Side) {
@@ -81,6 +81,7 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
     goTo(nextBlank(filling, undefined) ?? filling.fields[0]?.field.name ?? '');
   }
 
+  const Steps = filling.steps?.Form;
   return (
     <div className="generator" data-side={side}>
       <header className="generator-header no-print">
@@ -138,7 +139,11 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
                   onDiscard={() => settleDraft(draft.discard)}
                 />
               )}
-              <FieldList filling={filling} />
+              {Steps ? (
+                <Steps filling={filling} generation={generation} onPick={goTo} />
+              ) : (
+                <FieldList filling={filling} />
+              )}
             </section>
           </Activity>
         </div>

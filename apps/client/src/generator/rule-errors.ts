@@ -5,8 +5,8 @@ import type { FormField } from './new-form.ts';
 
 /** Messages of the broken rules between fields, each at the first field that its rule names. */
 export interface RuleErrors {
-  /** All of them, as a submit says them. They go as soon as their rules are kept. */
-  all: () => ReadonlyMap<string, string>;
+  /** All of them that read only known fields, as a submit says them. They go as soon as their rules are kept. */
+  all: (isKnown: (name: string) => boolean) => ReadonlyMap<string, string>;
   /** Says what is broken where every field is filled in: the person has just left one of them. */
   showFilled: () => void;
   /** Whether a broken rule has its place at the field. */
@@ -38,7 +38,7 @@ export const createRuleErrors: CreateRuleErrors = (filling, mistakeIn) => {
     said = now;
   });
   return {
-    all: () => (said = textsOf(find())),
+    all: (isKnown) => (said = textsOf(find().filter(({ fields }) => fields.every(isKnown)))),
     showFilled: () => {
       const now = textsOf(find().filter((rule) => isShown(placeOf(rule)) || rule.fields.every(isFilled)));
       for (const [place, text] of now) if (isShown(place) || !errors.get(place)) errors.set(place, text);

@@ -21,6 +21,16 @@ export interface Generation {
   generated: Generated | undefined;
   submit: () => void;
   cancel: () => void;
+  /** Checks the fields of one step as a submit checks all, and says what is wrong. */
+  check: (step: StepFields) => boolean;
+  /** Takes the summary of an earlier step away. */
+  dismiss: () => void;
+}
+
+interface StepFields {
+  asked: ReadonlySet<string>;
+  /** Fields of this step and of those before it. A rule that reads others is left to the last check. */
+  known: ReadonlySet<string>;
 }
 
 /** The newest document of this form, and the values it was made of. */
@@ -73,13 +83,25 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
     if (call.current) return;
     setFailure(undefined);
     setIsCancelled(false);
-    const missing = filling.missing();
-    const wrong = new Map([...(filling.ruleErrors?.all() ?? []), ...mistakes(filling)]);
-    filling.errors.replace(new Map([...wrong, ...requiredErrors(filling, missing)]));
-    if (missing.length > 0 || wrong.size > 0) return refuse({ missing, wrong: [...wrong.keys()] });
-    setSummary(undefined);
+    const all = new Set(filling.fields.map(({ field }) => field.name));
+    if (!check({ asked: all, known: all })) return;
     if (!navigator.onLine) return setFailure(offlineText);
     void generate(); // It keeps its failures in the state.
+  }
+
+  function check({ asked, known }: StepFields): boolean {
+    const missing = filling.missing().filter((name) => asked.has(name));
+    const broken = filling.ruleErrors?.all((name) => known.has(name)) ?? [];
+    const wrong = new Map([...broken, ...mistakes(filling)].filter(([name]) => asked.has(name)));
+    const errors = new Map([...wrong, ...requiredErrors(filling, missing)]);
+    for (const name of asked) filling.errors.set(name, errors.get(name));
+    if (errors.size > 0) refuse({ missing, wrong: [...wrong.keys()] });
+    else dismiss();
+    return errors.size === 0;
+  }
+
+  function dismiss() {
+    setSummary(undefined);
   }
 
   async function generate() {
@@ -129,7 +151,7 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
     setIsCancelled(true);
   }
 
-  return { isGenerating, isSlow, failure, isCancelled, summary, generated, submit, cancel };
+  return { isGenerating, isSlow, failure, isCancelled, summary, generated, submit, cancel, check, dismiss };
 }
 
 interface Refused {
