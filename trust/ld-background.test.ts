@@ -33,7 +33,7 @@ async function expectShort(what: string, work: () => Promise<unknown>): Promise<
 }
 
 test('LD20 sealing many rows of the audit keeps nobody waiting', async () => {
-  const count = rounds({ quick: 2_000, long: 20_000 });
+  const count = rounds({ quick: 8_000, long: 20_000 });
   const words = JSON.stringify({ note: 'Words that were written. '.repeat(40) });
   await expectShort(`sealing ${count} rows`, async () => {
     await withRows(product, async (query) => {
