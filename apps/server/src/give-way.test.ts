@@ -63,7 +63,7 @@ test('checks of tables give way to it', async () => {
     today: '2026-03-05',
     lists: [],
   };
-  const judge = startJudge({ text, headers: ['buyer'], columns: [undefined] });
+  const judge = startJudge({ text, headers: ['buyer'], columns: [undefined], sheets: [] });
   await judge.run('judge', '[]', 60_000);
   expect(threadsOf(process.pid).filter(isBehind).length).toBeGreaterThan(before);
   judge.end();

@@ -1,5 +1,5 @@
-import type { DateOrder } from '@inkfield/engine/reading/typed-date';
 import * as z from 'zod/mini';
+import { batchColumnSchema, dateOrdersSchema, matchingSchema } from './batch-columns.ts';
 import { knownPagesQuerySchema, previewSchema } from './documents.ts';
 import { route } from './route.ts';
 import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema } from './values.ts';
@@ -24,41 +24,6 @@ export const stopReasons = [
 /** `invalid`: its cells do not fit, so it is never made. `failed`: it could not be printed. */
 export const batchRowStates = ['waiting', 'invalid', 'done', 'failed'] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
-
-const dateOrderSchema = z.enum(['day-first', 'month-first'] satisfies DateOrder[]);
-
-/** Dates of a column that can be read in two ways, such as 03/04/2026. They are errors until `order` is given. */
-export const columnDatesSchema = z.object({
-  ambiguous: z.int(),
-  example: z.string(),
-  /** Both days that the example may be, written out. */
-  readings: z.object({ 'day-first': z.string(), 'month-first': z.string() }),
-  proposal: dateOrderSchema,
-  /** Most of the column's other dates, or else the locale of the template. */
-  proposed_by: z.enum(['other_dates', 'locale']),
-  order: z.nullable(dateOrderSchema),
-});
-export type ColumnDates = z.infer<typeof columnDatesSchema>;
-
-/** A column of the table, by its letter as spreadsheets show it, and the field that it fills. */
-export const batchColumnSchema = z.object({
-  letter: z.string(),
-  header: z.string(),
-  field: z.nullable(z.string()),
-  /** Only where a column of dates has ambiguous ones. */
-  dates: z.optional(columnDatesSchema),
-});
-export type BatchColumn = z.infer<typeof batchColumnSchema>;
-
-const letterSchema = z.string().check(z.regex(/^[A-Z]{1,3}$/, 'Not a column.'));
-
-/** By column letter: the name of a field, or null to leave the column out. Columns not named are left out. */
-export const matchingSchema = z.record(letterSchema, z.nullable(z.string().check(z.maxLength(64))));
-export type Matching = z.infer<typeof matchingSchema>;
-
-/** By column letter: the order of day and month in ambiguous dates. */
-const dateOrdersSchema = z.record(letterSchema, dateOrderSchema);
-export type GivenDateOrders = z.infer<typeof dateOrdersSchema>;
 
 /** A batch in lists: whose it is and how far it has come. */
 export const batchRecordSchema = z.object({
@@ -107,6 +72,9 @@ export const batchRowSchema = z.object({
     z.object({
       /** Absent for a field that has no column, and for a document that can't be printed. */
       column: z.optional(z.string()),
+      /** For a cell of a further sheet: its name and row, where `column` is a column of that sheet. */
+      sheet: z.optional(z.string()),
+      row: z.optional(z.int()),
       field: z.optional(z.string()),
       /** The text of the cell, on one line and shortened; absent if the cell is empty or damaged. */
       cell: z.optional(z.string()),

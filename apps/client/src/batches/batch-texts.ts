@@ -1,4 +1,5 @@
-import type { Batch, BatchRecord, Matching } from '@inkfield/contract/batches';
+import type { Matching } from '@inkfield/contract/batch-columns';
+import type { Batch, BatchRecord } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 import { batchStateTexts } from '@inkfield/web/batch-states';
 
@@ -19,6 +20,11 @@ export function headingOf(batch: BatchRecord): string {
 /** The columns as they are matched now. */
 export function matchingOf(columns: Batch['columns']): Matching {
   return Object.fromEntries(columns.map(({ letter, field }) => [letter, field]));
+}
+
+/** Whether the values of a column say which rows of a further sheet belong to its rows. */
+export function isKey({ columns }: Batch, { letter }: Pick<Batch['columns'][number], 'letter'>): boolean {
+  return columns.some(({ sheet, field }) => field !== null && sheet?.key === letter);
 }
 
 /** Key of the matching and the date orders. Errors that were found with another key are out of date. */

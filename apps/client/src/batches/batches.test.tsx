@@ -48,6 +48,39 @@ test('errors stand by row and column, and starting says that these rows are left
   expect(server.asked.find(({ call }) => call.endsWith('/start/'))?.body).toEqual({ leave_out_errors: true });
 });
 
+test('errors on a further sheet stand by sheet, row and column, and its columns are named', async () => {
+  const rows = { total: 1, waiting: 0, invalid: 1, done: 0, failed: 0 };
+  const sheet = {
+    name: 'Items',
+    key: 'B',
+    columns: ['No.', 'What (required)', 'Remark'].map((header, at) => ({
+      letter: 'ABC'[at] ?? '',
+      header,
+      column: at === 1 ? 'what' : null,
+    })),
+  };
+  const columns = [
+    { letter: 'A', header: 'Who', field: 'tenant' },
+    { letter: 'B', header: 'No.', field: null },
+    { letter: 'C', header: 'Items', field: 'items', sheet },
+  ];
+  const error = { sheet: 'Items', row: 3, field: 'items', message: 'This field is required.' };
+  const errors = [{ ...error, column: 'B' }, error];
+  openBatch(makeBatch({ rows, columns }), {
+    answers: {
+      'GET /api/batches/5/rows/': { json: [{ row: 2, state: 'invalid', document: null, errors }] },
+    },
+  });
+  const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(first?.textContent).toBe('2Sheet Items, row 3, B WhatThis field is required.');
+  expect(second?.textContent).toBe('2Sheet Items, row 3This field is required.');
+  expect(screen.getByText('Each fills a field.')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText(/belong to those with the same/).textContent).toBe(
+    'Sheet Items: its rows belong to those with the same “No.”. Its columns What are read. Left out: Remark.',
+  );
+  expect(screen.getByRole('option', { name: 'Joins the sheets' })).toHaveProperty('selected', true);
+});
+
 test('fields that no column fills stand in one line for each row, by their labels', async () => {
   const rows = { total: 1, waiting: 0, invalid: 1, done: 0, failed: 0 };
   const unmatched = [

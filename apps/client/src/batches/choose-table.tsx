@@ -1,4 +1,5 @@
-import type { Batch, GivenDateOrders } from '@inkfield/contract/batches';
+import type { GivenDateOrders } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';

@@ -1,4 +1,5 @@
-import type { Batch, ColumnDates } from '@inkfield/contract/batches';
+import type { ColumnDates } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { batchTemplate, makeBatch, openBatch } from '../../test/batch-page.tsx';

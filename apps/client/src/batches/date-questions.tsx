@@ -1,4 +1,5 @@
-import type { Batch, ColumnDates, GivenDateOrders } from '@inkfield/contract/batches';
+import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import { Button } from '@inkfield/ui/button';
 import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';

@@ -110,8 +110,12 @@ function linesOf(errors: BatchRow['errors'], { columns, unmatched }: Batch): Lin
   const labels = new Map(unmatched.map(({ name, label }) => [name, label]));
   const lines: Line[] = [];
   const lacking = new Map<string, string[]>();
-  for (const { column, field, cell, message } of errors) {
-    if (column !== undefined) {
+  for (const { column, sheet, row, field, cell, message } of errors) {
+    if (sheet !== undefined) {
+      const header = furtherHeader(columns, sheet, column);
+      const places = [`Sheet ${sheet}`, row && `row ${row}`, column && `${column} ${header}`.trim()];
+      lines.push({ column: places.filter(Boolean).join(', '), cell, message });
+    } else if (column !== undefined) {
       lines.push({ column: `${column} ${headers.get(column) ?? ''}`, cell, message });
     } else if (field === undefined) {
       lines.push({ column: '', cell, message });
@@ -123,4 +127,9 @@ function linesOf(errors: BatchRow['errors'], { columns, unmatched }: Batch): Lin
     lines.push({ column: 'No column', cell: undefined, message: `${fields.join(', ')}: ${message}` });
   }
   return lines;
+}
+
+function furtherHeader(columns: Batch['columns'], name: string, letter: string | undefined): string {
+  const sheet = columns.find((column) => column.sheet?.name === name)?.sheet;
+  return withoutRemark(sheet?.columns.find((column) => column.letter === letter)?.header ?? '');
 }

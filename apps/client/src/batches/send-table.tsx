@@ -1,6 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
+import { kindOfType } from '@inkfield/engine/fields/registry';
 import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
@@ -42,9 +43,8 @@ export function SendTable({ template }: { template: Template }) {
           </FileLink>
         </p>
         <p className="text-sm text-muted">
-          Boxes to tick take yes or no, and show or hide their parts of the document as in the form. A list in
-          a field of several lines is written as in the form: one entry a line within the cell, with | between
-          its parts.
+          Boxes to tick take yes or no, and show or hide their parts of the document as in the form.{' '}
+          {listHint(template)}
         </p>
       </section>
       <section aria-labelledby="send-table" className="card grid gap-4 p-5 sm:p-6">
@@ -78,4 +78,16 @@ export function SendTable({ template }: { template: Template }) {
       </section>
     </>
   );
+}
+
+/** How the rows of one document are written. */
+function listHint({ fields }: Template): string {
+  const rows = fields.filter(({ field_type }) => kindOfType(field_type) === 'rows');
+  const [first] = rows;
+  if (first === undefined)
+    return 'A list in a field of several lines is written as in the form: one entry a line within the cell, with | between its parts.';
+  const names = rows.map(({ label }) => label).join(', ');
+  const word = first.row_label || first.label;
+  const column = first.columns?.find(({ formula }) => formula === undefined)?.label ?? '';
+  return `The Excel table has a sheet of its own for ${names}: its rows belong to the document with the same value in the first column. The plain table has a column for each of their cells, such as ${word} 1 ${column} and ${word} 2 ${column}; add as many as you need.`;
 }

@@ -69,6 +69,8 @@ export function readErrors(
   const errors = JSON.parse(errors_json) as BatchRow['errors'];
   const cells = known ?? readCells(cells_json);
   return errors.map((error) => {
+    // A cell of a further sheet is in the error already.
+    if (error.sheet !== undefined) return error;
     const cell = error.column === undefined ? undefined : cellText(cells[columnIndex(error.column)]);
     return cell === undefined ? error : { ...error, cell };
   });

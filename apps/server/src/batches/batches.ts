@@ -1,4 +1,5 @@
-import type { Batch, BatchColumn, BatchRecord, batchRoutes } from '@inkfield/contract/batches';
+import type { BatchColumn } from '@inkfield/contract/batch-columns';
+import type { Batch, BatchRecord, batchRoutes } from '@inkfield/contract/batches';
 import type { QueryOf } from '@inkfield/contract/route';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,5 @@
-import type { Batch, BatchColumn } from '@inkfield/contract/batches';
+import type { BatchColumn } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../test/factories.ts';

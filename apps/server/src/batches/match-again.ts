@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Batch, ColumnDates, GivenDateOrders, Matching } from '@inkfield/contract/batches';
+import type { ColumnDates, GivenDateOrders, Matching } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
@@ -14,10 +15,9 @@ import { readDateOrders } from './cells/date-columns.ts';
 import type { JudgePlan } from './cells/judge-rows.ts';
 import { judgeLimits, startJudge } from './cells/judge-table.ts';
 import { readMatching } from './cells/match-columns.ts';
-import { columnPlan } from './cells/stored-cells.ts';
+import { columnPlan, describeColumns } from './cells/stored-cells.ts';
 import { findBatch } from './find-batch.ts';
 import { requireAllowed } from '../permissions/why-not-allowed.ts';
-import { describeColumns } from './receive-table.ts';
 import { discardVerdicts, keepVerdicts, type Verdicts } from './verdicts.ts';
 
 export const notReady = 'This batch has been started. Send the table again for another one.';
@@ -63,14 +63,15 @@ async function matchOnce(
   const text = await getVersionText(deps, batch.template_version_id);
   const { fields } = text;
   const before = readColumns(batch);
-  const headers = before.map(({ header }) => header);
-  const columns = readMatching(matching, headers, fields);
+  const { headers, sheets } = columnPlan(before);
+  const matched = { headers, sheets, columns: readMatching(matching, { headers, sheets }, fields) };
+  const { columns } = matched;
   const unchanged = before.filter(({ field }, at) => field === columns[at]);
   const orders = new Map([
     ...columnPlan(unchanged).dateOrders,
     ...readDateOrders(dateOrders, columns, fields),
   ]);
-  const plan = { text: engineText(text), headers, columns };
+  const plan = { text: engineText(text), ...matched };
   let judged = await judge(deps, batch, { ...plan, dateOrders: orders });
   const needed = new Map([...orders].filter(([name]) => judged.dates.has(name)));
   // A column without an ambiguous date gets no question about its order, so an order must not turn its other dates
@@ -78,7 +79,7 @@ async function matchOnce(
   if (needed.size < orders.size) judged = await judge(deps, batch, { ...plan, dateOrders: needed });
   const { verdicts, dates, grown } = judged;
   const room = grown > 0 ? await findRoom(deps, batch.user_id, ['bytes']) : undefined;
-  const columns_json = JSON.stringify(describeColumns(headers, columns, dates));
+  const columns_json = JSON.stringify(describeColumns(matched, fields, dates));
   const matchingId = `${instant(deps.clock.now())} ${randomUUID()}`;
   const kept = { ...batch, matching: matchingId };
   try {

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Batch,
-  type BatchColumn,
-  type ColumnDates,
-  type Matching,
-  matchingSchema,
-} from '@inkfield/contract/batches';
+import { type Matching, matchingSchema } from '@inkfield/contract/batch-columns';
+import type { Batch } from '@inkfield/contract/batches';
 import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
@@ -19,8 +14,9 @@ import { Overrun } from '../threads/thread.ts';
 import { answerBatch, type BatchDeps, getBatchRow } from './batches.ts';
 import { type Judge, judgeLimits, startJudge } from './cells/judge-table.ts';
 import { proposeMatching, readMatching } from './cells/match-columns.ts';
+import { wantedSheets } from './cells/row-headers.ts';
+import { describeColumns, type MatchedColumns } from './cells/stored-cells.ts';
 import { hideTable, measureTable, removeHidden } from './stored-table.ts';
-import { columnLetter } from './table/cell.ts';
 import type { TableHead } from './table/child-messages.ts';
 import type { TableReader } from './table/table-reader.ts';
 
@@ -60,7 +56,8 @@ async function readIntoBatch(
     const { name, bytes, fields } = await receive();
     if (bytes.byteLength > deps.config.batchMaxBytes) throw new AppError('too_large');
     const matching = readGivenMatching(fields.get('matching'));
-    const job = { bytes, fileName: name, limits: { maxRows: deps.config.batchMaxRows } };
+    const limits = { maxRows: deps.config.batchMaxRows, wanted: wantedSheets(text.fields) };
+    const job = { bytes, fileName: name, limits };
     const taker = {
       opened: (head: TableHead) => store.open(head, { fileName: name, matching }),
       rows: (rows: string) => store.add(rows),
@@ -106,9 +103,8 @@ function createRowStore(
   { text, userId, room }: { text: TemplateText; userId: number; room: Room },
 ) {
   let id: number | undefined;
-  let columns: readonly (string | undefined)[] = [];
+  let matched: MatchedColumns = { headers: [], sheets: [], columns: [] };
   let judge: Judge | undefined;
-  let headers: readonly string[] = [];
   let notes: readonly string[] = [];
   let count = 0;
 
@@ -117,12 +113,14 @@ function createRowStore(
     { fileName, matching }: { fileName: string; matching: Matching | undefined },
   ): Promise<void> {
     const { fields, versionId } = text;
-    columns =
+    const { headers, sheets } = head;
+    const columns =
       matching === undefined
-        ? proposeMatching(head.headers, fields)
-        : readMatching(matching, head.headers, fields);
-    ({ headers, notes } = head);
-    judge = startJudge({ text: engineText(text), headers, columns });
+        ? proposeMatching(headers, fields, sheets)
+        : readMatching(matching, head, fields);
+    matched = { headers, sheets, columns };
+    ({ notes } = head);
+    judge = startJudge({ text: engineText(text), ...matched });
     const inserted = await database.query
       .insertInto('batches')
       .values({
@@ -134,7 +132,7 @@ function createRowStore(
         template_name: text.name,
         file_name: printableName(fileName),
         sheet_name: head.sheet ?? null,
-        columns_json: JSON.stringify(describeColumns(head.headers, columns)),
+        columns_json: JSON.stringify(describeColumns(matched, fields)),
         notes_json: JSON.stringify(head.notes),
         state: 'receiving',
         stop_reason: null,
@@ -178,7 +176,7 @@ function createRowStore(
     const { dates, example } = await judge.run('summarise', undefined, judgeLimits.timeoutMs);
     if (example !== undefined)
       notes = [...notes, `Row ${example} is the example of the table to fill. It is left out.`];
-    const described = describeColumns(headers, columns, dates);
+    const described = describeColumns(matched, text.fields, dates);
     await database.transaction(async (tx) => {
       await tx
         .updateTable('batches')
@@ -203,18 +201,6 @@ function createRowStore(
   }
 
   return { open, add, finish, discard, close: () => judge?.end() };
-}
-
-export function describeColumns(
-  headers: readonly string[],
-  columns: readonly (string | undefined)[],
-  datesOf: ReadonlyMap<string, ColumnDates> = new Map(),
-): BatchColumn[] {
-  return headers.map((header, index) => {
-    const field = columns[index] ?? null;
-    const dates = field === null ? undefined : datesOf.get(field);
-    return { letter: columnLetter(index), header, field, ...(dates && { dates }) };
-  });
 }
 
 function printableName(name: string): string {

@@ -1,4 +1,5 @@
-import type { BatchColumn, BatchRow } from '@inkfield/contract/batches';
+import type { BatchColumn } from '@inkfield/contract/batch-columns';
+import type { BatchRow } from '@inkfield/contract/batches';
 import type { Values } from '@inkfield/engine/template';
 import type { ParsedTemplates } from '../documents/parsed-templates.ts';
 import { readingRules } from '../documents/reading-rules.ts';

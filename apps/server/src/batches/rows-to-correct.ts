@@ -1,5 +1,6 @@
 import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
 import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
+import { fieldOfColumn } from '@inkfield/engine/read-rows';
 import type { TemplateField } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import { getVersionText } from '../templates/template-text.ts';
@@ -27,15 +28,16 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
   const columns = columnsToSend(batch, fields);
   const reasonsFit = mayAddReasons(columns, fields);
   const headers = [...columns.map(({ header }) => header), ...(reasonsFit ? [reasonsHeader] : [])];
-  const rows = [headers.map((text): SheetCell => ({ text, style: 'header' }))];
+  const rows = [headerRow(headers)];
+  const further = furtherSheets(batch, fields);
   let cellCount = 0;
   let characters = 0;
   for await (const part of allRows(deps, batch, 'errors')) {
     for (const row of part) {
-      cellCount += columns.length;
+      const cells = readCells(row.cells_json);
+      cellCount += columns.length + further.reduce((sum, sheet) => sum + sheet.add(cells), 0);
       characters += row.cells_json?.length ?? 0;
       if (cellCount > maxCellsToCorrect || characters > maxCharacters) throw tooMany();
-      const cells = readCells(row.cells_json);
       const reasons: SheetCell = {
         text: sentences(readErrors(row, cells)).slice(0, maxCellCharacters),
         style: 'text',
@@ -45,7 +47,36 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
     }
   }
   if (rows.length === 1) throw new AppError('conflict', { detail: 'No row of this table has an error.' });
-  return writeXlsx([{ name: 'Values', rows, choices: [], columnStyles: columns.map(({ style }) => style) }]);
+  const columnStyles = columns.map(({ style }) => style);
+  return writeXlsx([
+    { name: batch.sheet_name ?? 'Values', rows, choices: [], columnStyles },
+    ...further.map(({ sheet }) => sheet),
+  ]);
+}
+
+function headerRow(headers: readonly string[]): SheetCell[] {
+  return headers.map((text) => ({ text, style: 'header' }));
+}
+
+/** The further sheets of the table. `add` copies the rows that belong to a row, and returns how many cells they have. */
+function furtherSheets(batch: FoundBatch, fields: readonly TemplateField[]) {
+  return readColumns(batch).flatMap(({ sheet, field }, index) => {
+    if (sheet === undefined) return [];
+    const rowColumns = fields.find(({ name }) => name === field)?.columns ?? [];
+    const columnStyles = sheet.columns.map(({ column }): ColumnStyle => {
+      const filled = rowColumns.find(({ name }) => name === column);
+      return filled ? styleOf(fieldOfColumn(filled)) : 'text';
+    });
+    const rows = [headerRow(sheet.columns.map(({ header }) => header))];
+    const add = (cells: readonly Cell[]): number => {
+      const cell = cells[index];
+      const own = typeof cell === 'object' && cell !== null && 'rows' in cell ? cell.rows : [];
+      for (const { cells: copied } of own)
+        rows.push(columnStyles.map((style, at) => sheetCell(copied[at] ?? null, style)));
+      return own.length * columnStyles.length;
+    };
+    return [{ add, sheet: { name: sheet.name, rows, choices: [], columnStyles } }];
+  });
 }
 
 interface ColumnToSend {
@@ -57,8 +88,8 @@ interface ColumnToSend {
 /** All but the reasons of a table that came from here, with what each takes. */
 function columnsToSend(batch: FoundBatch, fields: readonly TemplateField[]): ColumnToSend[] {
   const styles = new Map(fields.map((field) => [field.name, styleOf(field)]));
-  return readColumns(batch).flatMap(({ header, field }, index) => {
-    if (header === reasonsHeader && field === null) return [];
+  return readColumns(batch).flatMap(({ header, field, sheet }, index) => {
+    if (sheet !== undefined || (header === reasonsHeader && field === null)) return [];
     return [{ index, header, style: styles.get(field ?? '') ?? 'text' }];
   });
 }
@@ -78,7 +109,7 @@ function tooMany(): AppError {
 function sheetCell(cell: Cell, style: ColumnStyle): SheetCell {
   if (cell === null) return { text: '', style };
   if (typeof cell === 'string') return { text: cell, style };
-  if ('error' in cell) return { error: true };
+  if ('error' in cell || 'rows' in cell) return { error: true };
   if ('b' in cell) return { flag: cell.b };
   if ('d' in cell) {
     const date = parseCalendarDate(cell.d);

@@ -20,6 +20,7 @@ function wholeText(cell: Cell | undefined): string {
   if ('n' in cell) return cell.percent === true ? `${hundredfold(cell.n)}%` : cell.n;
   if ('d' in cell) return cell.d;
   if ('b' in cell) return cell.b ? 'TRUE' : 'FALSE';
+  if ('rows' in cell) return `${cell.rows.length} ${cell.rows.length === 1 ? 'row' : 'rows'}`;
   // The error message is shown instead of the cell.
   return '';
 }

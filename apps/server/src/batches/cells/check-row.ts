@@ -1,21 +1,18 @@
 import type { BatchRow } from '@inkfield/contract/batches';
 import { initialValues } from '@inkfield/engine/initial-values';
-import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
-import type { TemplateField, Value, Values } from '@inkfield/engine/template';
-import { type Cell, columnIndex, columnLetter, maxColumns } from '../table/cell.ts';
+import { readValues } from '@inkfield/engine/read-values';
+import type { Value, Values } from '@inkfield/engine/template';
+import { type Cell, columnIndex, maxColumns } from '../table/cell.ts';
 import type { DateOrders } from './date-columns.ts';
-import { type CellReader, createCellReader } from './read-cell.ts';
+import { createFillers, type FieldFiller, type FillPlan, type PlacedError } from './fill-fields.ts';
+import { createCellReader } from './read-cell.ts';
 
 export interface CheckedRow {
   values: Values;
   errors: BatchRow['errors'];
 }
 
-export interface RowPlan {
-  fields: readonly TemplateField[];
-  /** The field that each column fills, by place; undefined for a column that is left out. */
-  columns: readonly (string | undefined)[];
-  rules: ReadingRules;
+export interface RowPlan extends FillPlan {
   /** Where it was given for a column with ambiguous dates. */
   dateOrders?: DateOrders;
   /** For previews: an empty field is not an error. */
@@ -23,70 +20,58 @@ export interface RowPlan {
 }
 
 /** Checks rows by the same rules and messages as the form. */
-export function createRowCheck({
-  fields,
-  columns,
-  rules,
-  dateOrders,
-  unfinished,
-}: RowPlan): (cells: readonly Cell[]) => CheckedRow {
-  const read = createCellReader(rules, dateOrders);
+export function createRowCheck(plan: RowPlan): (cells: readonly Cell[]) => CheckedRow {
+  const { fields, rules, dateOrders, unfinished } = plan;
   const judged = unfinished === true ? fields.map((field) => ({ ...field, required: false })) : fields;
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  const filled = columns.flatMap((name, column) => {
-    const field = name === undefined ? undefined : byName.get(name);
-    return field === undefined ? [] : [{ column, field }];
-  });
-  const columnOf = new Map(filled.map(({ column, field }) => [field.name, columnLetter(column)]));
+  const fillers = createFillers(plan, createCellReader(rules, dateOrders));
+  const placeOf = new Map(fillers.map(({ field, place }) => [field.name, place]));
   const untouched = initialValues(
-    fields.filter(({ name, default_value }) => !columnOf.has(name) && default_value),
+    fields.filter(({ name, default_value }) => !placeOf.has(name) && default_value),
   );
 
   return (cells) => {
-    const { formData, unread } = readCells(filled, { cells, read });
+    const { formData, unread } = readCells(fillers, cells);
     const { values, errors } = readValues(judged, { ...untouched, ...formData }, rules);
     const found: BatchRow['errors'] = Object.entries(errors)
       .filter(([name]) => !unread.has(name))
       .flatMap(([name, messages]) => messages.map((message) => place(name, message)));
     // A field that the row's other values hide is not asked for, whatever its cell holds.
-    for (const [name, message] of askedOf(unread, { ...untouched, ...formData })) {
-      found.push(place(name, message));
+    for (const [field, errorsOf] of askedOf(unread, { ...untouched, ...formData })) {
+      found.push(...errorsOf.map((error) => ({ ...error, field })));
     }
     return { values, errors: found.toSorted((one, other) => rank(one) - rank(other)) };
   };
 
   /** Those that the form would show: it would ask for them if they were required. Read once for all of them. */
-  function askedOf(unread: ReadonlyMap<string, string>, formData: Record<string, unknown>) {
+  function askedOf(unread: ReadonlyMap<string, PlacedError[]>, formData: Record<string, unknown>) {
     if (unread.size === 0) return [];
     const required = judged.map((field) => ({ ...field, required: unread.has(field.name) }));
     const { errors } = readValues(required, formData, rules);
     return [...unread].filter(([name]) => errors[name] !== undefined);
   }
 
-  /** In the order of the row. Errors without a column come last: they are much the same in every row. */
-  function rank({ column }: BatchRow['errors'][number]): number {
-    return column === undefined ? maxColumns : columnIndex(column);
+  /**
+   * In the order of the row, then those of further sheets. Errors without a column come last: they are much the same in
+   * every row.
+   */
+  function rank({ column, sheet }: BatchRow['errors'][number]): number {
+    if (sheet !== undefined) return maxColumns;
+    return column === undefined ? maxColumns + 1 : columnIndex(column);
   }
 
   function place(name: string, message: string): BatchRow['errors'][number] {
-    const column = columnOf.get(name);
-    return { ...(column !== undefined && { column }), field: name, message };
+    return { ...placeOf.get(name), field: name, message };
   }
 }
 
-interface Reading {
-  cells: readonly Cell[];
-  read: CellReader;
-}
-
-function readCells(filled: readonly { column: number; field: TemplateField }[], { cells, read }: Reading) {
+function readCells(fillers: readonly FieldFiller[], cells: readonly Cell[]) {
   const formData: Record<string, Value> = {};
-  const unread = new Map<string, string>();
-  for (const { column, field } of filled) {
-    const reading = read(field, cells[column]);
+  const unread = new Map<string, PlacedError[]>();
+  for (const { field, read } of fillers) {
+    const reading = read(cells);
     if ('raw' in reading)
       Object.defineProperty(formData, field.name, { value: reading.raw, enumerable: true });
-    else unread.set(field.name, reading.error);
+    else unread.set(field.name, reading.errors);
   }
   return { formData, unread };
 }

@@ -1,4 +1,4 @@
-import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batches';
+import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batch-columns';
 import { date } from '@inkfield/engine/fields/date';
 import { kindOfType } from '@inkfield/engine/fields/registry';
 import { type DateOrder, dateOrderOf, readTypedDate } from '@inkfield/engine/reading/typed-date';

@@ -1,5 +1,6 @@
 import { compareDecimals, parseDecimal } from '@inkfield/engine/decimals';
 import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Value } from '@inkfield/engine/template';
@@ -25,13 +26,20 @@ export function createExampleCheck({
 }: ExamplePlan): (cells: readonly Cell[]) => boolean {
   const example = readValues(fields, makeSampleValues(fields, { locale: rules.locale }), rules).values;
   const matched = new Set(columns);
-  const isWhole = fields.every(({ name }) => matched.has(name));
+  const filled = fields.filter(hasCell);
+  const isWhole = filled.every(({ name }) => matched.has(name));
   const texts = fields.filter((field) => isFreeText(field, rules) && example[field.name]);
   if (!isWhole || texts.length < 2) return () => false;
   return (cells) => {
     const { values, errors } = check(cells);
-    return errors.length === 0 && fields.every(({ name }) => isSame(values[name], example[name]));
+    return errors.length === 0 && filled.every(({ name }) => isSame(values[name], example[name]));
   };
+}
+
+/** Whether a table has a column for such a field: formulas are computed. */
+export function hasCell({ field_type }: TemplateField): boolean {
+  const module = findFieldModule(field_type);
+  return module !== undefined && module.isCalculated !== true;
 }
 
 /** Texts of one line, without email addresses. */
@@ -43,6 +51,15 @@ function isFreeText(field: TemplateField, { locale }: ReadingRules): boolean {
 /** A number cell of a workbook holds 1250 where the example says 1250.00. */
 function isSame(one: Value | undefined, other: Value | undefined): boolean {
   if (one === other) return true;
+  if (typeof one === 'object' && typeof other === 'object') {
+    const [cells, others] = [cellsOf(one), cellsOf(other)];
+    return cells.length === others.length && cells.every((cell, at) => isSame(cell, others[at]));
+  }
   const [first, second] = [parseDecimal(one), parseDecimal(other)];
   return first !== undefined && second !== undefined && compareDecimals(first, second) === 0;
+}
+
+/** The chosen options, or the cells of all rows with their names. */
+function cellsOf(value: Value): string[] {
+  return isTextList(value) ? [...value] : rowsIn(value).flatMap((row) => ['', ...Object.entries(row).flat()]);
 }

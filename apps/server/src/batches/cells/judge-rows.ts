@@ -1,4 +1,4 @@
-import type { ColumnDates } from '@inkfield/contract/batches';
+import type { ColumnDates } from '@inkfield/contract/batch-columns';
 import { readingRules } from '../../documents/reading-rules.ts';
 import type { EngineText } from '../../documents/resolve-jobs.ts';
 import { sentCells } from '../sent-cells.ts';
@@ -7,13 +7,10 @@ import { readRows } from '../table/check-message.ts';
 import { createRowCheck } from './check-row.ts';
 import { createDateCounts, type DateOrders } from './date-columns.ts';
 import { createExampleCheck } from './example-row.ts';
-import { readCells } from './stored-cells.ts';
+import { type MatchedColumns, readCells } from './stored-cells.ts';
 
-export interface JudgePlan {
+export interface JudgePlan extends MatchedColumns {
   text: EngineText;
-  headers: readonly string[];
-  /** The field that each column fills, by place; undefined for a column that is left out. */
-  columns: readonly (string | undefined)[];
   /** Where it was given for a column with ambiguous dates. */
   dateOrders?: DateOrders;
 }
@@ -44,11 +41,11 @@ function byteLength(json: string | null): number {
 }
 
 /** Judges the rows of one table, part by part. */
-export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
+export function createJudge({ text, dateOrders, ...matched }: JudgePlan) {
   const { fields } = text;
   const plan = {
     fields,
-    columns,
+    ...matched,
     rules: readingRules(text),
     ...(dateOrders && { dateOrders }),
   };
@@ -79,7 +76,7 @@ export function createJudge({ text, headers, columns, dateOrders }: JudgePlan) {
       return rows.map(({ number, cells }) => ({
         number,
         cells_json: JSON.stringify(cells),
-        sent_json: JSON.stringify(sentCells(headers, cells)),
+        sent_json: JSON.stringify(sentCells(matched.headers, cells)),
         errors_json: errorsOf(cells),
       }));
     },

@@ -1,15 +1,28 @@
-import type { Matching } from '@inkfield/contract/batches';
+import type { Matching } from '@inkfield/contract/batch-columns';
+import { kindOfType } from '@inkfield/engine/fields/registry';
+import { isCalculated } from '@inkfield/engine/read-formulas';
+import { fieldOfColumn } from '@inkfield/engine/read-rows';
 import type { TemplateField } from '@inkfield/engine/template';
 import { invalidField } from '../../errors.ts';
-import { columnLetter } from '../table/cell.ts';
+import { columnLetter, type JoinedSheet } from '../table/cell.ts';
+import { headerKey, withoutRemark } from '../table/header-key.ts';
+import { findRowCell, rowsFields } from './row-headers.ts';
 
-/** The field of each column by its header: a field's name first, then a label that only one field has. */
+/**
+ * The field of each column: of a further sheet the one it is named after, then by the header a field's name, then a label
+ * that only one field has, and last the rows field of which it has a cell.
+ */
 export function proposeMatching(
   headers: readonly string[],
   fields: readonly TemplateField[],
+  sheets: readonly JoinedSheet[] = [],
 ): (string | undefined)[] {
   const matched: (string | undefined)[] = headers.map(() => undefined);
   const taken = new Set<string>();
+  for (const { column, field } of sheets) {
+    matched[column] = field;
+    taken.add(field);
+  }
   const claim = (keysOf: (header: string) => string, names: ReadonlyMap<string, string>) => {
     headers.forEach((header, column) => {
       const name = header === '' || matched[column] !== undefined ? undefined : names.get(keysOf(header));
@@ -18,14 +31,41 @@ export function proposeMatching(
       taken.add(name);
     });
   };
-  const byName = new Map(fields.map(({ name }) => [key(name), name]));
-  const byLabel = singly(fields.map(({ label, name }) => [key(label), name]));
-  const withoutRemarks = (header: string) => key(withoutRemark(header));
+  const byName = new Map(fields.map(({ name }) => [headerKey(name), name]));
+  const byLabel = singly(fields.map(({ label, name }) => [headerKey(label), name]));
+  const withoutRemarks = (header: string) => headerKey(withoutRemark(header));
   for (const names of [byName, byLabel]) {
-    claim(key, names);
+    claim(headerKey, names);
     claim(withoutRemarks, names);
   }
-  return matched;
+  const rows = rowsFields(fields).filter(({ name }) => !taken.has(name));
+  const cells = new Set<string>();
+  return matched.map((name, column) => name ?? proposeRows(headers[column] ?? '', rows, cells));
+}
+
+/** The rows field of which the header names a cell that no column before it has. */
+function proposeRows(
+  header: string,
+  fields: readonly TemplateField[],
+  taken: Set<string>,
+): string | undefined {
+  const found = fields.flatMap((field) => {
+    const cell = findRowCell(header, field);
+    return cell ? [{ name: field.name, key: `${field.name}\n${cell.row}\n${cell.name}` }] : [];
+  });
+  const [first, other] = found;
+  if (first === undefined || other !== undefined || taken.has(first.key)) return undefined;
+  taken.add(first.key);
+  return first.name;
+}
+
+/** The columns of a rows field that the columns of a further sheet fill, by index. Its first joins it, and fills none. */
+export function matchRowColumns(
+  headers: readonly string[],
+  { columns = [] }: TemplateField,
+): (string | undefined)[] {
+  const fields = columns.filter((column) => !isCalculated(column)).map(fieldOfColumn);
+  return proposeMatching(['', ...headers.slice(1)], fields);
 }
 
 /** Longer labels would not be read in a narrow column. */
@@ -42,40 +82,37 @@ export function columnHeaders(fields: readonly TemplateField[]): string[] {
   return fields.map(({ name }, index) => (matched[index] === name ? (headers[index] ?? name) : name));
 }
 
+/** A column that fills all of its field. */
+const whole = '';
+
 /** Checks a matching that a user made by hand. */
 export function readMatching(
   matching: Matching,
-  headers: readonly string[],
+  { headers, sheets }: { headers: readonly string[]; sheets: readonly Pick<JoinedSheet, 'column'>[] },
   fields: readonly TemplateField[],
 ): (string | undefined)[] {
-  const names = new Set(fields.map(({ name }) => name));
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const isSheet = new Set(sheets.map(({ column }) => columnLetter(column)));
   const letters = headers.map((_, column) => columnLetter(column));
-  const taken = new Set<string>();
+  const filled = new Map<string, Set<string>>();
   for (const [letter, name] of Object.entries(matching)) {
     if (!letters.includes(letter)) throw invalidField('matching', `The table has no column ${letter}.`);
     if (name === null) continue;
-    if (!names.has(name)) throw invalidField('matching', `Column ${letter}: there is no such field.`);
-    if (taken.has(name)) throw invalidField('matching', `Column ${letter}: another column fills this field.`);
-    taken.add(name);
+    const field = byName.get(name);
+    if (field === undefined) throw invalidField('matching', `Column ${letter}: there is no such field.`);
+    const isRows = kindOfType(field.field_type) === 'rows';
+    if (isSheet.has(letter) && !isRows)
+      throw invalidField('matching', `Column ${letter}: a sheet fills a field with rows.`);
+    const header = headers[letters.indexOf(letter)] ?? '';
+    const cell = isRows && !isSheet.has(letter) ? findRowCell(header, field) : undefined;
+    // Several columns may fill a cell of the same rows each.
+    const part = cell === undefined ? whole : `${cell.row} ${cell.name}`;
+    const parts = filled.get(name) ?? new Set();
+    if (parts.has(whole) || parts.has(part) || (part === whole && parts.size > 0))
+      throw invalidField('matching', `Column ${letter}: another column fills this field.`);
+    filled.set(name, parts.add(part));
   }
   return letters.map((letter) => matching[letter] ?? undefined);
-}
-
-/** Case, spaces, underscores, dashes and the shape of quotes make no difference. */
-function key(text: string): string {
-  return text
-    .replace(/[\u2018-\u201b\u2032\u02bc`´]/g, "'")
-    .replace(/[\u201c-\u201f\u2033«»]/g, '"')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s_\p{Pd}]+/gu, ' ')
-    .replace(/[\s*:]+$/, '')
-    .trim();
-}
-
-/** `Price (required)` as the table to fill writes it. */
-function withoutRemark(header: string): string {
-  return header.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
 function singly(entries: readonly [string, string][]): Map<string, string> {

@@ -22,6 +22,7 @@ export function createCellReader(rules: ReadingRules, dateOrders?: DateOrders): 
         : readText(cell, field, rules);
     }
     if ('error' in cell) return { error: cell.error };
+    if ('rows' in cell) return { error: 'A sheet fills a field with rows.' };
     switch (module.kind) {
       case 'decimal':
         return readNumberCell(cell, field, rules);
@@ -35,7 +36,7 @@ export function createCellReader(rules: ReadingRules, dateOrders?: DateOrders): 
   };
 }
 
-type FullCell = Exclude<Cell, null | string | { error: string }>;
+type FullCell = Exclude<Cell, null | string | { error: string } | { rows: unknown }>;
 
 function readText(text: string, field: TemplateField, rules: ReadingRules): CellReading {
   const reading = readTypedValue(field, text, rules);

@@ -14,10 +14,12 @@ import { place, refuseTable } from './refuse-table.ts';
 export interface TableParts {
   add: (row: TableRow) => void;
   note: (sentence: string) => void;
+  /** Whether there is no row below the headers. */
+  isEmpty: () => boolean;
   finish: (sheet: string | undefined) => Table;
 }
 
-export function buildTable({ maxRows }: TableLimits): TableParts {
+export function buildTable({ maxRows }: Pick<TableLimits, 'maxRows'>): TableParts {
   const rows: TableRow[] = [];
   const notes: string[] = [];
   let headers: string[] | undefined;
@@ -56,10 +58,10 @@ export function buildTable({ maxRows }: TableLimits): TableParts {
     if (filled.length > 0) {
       notes.push(`Columns without a header are left out unless you match them: ${filled.join(', ')}.`);
     }
-    return { sheet, headers: all, rows, notes };
+    return { sheet, headers: all, rows, notes, sheets: [] };
   };
 
-  return { add, note: (sentence) => void notes.push(sentence), finish };
+  return { add, note: (sentence) => void notes.push(sentence), isEmpty: () => rows.length === 0, finish };
 }
 
 function isFilled(rows: readonly TableRow[], headers: readonly string[], letter: string): boolean {

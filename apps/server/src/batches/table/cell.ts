@@ -7,6 +7,8 @@ export type Cell =
   /** A day, YYYY-MM-DD; `time` when the cell holds a time of the day as well. */
   | { d: string; time?: true | undefined }
   | { b: boolean }
+  /** Rows of a further sheet that belong to the row. */
+  | { rows: TableRow[] }
   /** An error of the cell itself, in one sentence. */
   | { error: string };
 
@@ -24,6 +26,28 @@ export interface Table {
   rows: TableRow[];
   /** Remarks for the user, in plain sentences. */
   notes: string[];
+  /** Further sheets whose rows belong to rows of this one. Each is a column behind the others. */
+  sheets: JoinedSheet[];
+}
+
+export interface JoinedSheet {
+  /** Index of the column. */
+  column: number;
+  name: string;
+  /** The rows field that it is named after. */
+  field: string;
+  /** Index of the column whose values join the two. On the further sheet it is the first. */
+  key: number;
+  headers: string[];
+}
+
+/** A further sheet to look for. */
+export interface WantedSheet {
+  field: string;
+  /** As `headerKey` writes them. */
+  names: string[];
+  /** The most rows that may belong to one row of the first sheet. */
+  most: number;
 }
 
 /** The sheet of the ready-made table that explains its columns. It contains no rows to import. */
@@ -31,7 +55,14 @@ export const aboutSheet = 'About the columns';
 
 export interface TableLimits {
   maxRows: number;
+  /** Of a workbook; other sheets are left out. */
+  wanted?: readonly WantedSheet[];
 }
+
+/** Rows of a further sheet. */
+export const maxSheetRows = 100_000;
+/** Further sheets that are read. */
+export const maxSheets = 20;
 
 /** More columns than a template may have fields leaves room for remarks. */
 export const maxColumns = 400;

@@ -1,11 +1,12 @@
+import { maxRows } from '@inkfield/engine/read-rows';
 import * as z from 'zod/mini';
-import { maxCellCharacters, maxColumns, type TableRow } from './cell.ts';
+import { maxCellCharacters, maxColumns, maxSheets, type TableRow } from './cell.ts';
 import type { TableMessage } from './child-messages.ts';
 
 const sentence = z.string().check(z.maxLength(1000));
 const text = z.string().check(z.maxLength(maxCellCharacters));
 
-const cellSchema = z.union([
+const plainCellSchema = z.union([
   z.null(),
   text,
   z.strictObject({ n: z.string().check(z.maxLength(400)), percent: z.optional(z.literal(true)) }),
@@ -14,8 +15,18 @@ const cellSchema = z.union([
   z.strictObject({ error: sentence }),
 ]);
 
+const furtherRowsSchema = z
+  .array(z.object({ number: z.int(), cells: z.array(plainCellSchema).check(z.maxLength(maxColumns)) }))
+  .check(z.maxLength(maxRows));
+
+const cellSchema = z.union([plainCellSchema, z.strictObject({ rows: furtherRowsSchema })]);
+
+/** The columns of the sheet, and those of further sheets behind them. */
+const maxAll = maxColumns + maxSheets;
+const headersSchema = z.array(z.string().check(z.maxLength(250)));
+
 const rowsSchema = z
-  .array(z.object({ number: z.int(), cells: z.array(cellSchema).check(z.maxLength(maxColumns)) }))
+  .array(z.object({ number: z.int(), cells: z.array(cellSchema).check(z.maxLength(maxAll)) }))
   .check(z.maxLength(500));
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -23,9 +34,20 @@ const messageSchema = z.discriminatedUnion('type', [
     type: z.literal('opened'),
     head: z.object({
       sheet: z.union([z.undefined(), z.string().check(z.maxLength(500))]),
-      headers: z.array(z.string().check(z.maxLength(250))).check(z.maxLength(maxColumns)),
+      headers: headersSchema.check(z.maxLength(maxAll)),
       notes: z.array(sentence).check(z.maxLength(20)),
       rowCount: z.int(),
+      sheets: z
+        .array(
+          z.object({
+            column: z.int(),
+            name: z.string().check(z.maxLength(250)),
+            field: z.string().check(z.maxLength(64)),
+            key: z.int(),
+            headers: headersSchema.check(z.maxLength(maxColumns)),
+          }),
+        )
+        .check(z.maxLength(maxSheets)),
     }),
   }),
   z.object({ type: z.literal('rows'), rows: z.string() }),

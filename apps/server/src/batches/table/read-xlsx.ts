@@ -1,5 +1,6 @@
 import { openZip } from '../../imports/guard/zip.ts';
-import { buildTable } from './build-table.ts';
+import { ImportRefusal } from '../../imports/import-refusal.ts';
+import { buildTable, type TableParts } from './build-table.ts';
 import {
   type Cell,
   columnIndex,
@@ -7,22 +8,83 @@ import {
   isBlankCell,
   maxCellCharacters,
   maxColumns,
+  maxSheetRows,
+  maxSheets,
   type Table,
   type TableLimits,
+  type WantedSheet,
 } from './cell.ts';
+import { headerKey } from './header-key.ts';
+import { type FurtherSheet, joinSheets } from './join-sheets.ts';
 import { place, refuseTable } from './refuse-table.ts';
 import { type CellXml, readSheet, type SheetVisitor } from './xlsx-sheet.ts';
 import { readNumber } from './xlsx-number.ts';
-import { readWorkbook, unescapeText, type Workbook } from './xlsx-parts.ts';
+import { readWorkbook, unescapeText, type Workbook, type WorkbookSheet } from './xlsx-parts.ts';
 
-/** The first visible sheet of a workbook. Formulas count with the value that was last calculated. */
-export async function readXlsx(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+/**
+ * The first visible sheet of a workbook, joined with those that are named after rows fields. Formulas count with the
+ * value that was last calculated.
+ */
+export async function readXlsx(bytes: Uint8Array, { maxRows, wanted = [] }: TableLimits): Promise<Table> {
   const zip = await openZip(bytes);
   if ([...zip.names].some((name) => /vbaProject\.bin$/i.test(name))) {
     refuseTable('The file holds macros. Please save it as .xlsx and send it again.');
   }
   const workbook = await readWorkbook(zip);
-  const table = buildTable(limits);
+  const [first, ...others] = workbook.sheets;
+  const table = readRows(await first.read(), workbook, buildTable({ maxRows })).finish(first.name);
+  const further = await readFurther(others, workbook, wanted);
+  const joined = joinSheets(table, further);
+  const left = workbook.sheetCount - 1 - further.length;
+  if (left > 0) joined.notes.unshift(leftOut(workbook.sheetCount, [first.name, ...namesOf(further)]));
+  return { ...joined, notes: joined.notes.slice(0, maxNotes) };
+}
+
+const maxNotes = 20;
+
+function namesOf(further: readonly FurtherSheet[]): string[] {
+  return further.map(({ table }) => table.sheet);
+}
+
+function leftOut(count: number, [first, ...others]: string[]): string {
+  const read =
+    others.length === 0
+      ? `only the first visible one, “${first}”, was read`
+      : `only ${[first, ...others].map((name) => `“${name}”`).join(', ')} were read`;
+  return `The file has ${count} sheets; ${read}.`;
+}
+
+/** Sheets with headers; a sheet with nothing below them has no rows for any document. */
+async function readFurther(
+  sheets: readonly WorkbookSheet[],
+  workbook: Workbook,
+  wanted: readonly WantedSheet[],
+): Promise<FurtherSheet[]> {
+  const found: FurtherSheet[] = [];
+  for (const { field, names, most } of wanted.slice(0, maxSheets)) {
+    const sheet = sheets.find(({ name }) => names.includes(headerKey(name)));
+    if (sheet === undefined || found.some(({ table }) => table.sheet === sheet.name)) continue;
+    const bytes = await sheet.read();
+    const table = nameSheet(sheet.name, () => {
+      const parts = readRows(bytes, workbook, buildTable({ maxRows: maxSheetRows }));
+      return parts.isEmpty() ? undefined : parts.finish(sheet.name);
+    });
+    if (table !== undefined) found.push({ field, most, table: { ...table, sheet: sheet.name } });
+  }
+  return found;
+}
+
+/** Names the sheet in the sentence of a refusal. */
+function nameSheet<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ImportRefusal) refuseTable(`Sheet “${name}”: ${error.message}`);
+    throw error;
+  }
+}
+
+function readRows(sheet: Uint8Array, workbook: Workbook, table: TableParts): TableParts {
   const counts = { formulas: 0, firstFormula: '', hiddenRows: 0 };
   const extent = { lastRow: 0, lastColumn: 0 };
   const merged: string[] = [];
@@ -45,20 +107,15 @@ export async function readXlsx(bytes: Uint8Array, limits: TableLimits): Promise<
     },
     merged: (range) => void merged.push(range),
   };
-  readSheet(workbook.sheet, visitor);
+  readSheet(sheet, visitor);
   refuseMerged(merged, extent);
-  if (workbook.sheetCount > 1) {
-    table.note(
-      `The file has ${workbook.sheetCount} sheets; only the first visible one, “${workbook.sheetName}”, was read.`,
-    );
-  }
   if (counts.formulas > 0) {
     table.note(
       `${counts.formulas === 1 ? 'A cell holds a formula' : `${counts.formulas.toLocaleString('en-US')} cells hold formulas`} (the first is ${counts.firstFormula}); the values that were last calculated are used.`,
     );
   }
   if (counts.hiddenRows > 0) table.note(`Hidden rows were read like the others: ${counts.hiddenRows}.`);
-  return table.finish(workbook.sheetName);
+  return table;
 }
 
 function readCell(cell: CellXml, workbook: Workbook, where: { row: number; column: number }): Cell {

@@ -7,13 +7,18 @@ import { type NumberKind, readStyles } from './xlsx-styles.ts';
 
 export interface Workbook {
   is1904: boolean;
-  /** Name of the first sheet that is not hidden. */
-  sheetName: string;
-  /** Without the one that explains the columns of the ready-made table. */
+  /** Those that are not hidden, at least one. */
+  sheets: [WorkbookSheet, ...WorkbookSheet[]];
+  /** With hidden ones, without the one that explains the columns of the ready-made table. */
   sheetCount: number;
-  sheet: Uint8Array;
   sharedStrings: string[];
   styles: NumberKind[];
+}
+
+export interface WorkbookSheet {
+  name: string;
+  /** Refuses a file without the sheet. */
+  read: () => Promise<Uint8Array>;
 }
 
 const damaged = 'The file is damaged: it holds no sheet that can be read.';
@@ -34,14 +39,18 @@ export async function readWorkbook(zip: ZipPackage): Promise<Workbook> {
   const sheets = childrenOf(childOf(workbook, 'sheets'), 'sheet').filter(
     ({ attributes }) => attributes.name !== aboutSheet,
   );
-  const visible = sheets.find(({ attributes }) => !/hidden/i.test(attributes.state ?? ''));
-  if (visible === undefined) return refuseTable('The file has no sheet that is visible.');
-  const link = Object.entries(visible.attributes).find(
-    ([name]) => /(?:^|:)id$/.test(name) && name !== 'sheetId',
-  )?.[1];
-  const sheetPath = targetById(links, link, folder);
-  const sheet = sheetPath === undefined ? undefined : await zip.read(sheetPath);
-  if (sheet === undefined) return refuseTable(damaged);
+  const readSheet = async (attributes: Readonly<Record<string, string>>) => {
+    const link = Object.entries(attributes).find(
+      ([name]) => /(?:^|:)id$/.test(name) && name !== 'sheetId',
+    )?.[1];
+    const sheetPath = targetById(links, link, folder);
+    const sheet = sheetPath === undefined ? undefined : await zip.read(sheetPath);
+    return sheet ?? refuseTable(damaged);
+  };
+  const [first, ...others] = sheets
+    .filter(({ attributes }) => !/hidden/i.test(attributes.state ?? ''))
+    .map(({ attributes }) => ({ name: attributes.name ?? '', read: () => readSheet(attributes) }));
+  if (first === undefined) return refuseTable('The file has no sheet that is visible.');
 
   const stringsPath = linked('/sharedStrings');
   const strings = stringsPath === undefined ? undefined : await zip.read(stringsPath);
@@ -49,9 +58,8 @@ export async function readWorkbook(zip: ZipPackage): Promise<Workbook> {
   const settings = childOf(workbook, 'workbookPr')?.attributes;
   return {
     is1904: /^(?:1|true)$/.test(settings?.date1904 ?? ''),
-    sheetName: visible.attributes.name ?? '',
+    sheets: [first, ...others],
     sheetCount: sheets.length,
-    sheet,
     sharedStrings: strings === undefined ? [] : readSharedStrings(strings),
     styles: stylesPath === undefined ? [] : readStyles(await readPart(stylesPath)),
   };

@@ -1,0 +1,396 @@
+import type { BatchRow } from '@inkfield/contract/batches';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { createBatch, sendTable } from '../../test/table-factories.ts';
+import { createPublished, textField } from '../../test/template-factories.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { proposeMatching } from './cells/match-columns.ts';
+import { rowCellHeader } from './cells/row-headers.ts';
+import { readTable } from './table/read-table.ts';
+import { createBatchWorker } from './worker.ts';
+import { type SheetCell, writeXlsx } from './write-xlsx.ts';
+
+type Given = string | number;
+
+/** A workbook with these sheets, each a list of rows. */
+function book(sheets: Readonly<Record<string, readonly (readonly Given[])[]>>): Uint8Array {
+  return writeXlsx(
+    Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      rows: rows.map((row) =>
+        row.map((cell): SheetCell =>
+          typeof cell === 'number' ? { number: cell } : { text: cell, style: 'text' },
+        ),
+      ),
+      choices: [],
+      columnStyles: [],
+    })),
+  );
+}
+
+const items: TemplateFieldInput = {
+  ...textField('items', { field_type: 'rows', label: 'Items', order: 3, row_label: 'Item', max_rows: 4 }),
+  columns: [
+    { name: 'description', label: 'Description', field_type: 'text', required: true },
+    { name: 'delivered', label: 'Delivered on', field_type: 'date', required: false },
+    { name: 'quantity', label: 'Quantity', field_type: 'number', required: true },
+    { name: 'price', label: 'Unit price', field_type: 'currency', required: true },
+    {
+      name: 'amount',
+      label: 'Amount',
+      field_type: 'calculated',
+      required: false,
+      formula: 'quantity * price',
+      result_type: 'currency',
+    },
+  ],
+};
+const fields = [
+  textField('number', { required: true, label: 'Invoice number' }),
+  textField('buyer', { required: true, label: 'Buyer', order: 2 }),
+  items,
+  textField('total', {
+    field_type: 'calculated',
+    label: 'Total',
+    order: 4,
+    formula: 'sum(items.amount)',
+    result_type: 'currency',
+  }),
+];
+const document_content =
+  'Invoice [number] for [buyer].\n\n{for each i in items}\n[i.description]: [i.amount], [i.delivered]\n{end}\n\nTotal: [total].';
+
+describe('a sheet that is named after a rows field', () => {
+  const wanted = [{ field: 'items', names: ['items'], most: 3 }];
+  const read = (sheets: Parameters<typeof book>[0]) =>
+    readTable(book(sheets), 'table.xlsx', { maxRows: 100, wanted });
+  const values = [
+    ['Number', 'Buyer'],
+    ['7', 'Ann'],
+    ['8', 'Bob'],
+  ];
+
+  test('gives its rows to the rows with the same value below the same header', async () => {
+    const further = [
+      ['number (required)', 'What'],
+      [8, 'Pens'],
+      ['7', 'Ink'],
+      [' 8', 'Paper'],
+    ];
+    const table = await read({ Values: values, Other: [['x']], ITEMS: further });
+    expect(table.sheets).toEqual([
+      { column: 2, name: 'ITEMS', field: 'items', key: 0, headers: ['number (required)', 'What'] },
+    ]);
+    expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual([
+      { rows: [{ number: 3, cells: ['7', 'Ink'] }] },
+      {
+        rows: [
+          { number: 2, cells: [{ n: '8' }, 'Pens'] },
+          { number: 4, cells: [' 8', 'Paper'] },
+        ],
+      },
+    ]);
+    expect(table.notes).toEqual(['The file has 3 sheets; only “Values”, “ITEMS” were read.']);
+  });
+
+  test.each<[string, readonly (readonly Given[])[], string]>([
+    [
+      'a first column that the first sheet does not have',
+      [
+        ['No.', 'What'],
+        ['7', 'Ink'],
+      ],
+      'Sheet “Items”, column A: its header must be the header of a column of “Values”.',
+    ],
+    [
+      'a value that no row has',
+      [
+        ['Number', 'What'],
+        ['9', 'Ink'],
+      ],
+      'Sheet “Items”, row 2, column A: no row of “Values” has “9” in column A.',
+    ],
+    [
+      'an empty first cell',
+      [
+        ['Number', 'What'],
+        ['', 'Ink'],
+      ],
+      'Sheet “Items”, row 2, column A: enter the value that its row has in “Number”.',
+    ],
+    [
+      'more rows than a field may have',
+      [['Number', 'What'], ...Array.from({ length: 4 }, () => ['7', 'Ink'])],
+      'Sheet “Items”, row 5, column A: more than 3 rows belong to “7”.',
+    ],
+    [
+      'headers that are doubled',
+      [
+        ['Number', 'a', 'A'],
+        ['7', '1', '2'],
+      ],
+      'Sheet “Items”: Row 1: columns B and C',
+    ],
+  ])('is refused with %s, and the place is named', async (_, further, sentence) => {
+    await expect(read({ Values: values, Items: further })).rejects.toThrow(sentence);
+  });
+
+  test('is refused where two rows of the first sheet have the value', async () => {
+    const doubled = [...values, ['7', 'Cy']];
+    await expect(
+      read({
+        Values: doubled,
+        Items: [
+          ['Number', 'What'],
+          ['7', 'Ink'],
+        ],
+      }),
+    ).rejects.toThrow('rows 2 and 4 of “Values” both have “7” in column A');
+  });
+});
+
+test.each<[string, string | undefined]>([
+  ['Item 1 Description', 'items'],
+  ['items 12 unit_price', 'items'],
+  ['ITEMS 12 price', 'items'],
+  ['Item 2 Unit price (required)', 'items'],
+  ['Item 0 Description', undefined],
+  ['Item 2 Amount', undefined],
+  ['Item Description', undefined],
+])('a column %j is one for a cell of %j', (header, name) => {
+  const list = [{ ...items, id: 1 }];
+  expect(proposeMatching([header], list as Parameters<typeof proposeMatching>[1])).toEqual([name]);
+});
+
+test('the header of a cell names the field where two have the same word for a row', () => {
+  const other = { ...items, name: 'extras', label: 'Extras' };
+  const all = [items, other].map((field, id) => ({ ...field, id })) as Parameters<typeof rowCellHeader>[2];
+  const [one, two] = all;
+  if (!one || !two) throw new Error('there are two');
+  const column = { ...two, name: 'price', label: 'Unit price' };
+  expect(rowCellHeader(two, { row: 2, column }, all)).toBe('Extras 2 price');
+  expect(proposeMatching(['Extras 2 price'], all)).toEqual(['extras']);
+});
+
+describeOnEachDatabase('a table with rows for each document', (createTestApp) => {
+  let app: TestApp;
+  let user: TestUser;
+  let template: number;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    user = await createUser(app);
+    ({ id: template } = await createPublished(app, { fields, document_content }));
+  });
+
+  const xlsx = (file: Uint8Array) => createBatch(app, user, { template, file, name: 'table.xlsx' });
+  const get = async (url: string) =>
+    (await app.request({ url, headers: { authorization: `Bearer ${user.access}` } })).rawPayload;
+  const errorsOf = async (id: number): Promise<BatchRow[]> =>
+    app.api(user.access).listBatchRows({ params: { id }, query: { only: 'errors' } });
+  async function documentsOf(id: number): Promise<string[]> {
+    await app.api(user.access).startBatch({ params: { id }, body: {} });
+    const worker = createBatchWorker(app.deps);
+    while (await worker.step());
+    const files = unzipSync(await get(`/api/batches/${id}/download/`));
+    const pdfs = Object.entries(files).filter(([name]) => name.endsWith('.pdf'));
+    return Promise.all(pdfs.map(async ([, bytes]) => (await readPdf(bytes)).text));
+  }
+
+  test('a second sheet of items makes documents with the right totals', async () => {
+    const batch = await xlsx(
+      book({
+        Values: [
+          ['Invoice number', 'Buyer'],
+          ['A-1', 'Ann'],
+          ['A-2', 'Bob'],
+          ['A-3', 'Cy'],
+        ],
+        Items: [
+          ['Invoice number', 'Description', 'Quantity', 'Unit price', 'Remark'],
+          ['A-2', 'Pens', 3, 1.5, ''],
+          ['A-1', 'Ink', 2, '1,250.55', 'x'],
+          ['A-2', 'Paper', '10', 0.33, ''],
+        ],
+      }),
+    );
+    expect(batch).toMatchObject({ rows: { total: 3, waiting: 3 }, notes: [] });
+    expect(batch.columns[2]).toEqual({
+      letter: 'C',
+      header: 'Items',
+      field: 'items',
+      sheet: {
+        name: 'Items',
+        key: 'A',
+        columns: [
+          { letter: 'A', header: 'Invoice number', column: null },
+          { letter: 'B', header: 'Description', column: 'description' },
+          { letter: 'C', header: 'Quantity', column: 'quantity' },
+          { letter: 'D', header: 'Unit price', column: 'price' },
+          { letter: 'E', header: 'Remark', column: null },
+        ],
+      },
+    });
+    const [ann, bob, cy] = await documentsOf(batch.id);
+    expect(ann).toContain('Total: $2,501.10.');
+    expect(bob).toContain('Total: $7.80.');
+    expect(cy).toContain('Total: $0.00.');
+  });
+
+  test('errors name the sheet, the row and the column, and the rows to correct have all sheets', async () => {
+    const batch = await xlsx(
+      book({
+        Values: [
+          ['Key', 'Invoice number', 'Buyer'],
+          ['one', 'A-1', 'Ann'],
+          ['two', 'A-2', ''],
+        ],
+        Items: [
+          ['Key', 'Description', 'Delivered on', 'Quantity', 'Unit price'],
+          ['one', 'Ink', '03/04/2026', 2, 'dear'],
+          ['two', 'Ink', '2026-03-05', 2, 1],
+          ['one', '', '', 2, 1],
+        ],
+      }),
+    );
+    const [first, second] = await errorsOf(batch.id);
+    const at = { sheet: 'Items', field: 'items' };
+    expect(first?.errors).toEqual([
+      { ...at, row: 2, column: 'C', cell: '03/04/2026', message: expect.stringContaining('two ways. Write') },
+      { ...at, row: 2, column: 'E', cell: 'dear', message: 'Enter an amount, such as 1,250.50.' },
+      { ...at, row: 4, column: 'B', message: 'This field is required.' },
+    ]);
+    expect(second?.errors).toEqual([{ column: 'C', field: 'buyer', message: 'This field is required.' }]);
+    const file = await get(`/api/templates/${template}/batches/${batch.id}/rows_to_correct/`);
+    const again = await xlsx(file);
+    expect((await errorsOf(again.id)).map(({ errors }) => errors)).toEqual([
+      first?.errors.map(moved),
+      second?.errors,
+    ]);
+    function moved(error: BatchRow['errors'][number]) {
+      return { ...error, row: error.row === 4 ? 3 : error.row };
+    }
+    const results = (await get(`/api/batches/${batch.id}/results/`)).toString();
+    expect(results).toContain('sheet “Items”, row 2, column E “dear”: Enter an amount');
+  });
+
+  test('a sheet is left out and matched again by hand; it fills nothing but rows', async () => {
+    const batch = await xlsx(
+      book({
+        Values: [
+          ['Invoice number', 'Buyer'],
+          ['A-1', 'Ann'],
+        ],
+        Items: [
+          ['Invoice number', 'Description', 'Quantity', 'Unit price'],
+          ['A-1', 'Ink', 2, 'dear'],
+        ],
+      }),
+    );
+    const match = (C: string | null) =>
+      app.api(user.access).matchBatch({
+        params: { id: batch.id },
+        body: { matching: { A: 'number', B: 'buyer', C } },
+      });
+    expect(await match(null)).toMatchObject({ rows: { waiting: 1 } });
+    expect(await match('items')).toMatchObject({ rows: { invalid: 1 }, columns: batch.columns });
+    await expect(match('total')).rejects.toMatchObject({
+      body: { matching: ['Column C: a sheet fills a field with rows.'] },
+    });
+  });
+
+  test('a field takes as many rows as it may have', async () => {
+    const rows = Array.from({ length: 5 }, () => ['A-1', 'Ink', 1, 1]);
+    const batch = await xlsx(
+      book({
+        Values: [
+          ['Invoice number', 'Buyer'],
+          ['A-1', 'Ann'],
+        ],
+        Items: [['Invoice number', 'Description', 'Quantity', 'Unit price'], ...rows],
+      }),
+    );
+    const [row] = await errorsOf(batch.id);
+    expect(row?.errors).toEqual([
+      { sheet: 'Items', field: 'items', message: 'Enter at most 4 rows; there are 5.' },
+    ]);
+  });
+
+  test('columns of a CSV file hold a cell of a row each', async () => {
+    const headers =
+      'Invoice number,Buyer,Item 1 Description,Item 1 Quantity,Item 1 Unit price,Item 3 Description,Item 3 Quantity';
+    const batch = await createBatch(app, user, {
+      template,
+      file: `${headers}\nA-1,Ann,Ink,2,1.5,,\nA-2,Bob,Ink,two,1,Pens,\n`,
+    });
+    expect(batch.columns.every(({ field }) => field !== null)).toBe(true);
+    const [row] = await errorsOf(batch.id);
+    expect(row?.errors).toEqual([
+      { column: 'D', field: 'items', cell: 'two', message: 'Enter a number, such as 1,250.50.' },
+      { column: 'G', field: 'items', message: 'This field is required.' },
+      { field: 'items', message: 'Row 3, Unit price: This field is required.' },
+    ]);
+    await app.api(user.access).matchBatch({
+      params: { id: batch.id },
+      body: { matching: Object.fromEntries(batch.columns.map(({ letter, field }) => [letter, field])) },
+    });
+    const one = await createBatch(app, user, { template, file: `${headers}\nA-1,Ann,Ink,2,1.5,,\n` });
+    expect((await documentsOf(one.id))[0]).toContain('Total: $3.00.');
+  });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'the table to fill (%s) has places for rows, and is recognised untouched',
+    async (format) => {
+      const empty = await get(`/api/templates/${template}/table/?format=${format}`);
+      const name = `table.${format}`;
+      const untouched = await sendTable(app, user, { template, file: empty, name });
+      expect(untouched.json()).toMatchObject({ file: [expect.stringContaining('only the example row')] });
+      const { headers, sheets } = await readTable(empty, name, {
+        maxRows: 10,
+        wanted: [{ field: 'items', names: ['items'], most: 200 }],
+      });
+      if (format === 'csv') {
+        expect(headers.slice(0, 4)).toEqual([
+          'Invoice number (required)',
+          'Buyer (required)',
+          'Item 1 Description',
+          'Item 1 Delivered on',
+        ]);
+        expect(headers.at(-1)).toBe('Item 3 Unit price');
+      } else {
+        expect(headers).toEqual(['Document', 'Invoice number (required)', 'Buyer (required)', 'Items']);
+        expect(sheets[0]?.headers).toEqual([
+          'Document',
+          'Description (required)',
+          'Delivered on',
+          'Quantity (required)',
+          'Unit price (required)',
+        ]);
+      }
+    },
+  );
+
+  test('example rows that are left on a further sheet belong to no other document', async () => {
+    const batch = await xlsx(
+      book({
+        Values: [
+          ['Document', 'Invoice number', 'Buyer'],
+          [1, 'A-1', 'Ann'],
+        ],
+        Items: [
+          ['Document', 'Description', 'Quantity', 'Unit price'],
+          ['Example', 'Pens', 1, 1],
+          [1, 'Ink', 2, 1],
+        ],
+      }),
+    );
+    expect(batch).toMatchObject({
+      rows: { waiting: 1 },
+      notes: ['Sheet “Items”: the example rows are left out.'],
+    });
+    expect((await documentsOf(batch.id))[0]).toContain('Total: $2.00.');
+  });
+});
