@@ -5,9 +5,9 @@ import { call, documentText, expectSaved } from './provider.ts';
 import { pressAndRelease } from './press-and-release.ts';
 import { test } from './test.ts';
 
-const steps = ['Parties', 'Price', 'Property'];
+const groups = ['Parties', 'Price', 'Property'];
 
-/** A template of 200 fields in three steps, with a clause for each, a bad condition and a date with limits. */
+/** A template of 200 fields in three groups, with a clause for each, a bad condition and a date with limits. */
 async function openLong(staff: Page): Promise<void> {
   const fields = Array.from({ length: 200 }, (_, index) => ({
     name: `field_${index + 1}`,
@@ -15,7 +15,7 @@ async function openLong(staff: Page): Promise<void> {
     field_type: index === 0 ? 'date' : 'text',
     required: false,
     order: index + 1,
-    group: steps[Math.floor(index / 67)],
+    group: groups[Math.floor(index / 67)],
     ...(index === 0 && { min: '2026-01-01', max: '2026-12-31' }),
     ...(index === 150 && { show_when: 'nobody is' }),
   }));
@@ -111,7 +111,7 @@ test('Pages follows the field that is chosen and the cursor, but not a person wh
   await expect(sheet(1).locator('[data-current]')).toBeInViewport();
 });
 
-test('200 fields are searched, several selected and moved to a step, dragged to a heading', async ({
+test('200 fields are searched, several selected and moved to a group, dragged to a heading', async ({
   staff: page,
 }) => {
   await openLong(page);
@@ -123,11 +123,11 @@ test('200 fields are searched, several selected and moved to a step, dragged to 
   await fields.getByLabel('Select Question 199').click({ modifiers: ['Shift'] });
   await expect(fields.getByText('12 selected')).toBeVisible();
   await look(page, 'several selected');
-  await fields.getByRole('button', { name: 'Move to step...' }).press('Enter');
-  await page.getByLabel('Step', { exact: true }).selectOption('New step');
-  await page.getByLabel('Name of the new step').fill('Signing');
-  await look(page, 'move to a step');
-  await page.getByLabel('Name of the new step').press('Enter');
+  await fields.getByRole('button', { name: 'Move to group...' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Group', { exact: true }).selectOption('New group');
+  await page.getByLabel('Name of the new group').fill('Signing');
+  await look(page, 'move to a group');
+  await page.getByLabel('Name of the new group').press('Enter');
   await expect(fields.getByRole('heading', { name: 'Signing' })).toBeVisible();
   await fields.getByRole('button', { name: 'Delete...' }).click();
   await expect(page.getByRole('dialog')).toContainText('The text uses [field_19] once');

@@ -10,6 +10,7 @@ import { RetentionSetting } from '../../erasures/retention-setting.tsx';
 import { SharingField } from '../sharing/sharing-field.tsx';
 import { currencyChoices, localeChoices } from './locale-choices.ts';
 import { DocumentNameField } from './document-name-field.tsx';
+import { FormSettings } from './form-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
 import { PointsField } from './points-field.tsx';
 import { RulesSettings } from './rules-settings.tsx';
@@ -18,7 +19,7 @@ import { useSnapshot } from './use-session.ts';
 
 interface Props {
   session: Session;
-  /** The problem that was gone to: its rule gets the focus. */
+  /** The problem that was gone to: its rule or group gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
@@ -45,6 +46,7 @@ export function TemplateSettings({ session, shownProblem }: Props) {
       <SharingField session={session} />
       <LocaleSettings session={session} />
       <DocumentNameField session={session} />
+      <FormSettings session={session} shownProblem={shownProblem} />
       <RulesSettings session={session} shownProblem={shownProblem} />
       <PageSettings session={session} />
       <Retention session={session} />

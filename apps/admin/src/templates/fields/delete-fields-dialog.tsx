@@ -27,9 +27,10 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
         condition !== undefined &&
         fields.some((field) => isNamed(session, condition, field.name)),
     );
-  const rules = session
-    .get()
-    .form.rules.filter(({ condition }) => fields.some((field) => isNamed(session, condition, field.name)));
+  const { form } = session.get();
+  const isAnyNamed = (condition: string) => fields.some((field) => isNamed(session, condition, field.name));
+  const rules = form.rules.filter(({ condition }) => isAnyNamed(condition));
+  const groups = form.groups?.filter(({ show_when: condition = '' }) => isAnyNamed(condition)) ?? [];
   return (
     <Dialog
       title={isOne ? `Delete ${only.label || only.name}?` : `Delete ${fields.length} fields?`}
@@ -52,6 +53,11 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
         <p>
           Fields shown depending on {isOne ? 'it' : 'them'}:{' '}
           {others.map(({ label, name }) => label || name).join(', ')}.
+        </p>
+      )}
+      {groups.length > 0 && (
+        <p>
+          Groups shown depending on {isOne ? 'it' : 'them'}: {groups.map(({ name }) => name).join(', ')}.
         </p>
       )}
       {rules.length > 0 && (

@@ -249,8 +249,8 @@ function FieldHelp({ field, change, problems }: HelpProps) {
         </>
       )}
       <TextField
-        label="Step of the form"
-        hint="Fields of one step stand under this heading"
+        label="Group"
+        hint="Fields of one group stand under its heading. Its settings are in the tab Template."
         maxLength={maxLengths.field.group}
         value={field.group ?? ''}
         onChange={(event) => change({ group: event.target.value })}

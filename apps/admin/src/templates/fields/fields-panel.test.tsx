@@ -35,11 +35,11 @@ async function select(...chosen: string[]) {
   return editor;
 }
 
-test('fields are found by words of label, name and step', async () => {
+test('fields are found by words of label, name and group', async () => {
   const { user } = await openEditor(many);
   const search = list().getByRole('searchbox', { name: 'Find a field' });
   await user.type(search, 'the pri');
-  expect(shown()).toEqual(['No step', 'price']);
+  expect(shown()).toEqual(['No group', 'price']);
   expect(list().getByText('1 of 8')).toBeInstanceOf(HTMLElement);
   await user.clear(search);
   await user.type(search, 'parties');
@@ -48,15 +48,15 @@ test('fields are found by words of label, name and step', async () => {
   expect(list().getByText('No field is found.')).toBeInstanceOf(HTMLElement);
 });
 
-test('several fields go to a new step, or to one that there is', async () => {
+test('several fields go to a new group, or to one that there is', async () => {
   const { user, stored } = await select('closing', 'price');
   expect(list().getByText('2 selected')).toBeInstanceOf(HTMLElement);
-  await user.click(list().getByRole('button', { name: 'Move to step...' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 fields to a step' }));
-  await user.selectOptions(dialog.getByLabelText('Step'), 'New step');
+  await user.click(list().getByRole('button', { name: 'Move to group...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 fields to a group' }));
+  await user.selectOptions(dialog.getByLabelText('Group'), 'New group');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
-  expect(dialog.getByText('Enter a name for the step.')).toBeInstanceOf(HTMLElement);
-  await user.type(dialog.getByLabelText('Name of the new step'), 'Terms');
+  expect(dialog.getByText('Enter a name for the group.')).toBeInstanceOf(HTMLElement);
+  await user.type(dialog.getByLabelText('Name of the new group'), 'Terms');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(shown().slice(-3)).toEqual(['Terms', 'price', 'closing']);
   expect(list().getByText('2 fields are in Terms now.')).toBeInstanceOf(HTMLElement);
@@ -92,7 +92,7 @@ test('several fields are deleted after the places that use them are named, in on
   expect(shown()).toContain('seller');
 });
 
-test('a whole step is selected by its heading, a range with Shift', async () => {
+test('a whole group is selected by its heading, a range with Shift', async () => {
   const { user } = await select();
   await user.click(list().getByLabelText('Select all of Parties'));
   expect(list().getByText('2 selected')).toBeInstanceOf(HTMLElement);
@@ -103,12 +103,12 @@ test('a whole step is selected by its heading, a range with Shift', async () => 
   expect(list().getByText('6 selected')).toBeInstanceOf(HTMLElement);
 });
 
-test('by keys a field goes over the edge of its step, keeps the focus, and that is said', async () => {
+test('by keys a field goes over the edge of its group, keeps the focus, and that is said', async () => {
   const { user } = await openEditor(many);
   const buyer = list().getByRole('button', { name: /^The buyer/ });
   buyer.focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(shown().slice(0, 4)).toEqual(['Parties', 'seller', 'No step', 'buyer']);
+  expect(shown().slice(0, 4)).toEqual(['Parties', 'seller', 'No group', 'buyer']);
   expect(list().getByText('The buyer is now number 2 of 8')).toBeInstanceOf(HTMLElement);
   expect(document.activeElement).toBe(buyer);
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');

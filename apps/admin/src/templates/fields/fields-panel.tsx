@@ -8,15 +8,15 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { newField } from './field-edits.ts';
 import { FieldRow } from './field-row.tsx';
-import { moveBy, moveTo, moveToStep, runsOf } from './field-steps.ts';
-import { StepHeading } from './step-heading.tsx';
+import { moveBy, moveTo, moveToGroup, runsOf } from './field-groups.ts';
+import { GroupHeading } from './group-heading.tsx';
 
 const SelectionBar = lazyPart(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** Fewer are seen at a glance. */
 const fewestToSearch = 8;
 
-/** The fields in the order of the form, under the headings of its steps; the shown one is in the settings. */
+/** The fields in the order of the form, under the headings of its groups; the shown one is in the settings. */
 export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () => void }) {
   const { fields, selected: shown } = useSnapshot(session, 'fields', 'selected');
   const [said, setSaid] = useState('');
@@ -26,7 +26,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
   const [lastChosen, setLastChosen] = useState<string>();
   const isSearching = words.trim() !== '' && fields.length >= fewestToSearch;
   const found = isSearching ? fields.filter((field) => isFound(field, words)) : fields;
-  const hasSteps = fields.some((field) => groupOf(field) !== undefined);
+  const hasGroups = fields.some((field) => groupOf(field) !== undefined);
 
   const change = (next: readonly TemplateField[], text: string) => {
     if (next === fields) return;
@@ -44,9 +44,9 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
     change(next, placeText(next, dragged ?? ''));
     setDragged(undefined);
   };
-  const dropInStep = (step: string | undefined) => {
+  const dropInGroup = (group: string | undefined) => {
     if (dragged === undefined) return;
-    const next = moveToStep(fields, carried(), step);
+    const next = moveToGroup(fields, carried(), group);
     change(next, placeText(next, dragged));
     setDragged(undefined);
   };
@@ -109,16 +109,16 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
       <Suspense>
         {chosen && <SelectionBar session={session} fields={fields} chosen={chosen} onDone={setSaid} />}
       </Suspense>
-      {/* One list: a field that goes into another step keeps its element, and with it the focus. */}
+      {/* One list: a field that goes into another group keeps its element, and with it the focus. */}
       <ol className="field-list">
         {runsOf(found).flatMap((run, at) => [
-          hasSteps && (
-            <StepHeading
-              key={`step ${at}`}
+          hasGroups && (
+            <GroupHeading
+              key={`group ${at}`}
               run={run}
               chosen={chosen}
               onChoose={choose}
-              onDrop={() => dropInStep(run.step)}
+              onDrop={() => dropInGroup(run.group)}
             />
           ),
           ...run.items.map(({ field, index }) => (
@@ -158,7 +158,7 @@ function placeText(fields: readonly TemplateField[], moved: string): string {
   const index = fields.findIndex(({ name }) => name === moved);
   const field = fields[index];
   if (!field) return '';
-  const step = groupOf(field);
+  const group = groupOf(field);
   const place = `${field.label || field.name} is now number ${index + 1} of ${fields.length}`;
-  return step === undefined ? place : `${place}, in ${step}`;
+  return group === undefined ? place : `${place}, in ${group}`;
 }

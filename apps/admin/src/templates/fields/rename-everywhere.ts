@@ -1,10 +1,11 @@
 import type { Session } from '../editor/session.ts';
+import { isAlike } from '../saving/merge-values.ts';
 import {
   type Renaming,
   renameInFields,
+  renameInForm,
   renameInLook,
   renameInName,
-  renameInRules,
   renameInText,
   renameInValues,
 } from '../source/rename-field.ts';
@@ -17,9 +18,8 @@ export function renameField(session: Session, renaming: Renaming): void {
     session.changeDetails({ cases: changed });
   const document_name = page.document_name && renameInName(page.document_name, renaming);
   if (document_name !== page.document_name) session.changeDetails({ page: { ...page, document_name } });
-  const rules = renameInRules(form.rules, renaming, fields);
-  if (rules.some(({ condition }, index) => condition !== form.rules[index]?.condition))
-    session.changeDetails({ form: { ...form, rules } });
+  const renamed = renameInForm(form, renaming, fields);
+  if (!isAlike(renamed, form)) session.changeDetails({ form: renamed });
   session.replaceTypedValues(renameInValues(typedValues, renaming));
   session.changeFields({
     fields: renameInFields(fields, renaming),

@@ -4,8 +4,8 @@ import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
-import { moveToStep, stepsOf } from './field-steps.ts';
-import { StepDialog } from './step-dialog.tsx';
+import { moveToGroup, groupsOf } from './field-groups.ts';
+import { GroupDialog } from './group-dialog.tsx';
 
 interface Props {
   session: Session;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Actions on several selected fields. Each is one undo step. */
 export function SelectionBar({ session, fields, chosen, onDone }: Props) {
-  const [asking, setAsking] = useState<'step' | 'delete'>();
+  const [asking, setAsking] = useState<'group' | 'delete'>();
   const selected = fields.filter(({ name }) => chosen.has(name));
   const close = () => setAsking(undefined);
   const setRequired = (required: boolean) => {
@@ -37,8 +37,8 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
       <p className="text-sm font-semibold">{selected.length} selected</p>
       {selected.length > 0 && (
         <div className="flex flex-wrap gap-1">
-          <Button look="secondary" className="button-small" onClick={() => setAsking('step')}>
-            Move to step...
+          <Button look="secondary" className="button-small" onClick={() => setAsking('group')}>
+            Move to group...
           </Button>
           <Button look="secondary" className="button-small" onClick={() => setRequired(true)}>
             Required
@@ -51,13 +51,13 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
           </Button>
         </div>
       )}
-      {asking === 'step' && (
-        <StepDialog
+      {asking === 'group' && (
+        <GroupDialog
           count={selected.length}
-          steps={stepsOf(fields)}
-          onMove={(step) => {
-            session.changeFields({ fields: moveToStep(fields, chosen, step) });
-            onDone(`${countOf(selected.length)} in ${step ?? 'no step'} now.`);
+          groups={groupsOf(fields)}
+          onMove={(group) => {
+            session.changeFields({ fields: moveToGroup(fields, chosen, group) });
+            onDone(`${countOf(selected.length)} in ${group ?? 'no group'} now.`);
           }}
           onClose={close}
         />

@@ -1,6 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
-import { detailChanges, fieldChanges, lookChanges, ruleChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges, lookChanges } from './field-changes.ts';
+import { formChanges } from './form-changes.ts';
 import { TextChanges } from './text-changes.tsx';
 
 /** The members that a version and a draft share. */
@@ -19,7 +20,7 @@ export interface TemplateState {
 export function Changes({ before, after }: { before: TemplateState; after: TemplateState }) {
   const changes = [
     ...fieldChanges(before.fields, after.fields),
-    ...ruleChanges(before.form.rules, after.form.rules),
+    ...formChanges(before.form, after.form),
     ...lookChanges(before.look, after.look),
     ...detailChanges(before, after),
   ];

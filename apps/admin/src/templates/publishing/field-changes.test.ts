@@ -1,7 +1,8 @@
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
 import { letterLook } from '../../../test/letter-look.ts';
-import { detailChanges, fieldChanges, lookChanges, ruleChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges, lookChanges } from './field-changes.ts';
+import { formChanges } from './form-changes.ts';
 
 const field = (id: number, known: Partial<TemplateField> = {}): TemplateField => ({
   id,
@@ -61,16 +62,46 @@ test('rules between fields are compared by their conditions', () => {
     { condition: 'a > 1', message: 'More.' },
     { condition: 'b > 1', message: 'More.' },
   ];
-  expect(ruleChanges([kept, gone], [kept, gone])).toEqual([]);
-  expect(
-    ruleChanges(
-      [kept, gone],
-      [
-        { ...kept, message: 'Less.' },
-        { ...gone, condition: 'c > 1' },
-      ],
-    ),
-  ).toEqual(['The message of the rule "a > 1" changed', 'New rule: c > 1', 'Rule removed: b > 1']);
+  const both = { rules: [kept, gone] };
+  expect(formChanges(both, { rules: [...both.rules] })).toEqual([]);
+  const rules = [
+    { ...kept, message: 'Less.' },
+    { ...gone, condition: 'c > 1' },
+  ];
+  expect(formChanges(both, { rules })).toEqual([
+    'The message of the rule "a > 1" changed',
+    'New rule: c > 1',
+    'Rule removed: b > 1',
+  ]);
+});
+
+test('the mode of the form and the settings of groups are said with both values', () => {
+  const groups = [{ name: 'Pets', show_when: 'pets' }, { name: 'Money' }];
+  const after = [{ name: 'Pets', help: 'Of the tenants', show_when: 'animals', is_step: false }];
+  expect(formChanges({ rules: [], groups }, { rules: [], groups: after, mode: 'steps' })).toEqual([
+    'The form is filled in steps now',
+    'Group Pets: help text from nothing to "Of the tenants", condition from "pets" to "animals", step from yes to no',
+  ]);
+});
+
+test('changes of columns are said by column', () => {
+  const column = (name: string, more: object = {}) => ({
+    name,
+    label: name,
+    field_type: 'text',
+    required: false,
+    ...more,
+  });
+  const before = [field(1, { columns: [column('a'), column('b', { options: ['x'] }), column('c')] })];
+  const columns = [
+    column('b', { options: ['x', 'y'], required: true }),
+    column('a', { field_type: 'date' }),
+    column('d'),
+  ];
+  expect(fieldChanges(before, [field(1, { columns, label: 'Items' })])).toEqual([
+    'Items: label changed; column b: required from no to yes, options from x to x, y; ' +
+      'column a: type from "text" to "date"; new column d; column removed: c; the order of the columns changed',
+  ]);
 });
 
 test('changes of the look are said by style', () => {

@@ -1,33 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
-import type { FormRule, PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
-
-/** The names of a field's properties for people. */
-export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
-  label: 'label',
-  field_type: 'type',
-  required: 'required',
-  placeholder: 'placeholder',
-  options: 'options',
-  conditional_show: 'sections and exhibits',
-  help_text: 'help text',
-  default_value: 'default',
-  sample: 'sample',
-  group: 'step',
-  show_when: 'condition',
-  min: 'minimum',
-  max: 'maximum',
-  whole: 'whole numbers',
-  max_length: 'maximum length',
-  pattern: 'pattern',
-  pattern_message: 'message of the pattern',
-  columns: 'columns',
-  min_rows: 'minimum rows',
-  max_rows: 'maximum rows',
-  row_label: 'word for one row',
-  formula: 'formula',
-  result_type: 'type of the result',
-  name: 'name',
-};
+import type { PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
+import { fieldTitles, shown } from './changed-values.ts';
+import { columnChanges } from './column-changes.ts';
 
 /** The changes of the fields between a version and the draft, in sentences. Fields are matched by id. */
 export function fieldChanges(before: readonly TemplateField[], after: readonly TemplateField[]): string[] {
@@ -38,25 +12,17 @@ export function fieldChanges(before: readonly TemplateField[], after: readonly T
   const changed = after.flatMap((field) => {
     const was = old.get(field.id);
     const properties = was ? changedProperties(was, field) : [];
-    return properties.length > 0 ? [`${titleOf(field)}: ${properties.join(', ')} changed`] : [];
+    const columns = columnChanges(was?.columns ?? [], field.columns ?? []);
+    const sentences = [
+      ...(properties.length > 0 ? [`${properties.join(', ')} changed`] : []),
+      ...(was ? columns : []),
+    ];
+    return sentences.length > 0 ? [`${titleOf(field)}: ${sentences.join('; ')}`] : [];
   });
   const order = (fields: readonly TemplateField[]) =>
     fields.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   const isMoved = order(before).join() !== order(after).join();
   return [...added, ...removed, ...changed, ...(isMoved ? ['The order of the fields changed'] : [])];
-}
-
-/** The changes of the rules between fields, in sentences. Rules are matched by condition. */
-export function ruleChanges(before: readonly FormRule[], after: readonly FormRule[]): string[] {
-  const old = new Map(before.map((rule) => [rule.condition, rule.message]));
-  const kept = new Set(after.map(({ condition }) => condition));
-  return [
-    ...after.flatMap(({ condition, message }) => {
-      if (!old.has(condition)) return `New rule: ${condition}`;
-      return old.get(condition) === message ? [] : `The message of the rule "${condition}" changed`;
-    }),
-    ...before.flatMap(({ condition }) => (kept.has(condition) ? [] : `Rule removed: ${condition}`)),
-  ];
 }
 
 /** The changes of the look, in sentences. Styles are matched by name. */
@@ -111,14 +77,8 @@ function placing(logo: PageLogo | undefined): Record<string, unknown> {
 function changedProperties(was: TemplateField, now: TemplateField): string[] {
   const names = Object.keys(fieldTitles) as (keyof TemplateField)[]; // the keys of the table above
   return names
-    .filter((name) => shown(was[name]) !== shown(now[name]))
+    .filter((name) => name !== 'columns' && shown(was[name]) !== shown(now[name]))
     .map((name) => fieldTitles[name] ?? name);
-}
-
-function shown(value: unknown): string {
-  return value === undefined || value === null || value === '' || value === false
-    ? ''
-    : JSON.stringify(value);
 }
 
 function titleOf({ label, name }: TemplateField): string {

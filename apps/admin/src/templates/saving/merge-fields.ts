@@ -1,5 +1,5 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import { fieldTitles } from '../publishing/field-changes.ts';
+import { fieldTitles } from '../publishing/changed-values.ts';
 import { type Chooser, isAlike, mergeValue } from './merge-values.ts';
 
 type Fields = readonly TemplateField[];

@@ -6,7 +6,7 @@ import {
   renameInFields,
   renameInLook,
   renameInName,
-  renameInRules,
+  renameInForm,
   renameInText,
   renameInValues,
 } from './rename-field.ts';
@@ -110,9 +110,11 @@ test.each([
   const renaming = { from: 'signing', to: 'signed' };
   expect(renameInCondition(condition, renaming, fields)).toBe(renamed);
   expect(rename(`{if ${condition}}a{end}`, 'signing', 'signed')).toBe(`{if ${renamed}}a{end}`);
-  expect(renameInRules([{ condition, message: 'signing' }], renaming, fields)).toEqual([
-    { condition: renamed, message: 'signing' },
-  ]);
+  const formWith = (of: string) => ({
+    rules: [{ condition: of, message: 'signing' }],
+    groups: [{ name: 'signing', show_when: of }, { name: 'Other' }],
+  });
+  expect(renameInForm(formWith(condition), renaming, fields)).toEqual(formWith(renamed));
 });
 
 test('values follow', () => {

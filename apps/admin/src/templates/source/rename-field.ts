@@ -5,7 +5,7 @@ import { placeholdersOfName } from '@inkfield/engine/document-name';
 import { createFieldTable } from '@inkfield/engine/field-table';
 import { parse } from '@inkfield/engine/parse';
 import type { Block } from '@inkfield/engine/nodes';
-import type { FormRule, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
 import { mapFurniture } from '../look/map-furniture.ts';
 import { placeholderName } from './placeholder-name.ts';
@@ -77,16 +77,18 @@ export function renameInFields(fields: readonly TemplateField[], renaming: Renam
   }));
 }
 
-/** The rules between the fields with the new name. */
-export function renameInRules(
-  rules: readonly FormRule[],
+/** The form with the new name in the conditions of its rules and groups. */
+export function renameInForm(
+  form: TemplateForm,
   renaming: Renaming,
   fields: readonly TemplateField[],
-): FormRule[] {
-  return rules.map((rule) => ({
-    ...rule,
-    condition: renameInCondition(rule.condition, renaming, fields),
-  }));
+): TemplateForm {
+  const rewrite = (condition: string) => renameInCondition(condition, renaming, fields);
+  const rules = form.rules.map((rule) => ({ ...rule, condition: rewrite(rule.condition) }));
+  const groups = form.groups?.map((group) =>
+    group.show_when === undefined ? group : { ...group, show_when: rewrite(group.show_when) },
+  );
+  return { ...form, rules, ...(groups && { groups }) };
 }
 
 /** The look with the new name in its headers and footers. */

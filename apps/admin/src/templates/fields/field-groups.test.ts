@@ -2,9 +2,9 @@ import type { TemplateField } from '@inkfield/engine/template';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { field } from '../../../test/open-editor.tsx';
-import { moveBy, moveTo, moveToStep, runsOf, stepsOf } from './field-steps.ts';
+import { moveBy, moveTo, moveToGroup, runsOf, groupsOf } from './field-groups.ts';
 
-/** `a b:Parties` is a field without a step and one in the step Parties. */
+/** `a b:Parties` is a field without a group and one in the group Parties. */
 function fieldsOf(text: string): TemplateField[] {
   return text.split(' ').map((word, index) => {
     const [name = '', group] = word.split(':');
@@ -17,15 +17,15 @@ const textOf = (fields: readonly TemplateField[]) =>
 const parties = fieldsOf('a b:Parties c:Parties d:Rent');
 const named = (...names: string[]) => new Set(names);
 
-test('fields stand in runs of one step, and steps are named once', () => {
+test('fields stand in runs of one group, and groups are named once', () => {
   const runs = runsOf(fieldsOf('a b:P c:P d:R e:P'));
-  expect(runs.map(({ step, items }) => [step, items.map(({ index }) => index)])).toEqual([
+  expect(runs.map(({ group, items }) => [group, items.map(({ index }) => index)])).toEqual([
     [undefined, [0]],
     ['P', [1, 2]],
     ['R', [3]],
     ['P', [4]],
   ]);
-  expect(stepsOf(fieldsOf('a b:P c:R d:P'))).toEqual(['P', 'R']);
+  expect(groupsOf(fieldsOf('a b:P c:R d:P'))).toEqual(['P', 'R']);
 });
 
 test.each<[index: number, by: 1 | -1, expected: string]>([
@@ -38,19 +38,19 @@ test.each<[index: number, by: 1 | -1, expected: string]>([
   expect(textOf(moveBy(parties, index, by))).toBe(expected);
 });
 
-test('fields dropped on another one take its place and its step, from above and from below', () => {
+test('fields dropped on another one take its place and its group, from above and from below', () => {
   expect(textOf(moveTo(parties, named('a'), 'c'))).toBe('b:Parties c:Parties a:Parties d:Rent');
   expect(textOf(moveTo(parties, named('d'), 'b'))).toBe('a d:Parties b:Parties c:Parties');
   expect(textOf(moveTo(parties, named('a', 'd'), 'b'))).toBe('b:Parties a:Parties d:Parties c:Parties');
   expect(moveTo(parties, named('a', 'b'), 'b')).toBe(parties);
 });
 
-test('fields go to the end of a step, to a new one at the end of the form, or out of all', () => {
-  expect(textOf(moveToStep(parties, named('a', 'd'), 'Parties'))).toBe(
+test('fields go to the end of a group, to a new one at the end of the form, or out of all', () => {
+  expect(textOf(moveToGroup(parties, named('a', 'd'), 'Parties'))).toBe(
     'b:Parties c:Parties a:Parties d:Parties',
   );
-  expect(textOf(moveToStep(parties, named('a', 'c'), 'New'))).toBe('b:Parties d:Rent a:New c:New');
-  expect(textOf(moveToStep(parties, named('d'), undefined))).toBe('a d b:Parties c:Parties');
+  expect(textOf(moveToGroup(parties, named('a', 'c'), 'New'))).toBe('b:Parties d:Rent a:New c:New');
+  expect(textOf(moveToGroup(parties, named('d'), undefined))).toBe('a d b:Parties c:Parties');
 });
 
 test('no move loses or doubles a field', () => {
@@ -60,8 +60,11 @@ test('no move loses or doubles a field', () => {
       fc.subarray(names),
       fc.constantFrom(...names),
       fc.constantFrom('Rent', undefined),
-      (some, to, step) => {
-        for (const moved of [moveTo(parties, named(...some), to), moveToStep(parties, named(...some), step)])
+      (some, to, group) => {
+        for (const moved of [
+          moveTo(parties, named(...some), to),
+          moveToGroup(parties, named(...some), group),
+        ])
           expect(moved.map(({ name }) => name).toSorted()).toEqual(names);
       },
     ),

@@ -8,38 +8,38 @@ import { useState } from 'react';
 
 interface Props {
   count: number;
-  steps: readonly string[];
-  onMove: (step: string | undefined) => void;
+  groups: readonly string[];
+  onMove: (group: string | undefined) => void;
   onClose: () => void;
 }
 
-// No name of a step begins with a space.
-const newStep = ' new';
+// No name of a group begins with a space.
+const newGroup = ' new';
 
-/** Asks for the step of the form that fields go to: one that there is, a new one, or none. */
-export function StepDialog({ count, steps, onMove, onClose }: Props) {
-  const [step, setStep] = useState(steps[0] ?? newStep);
+/** Asks for the group of the form that fields go to: one that there is, a new one, or none. */
+export function GroupDialog({ count, groups, onMove, onClose }: Props) {
+  const [group, setGroup] = useState(groups[0] ?? newGroup);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const move = () => {
-    const chosen = step === newStep ? name.trim() : step;
-    if (step === newStep && chosen === '') return setError('Enter a name for the step.');
+    const chosen = group === newGroup ? name.trim() : group;
+    if (group === newGroup && chosen === '') return setError('Enter a name for the group.');
     onMove(chosen === '' ? undefined : chosen);
     onClose();
   };
   return (
-    <Dialog title={`Move ${count === 1 ? '1 field' : `${count} fields`} to a step`} onClose={onClose}>
+    <Dialog title={`Move ${count === 1 ? '1 field' : `${count} fields`} to a group`} onClose={onClose}>
       <Form className="grid gap-4" onSubmit={move}>
-        <SelectField label="Step" value={step} onChange={(event) => setStep(event.target.value)}>
-          {steps.map((one) => (
+        <SelectField label="Group" value={group} onChange={(event) => setGroup(event.target.value)}>
+          {groups.map((one) => (
             <option key={one}>{one}</option>
           ))}
-          <option value={newStep}>New step</option>
-          {steps.length > 0 && <option value="">No step</option>}
+          <option value={newGroup}>New group</option>
+          {groups.length > 0 && <option value="">No group</option>}
         </SelectField>
-        {step === newStep && (
+        {group === newGroup && (
           <TextField
-            label="Name of the new step"
+            label="Name of the new group"
             maxLength={maxLengths.field.group}
             value={name}
             error={error}

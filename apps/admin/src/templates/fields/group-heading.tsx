@@ -1,27 +1,27 @@
 import type { DragEvent } from 'react';
-import type { Run } from './field-steps.ts';
+import type { Run } from './field-groups.ts';
 
 interface Props {
   run: Run;
   /** The names that are chosen; undefined while fields are not selected. */
   chosen: ReadonlySet<string> | undefined;
   onChoose: (names: string[], isChosen: boolean) => void;
-  /** Moves the dragged fields to the end of the step. */
+  /** Moves the dragged fields to the end of the group. */
   onDrop: () => void;
 }
 
-/** The heading of a step; fields can be dropped on it. */
-export function StepHeading({ run: { step, items }, chosen, onChoose, onDrop }: Props) {
-  const title = step ?? 'No step';
+/** The heading of a group; fields can be dropped on it. */
+export function GroupHeading({ run: { group, items }, chosen, onChoose, onDrop }: Props) {
+  const title = group ?? 'No group';
   const names = items.map(({ field }) => field.name);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     onDrop();
   };
   return (
-    // "Move to step..." of the selection does the same by keys.
+    // "Move to group..." of the selection does the same by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className="step-heading" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <li className="group-heading" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {chosen && (
         <input
           type="checkbox"
