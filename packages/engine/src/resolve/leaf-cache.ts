@@ -1,3 +1,4 @@
+import { findFieldModule } from '../fields/registry.ts';
 import { isSameList } from './keep-equal.ts';
 import type { ForEach } from '../syntax/nodes.ts';
 import { blankRepeatRow, isSameRow, readRepeatRows, type RepeatRow } from '../values/repeat-rows.ts';
@@ -60,7 +61,8 @@ export function createLeafCache(): LeafCache {
   const rowsOf = (context: ResolveContext, loop: ForEach, field: TemplateField) => {
     const value = fieldValue(context, field);
     // In the preview an empty list shows one row of blanks, which link to its field.
-    const isBlank = context.mode === 'preview' && isMissing(context, field);
+    const isBlank =
+      context.mode === 'preview' && (isMissing(context, field) || isWithoutRows(context, field));
     const known = rows.get(loop);
     if (known && known.value === value && known.isBlank === isBlank) return known.rows;
     const columns = loop.columns ?? field.columns?.map(({ name }) => name);
@@ -74,6 +76,13 @@ export function createLeafCache(): LeafCache {
   };
 
   return { leafOf, rowsOf };
+}
+
+/** Whether the form shows a rows field in which nothing is filled in. */
+function isWithoutRows(context: ResolveContext, field: TemplateField): boolean {
+  const module = findFieldModule(field.field_type);
+  if (module?.kind !== 'rows' || context.hidden.has(field)) return false;
+  return !module.isAnswered(fieldValue(context, field));
 }
 
 /** Returns a row for a loop variable, else the field's value. */

@@ -240,6 +240,7 @@ function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): Numbere
 }
 
 function isPrinted({ where }: ForEach, place: Scope, { context }: Walk): boolean {
+  if (place.row.isBlank) return true;
   return !where || evaluateCondition(where, (name) => findConditionField(context, place, name));
 }
 

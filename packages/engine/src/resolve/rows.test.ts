@@ -65,6 +65,26 @@ test.each([
   expect(textOf(source)).toBe(text);
 });
 
+test.each([
+  [undefined, 'optional'],
+  [[], 'optional'],
+  [[{ name: '', rent: '' }], 'optional'],
+  [[], 'missing'],
+])('with the rows %j the preview has one row of %s blanks that lead to the field', (rows, state) => {
+  const own = { ...tenants, required: state === 'missing' };
+  const logic = createFormLogic([own], { locale, today: '2026-03-05' });
+  const options = { fields: [own], values: rows ? { tenants: rows } : {}, locale, logic };
+  const parsed = parse('{for each t in tenants where t.rent > 1}\n[t.name] [t.yearly]\n{end}');
+  const { document } = resolve(parsed, { ...options, mode: 'preview' });
+  const blank = (label: string) => ({ type: 'text', value: `[${label}]`, state, field: 'tenants' });
+  expect(document.children).toMatchObject([
+    { lines: [{ children: [blank('Name'), { value: ' ' }, blank('Yearly')] }] },
+  ]);
+  expect(resolve(parsed, { ...options, mode: 'final' }).document.children).toEqual([]);
+  const hidden = { ...options, fields: [{ ...own, show_when: 'x' }, field('x', 'text')] };
+  expect(resolve(parsed, { ...hidden, mode: 'preview' }).document.children).toEqual([]);
+});
+
 test('a table with a row for each tenant is one table', () => {
   const source =
     '| Name | Rent |\n|---|---:|\n{for each t in tenants}\n| [t.name] | [t.rent] |\n{end}\n| Total | [total] |';

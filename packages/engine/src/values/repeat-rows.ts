@@ -8,6 +8,8 @@ export interface RepeatRow {
   cells: string[];
   /** Cells by lower-case column name. */
   named: Map<string, string>;
+  /** Whether it stands for the rows that are not filled in yet. */
+  isBlank?: boolean;
 }
 
 /** Returns the rows of a value: its filled lines split into cells, or the objects of a list. */
@@ -62,13 +64,14 @@ function objectRow(row: Readonly<Record<string, string>>, columns: readonly stri
 
 /** Returns a row in which every column is empty. */
 export function blankRepeatRow(columns: readonly string[] | undefined): RepeatRow {
-  return { line: '', cells: [], named: nameCells(columns, []) };
+  return { line: '', cells: [], named: nameCells(columns, []), isBlank: true };
 }
 
 /** Whether two rows print the same everywhere. */
 export function isSameRow(a: RepeatRow, b: RepeatRow): boolean {
   return (
     a.line === b.line &&
+    a.isBlank === b.isBlank &&
     a.cells.length === b.cells.length &&
     a.cells.every((cell, index) => cell === b.cells[index]) &&
     a.named.size === b.named.size &&
