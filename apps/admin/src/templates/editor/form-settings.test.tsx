@@ -45,5 +45,4 @@ test('a problem of a group is gone to: its condition gets the focus', async () =
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.queryByLabelText('Show group Money only when')),
   );
-
 });

@@ -36,7 +36,9 @@ test('a formula shows its result for the sample values and the fields that it re
   const { user, stored } = await openEditor(draft);
   await user.click(open('Total'));
   const formula = screen.getByLabelText('Formula');
-  expect(screen.getByText('With sample values: $5.00. It reads Items.')).toBeInstanceOf(HTMLElement);
+  expect(
+    screen.getByText('With sample values: $5.00, as count of 2 rows × 2.5. It reads Items.'),
+  ).toBeInstanceOf(HTMLElement);
   await user.clear(formula);
   await user.type(formula, 'sum(items.prize)');
   expect(await screen.findByText(/has no column "prize"/, { selector: '[id$=-error]' })).toBeInstanceOf(

@@ -1,5 +1,6 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { resultTypes } from '@inkfield/engine/fields/calculated';
+import { describeFormula } from '@inkfield/engine/describe-formula';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { keyOf, readFormulas } from '@inkfield/engine/read-formulas';
@@ -83,7 +84,8 @@ export function useAboutFormulas({ fields, values, locale }: About) {
       const shown = formatValue(column ?? field, value, [], locale) || 'nothing';
       const read = [...node.targets.values()].map((target) => titleOf(target.column ?? target.field));
       const reads = read.length === 0 ? '' : ` It reads ${[...new Set(read)].join(', ')}.`;
-      return `With sample values: ${shown}.${notes.has(node.key) ? ` ${notes.get(node.key)}` : ''}${reads}`;
+      const note = notes.has(node.key) ? ` ${notes.get(node.key)}` : '';
+      return `With sample values: ${shown}, as ${describeFormula(node, { values: results, locale })}.${note}${reads}`;
     };
   }, [fields, values, locale]);
 }

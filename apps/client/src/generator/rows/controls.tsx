@@ -1,8 +1,12 @@
+import { describeFormula } from '@inkfield/engine/describe-formula';
 import { fieldId } from '@inkfield/engine/field-id';
 import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
+import { readFormulas } from '@inkfield/engine/read-formulas';
+import type { TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { useMemo, useState } from 'react';
 import { checkedParts } from '../checked-parts.ts';
 import { useFieldError } from '../field-errors.ts';
 import { type FieldControls, type Filling, type FillingParts, labelOf } from '../filling.ts';
@@ -48,6 +52,7 @@ function ChoicesField({ filling, item: { field } }: Props) {
 function CalculatedField({ filling, item: { field } }: Props) {
   const id = fieldId(field.name);
   const { live, locale, logic } = filling;
+  const [isAsked, setAsked] = useState(false);
   const text = useDerived(filling, () =>
     formatValue(field, live.resolution().values[field.name], [], locale),
   );
@@ -60,8 +65,31 @@ function CalculatedField({ filling, item: { field } }: Props) {
       <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`} aria-live="off">
         {text || '–'}
       </output>
+      <details className="text-sm" onToggle={(event) => setAsked(event.currentTarget.open)}>
+        <summary className="cursor-pointer text-muted">
+          How it is calculated<span className="sr-only">: {labelOf(field)}</span>
+        </summary>
+        {isAsked && <Explanation filling={filling} field={field} />}
+      </details>
       {(note || field.help_text) && <p className="text-sm text-muted">{note || field.help_text}</p>}
     </div>
+  );
+}
+
+/** "Subtotal: sum of Amount over 3 items". */
+function Explanation({ filling, field }: { filling: Filling; field: TemplateField }) {
+  const { template, live, locale } = filling;
+  const node = useMemo(
+    () => readFormulas(template.fields).nodes.find((one) => one.field === field && !one.column),
+    [template, field],
+  );
+  const sentence = useDerived(filling, () =>
+    node ? describeFormula(node, { values: live.resolution().values, locale }) : '',
+  );
+  return (
+    <p className="text-muted">
+      {labelOf(field)}: {sentence}
+    </p>
   );
 }
 

@@ -55,6 +55,8 @@ test('amounts and totals follow what is typed, in the form and in the document',
   expect(amount(2)).toBe('$2,000.00');
   expect(shownTotal()).toBe('$2,001.01');
   expect(preview()).toContain('Total $2,001.01');
+  await user.click(screen.getByText(/^How it is calculated/));
+  expect(await screen.findByText('Total: sum of Amount over 2 items')).toBeInstanceOf(HTMLElement);
 });
 
 test('rows from a spreadsheet fill cells to the right and downwards, and each cell that does not fit is marked', async () => {
