@@ -19,6 +19,8 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number];
 /** The type of a field about which nothing else is known. */
 export const plainType: FieldType = 'text';
+/** The type of a field with rows and columns. */
+export const rowsType: FieldType = 'rows';
 
 /** A rule of a field. While it is active, sections are hidden and exhibits are shown (specification 3 and 5). */
 export interface ConditionalShow {

@@ -81,3 +81,23 @@ test('columns are added, calculated, moved and deleted', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete column 1' }));
   await waitFor(() => expect(stored().fields[0]?.columns).toHaveLength(2));
 });
+
+test('a list that the text repeats turns into rows with one press, and back with another', async () => {
+  const document_content = '{for each item in items: what, price}\n[item.what]: $[item.price]\n{end}';
+  const list = field({ id: 1, name: 'items', label: 'Items', field_type: 'textarea' });
+  const { user, stored } = await openEditor(template({ document_content, fields: [list] }));
+  await user.click(open('Items'));
+  expect(screen.getByText(/As rows they fill a table: what, price\./)).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Turn into rows' }));
+  await waitFor(() =>
+    expect(stored().document_content).toBe('{for each item in items}\n[item.what]: [item.price]\n{end}'),
+  );
+  expect(stored().fields[0]).toMatchObject({
+    field_type: 'rows',
+    columns: [{ name: 'what' }, { name: 'price', field_type: 'currency' }],
+  });
+  expect(screen.getByText('Draft · No problems')).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  await waitFor(() => expect(stored().document_content).toBe(document_content));
+  expect(stored().fields[0]).toMatchObject({ field_type: 'textarea' });
+});

@@ -1,5 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
+import { isMultilineType } from '@inkfield/engine/fields/suggest-type';
+import { findRepeats } from '@inkfield/engine/repeat-columns';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -127,6 +129,7 @@ function Computed({ session, field, change, problems }: ComputedProps) {
   const about = useAboutFormulas({ fields, values, locale: own });
   const isRows = kindOfType(field.field_type) === 'rows';
   if (isRows) return <RowsSettings field={field} change={change} about={about} />;
+  if (isMultilineType(field.field_type)) return <TurnIntoRows session={session} field={field} />;
   if (!findFieldModule(field.field_type)?.isCalculated) return null;
   return (
     <FormulaSettings
@@ -137,6 +140,37 @@ function Computed({ session, field, change, problems }: ComputedProps) {
       onChange={change}
     />
   );
+}
+
+/** Offers to make rows of a text that a loop of the document splits into parts. */
+function TurnIntoRows({ session, field }: { session: Session; field: TemplateField }) {
+  const { analysis } = useSnapshot(session, 'analysis');
+  const columns = findRepeats(analysis.parsed.document).get(field.name.toLowerCase());
+  if (columns === undefined) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button look="secondary" onClick={() => void changeToRows(session, field)}>
+        Turn into rows
+      </Button>
+      <p className="text-sm text-muted">
+        Clients type this list with | between its parts. As rows they fill a table: {columns.join(', ')}.
+      </p>
+    </div>
+  );
+}
+
+/** One step to undo. The code is loaded when it is needed. */
+async function changeToRows(session: Session, field: TemplateField): Promise<void> {
+  const { turnIntoRows } = await import('../source/turn-into-rows.ts');
+  const { fields, typedValues } = session.get();
+  const turned = turnIntoRows(session.text(), field);
+  const { [field.name]: _, ...typed } = typedValues;
+  session.replaceTypedValues(typed);
+  session.changeFields({
+    fields: fields.map((other) => (other.name === field.name ? turned.field : other)),
+    changes: turned.changes,
+    select: field.name,
+  });
 }
 
 /** Problems as a place of its own, where no one control is to blame. */

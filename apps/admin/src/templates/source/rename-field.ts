@@ -180,7 +180,8 @@ function shadowedLines(blocks: readonly Block[], key: string): [first: number, l
   });
 }
 
-function lastLine(blocks: readonly Block[], atLeast: number): number {
+/** The last line of the source that the blocks stand on. */
+export function lastLine(blocks: readonly Block[], atLeast: number): number {
   return blocks.reduce((last, block) => {
     const own = Math.max(last, block.position.line, ...linesOf(block));
     return lastLine(childrenOf(block), own);
