@@ -9,7 +9,7 @@ export const residentialLeaseText = `# RESIDENTIAL LEASE
 This lease (this “**Lease**”) is made on [lease_date as long] between **[landlord_name]**, of [landlord_address] (“**Landlord**”), and the following (“**Tenant**”; if there is more than one, each is liable for all of Tenant’s duties):
 
 {for each tenant in tenant_names}
-    **[tenant]**
+    **[tenant.name]**
 {end}
 
 ## #. Home and term
@@ -115,7 +115,7 @@ Date
 
 {for each tenant in tenant_names}
 __________________________________
-[tenant], signature and date
+[tenant.name], signature and date
 
 {end}
 {end signatures}
@@ -126,7 +126,7 @@ Tenant shall make these payments under Section {ref rent-roll}.
 {table total}
 | Due | For | Amount |
 |---|---|---:|
-{for each payment in rent_roll: due, purpose, amount}
+{for each payment in rent_roll}
 | [payment.due] | [payment.purpose] | [payment.amount] |
 {end}
 | Total of the first term | | [payments_total] |
@@ -137,7 +137,7 @@ Landlord lets the following furniture with the Home. Tenant may report a mistake
 
 | Item | Room | Condition |
 |---|---|---|
-{for each piece in furniture: item, room, condition}
+{for each piece in furniture}
 | [piece.item] | [piece.room] | [piece.condition] |
 {end}
 {end exhibit}
