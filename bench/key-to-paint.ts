@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../harness/browser.ts';
 import { quantile } from '../harness/quantile.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
-import { serveSite } from './web-site.ts';
+import { clientUser, serveSite } from './web-site.ts';
 import { contractLook, fiftyPages, longTemplate } from './long-template.ts';
 
 /** Key to paint in the document generator: from the key's own time to the end of the frame that shows it. */
@@ -55,15 +55,6 @@ const scenarios: Scenario[] = [1, 4].flatMap((slowdown) => [
   },
 ]);
 
-const user = {
-  id: 1,
-  email: 'a@example.com',
-  first_name: 'A',
-  last_name: 'B',
-  company_name: null,
-  role: 'client',
-};
-
 async function main(): Promise<void> {
   const thousand = { ...fiftyPages, fields: 1000, placeholders: 2000 };
   const site = await serveSite('client', {
@@ -94,7 +85,7 @@ async function measure(browser: Browser, url: string, scenario: Scenario) {
   await page.addInitScript((signedIn) => {
     localStorage.setItem('access_token', 'bench');
     localStorage.setItem('user', JSON.stringify(signedIn));
-  }, user);
+  }, clientUser);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: scenario.slowdown });

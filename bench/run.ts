@@ -14,6 +14,7 @@ const benchmarks: Record<string, string> = {
   look: 'bench/look.ts',
   'clause-numbers': 'bench/clause-numbers.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
+  rows: 'bench/rows.ts',
   'look-lines': 'bench/look-lines.ts',
   editor: 'bench/editor.ts',
   'first-load': 'bench/first-load.ts',

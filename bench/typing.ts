@@ -31,7 +31,8 @@ export async function typeRun(page: Page, devtools: CDPSession): Promise<number>
   return ((await taskMs(devtools)) - before) / keysPerRun;
 }
 
-async function taskMs(devtools: CDPSession): Promise<number> {
+/** CPU that the main thread of a page has used. */
+export async function taskMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const task = metrics.find(({ name }) => name === 'TaskDuration');
   return (task?.value ?? 0) * 1000;

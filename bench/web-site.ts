@@ -13,6 +13,16 @@ const mediaTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
+/** Who uses the client's site. */
+export const clientUser = {
+  id: 1,
+  email: 'a@example.com',
+  first_name: 'A',
+  last_name: 'B',
+  company_name: null,
+  role: 'client',
+};
+
 /** A web app as it is shipped, from a separate build; `answers` replaces the server, by path. */
 export async function serveSite(app: 'client' | 'admin', answers: Record<string, unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'inkfield-bench-'));
