@@ -28,7 +28,8 @@ export function turnIntoRows(text: string, field: TemplateField): RowsChange {
   });
   const changes = columns.flatMap(({ column, own }) => own.flatMap((use) => changesOf(use, column)));
   const heads = loops.flatMap((loop) => withoutColumns(text, loop));
-  const { default_value, sample, placeholder, max_length, pattern, pattern_message, ...kept } = field;
+  const { id, name, label, required, order, group, help_text, show_when, conditional_show } = field;
+  const kept = { id, name, label, required, order, group, help_text, show_when, conditional_show };
   const [word = ''] = loops.map(({ item }) => item).filter((item) => item.length > 2);
   return {
     field: {
