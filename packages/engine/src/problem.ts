@@ -1,3 +1,5 @@
+import type { Position } from './syntax/nodes.ts';
+
 /** A problem of a template, with its position. Errors block publishing, warnings do not. */
 export interface Problem {
   code: ProblemCode;
@@ -96,3 +98,21 @@ export const problemCodes = [
  * values that no client can send.
  */
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** Reports a problem at a position. The first letter of the code gives the level. */
+export type Report = (code: ProblemCode, position: Position, message: string, fixes?: Fix[]) => void;
+
+/** Returns a function that adds problems to a list. */
+export function reportTo(problems: Problem[]): Report {
+  return (code, position, message, fixes) => {
+    problems.push({
+      code,
+      level: code.startsWith('E') ? 'error' : 'warning',
+      line: position.line,
+      column: position.column,
+      end_column: position.endColumn,
+      message,
+      ...(fixes && { fixes }),
+    });
+  };
+}

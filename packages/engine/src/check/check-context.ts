@@ -4,8 +4,7 @@ import { createLists, type FindList } from '../values/form-lists.ts';
 import { createFieldTable, type FieldTable } from '../values/field-table.ts';
 import type { KnownNames } from './check-look.ts';
 import type { ForEach, Position } from '../syntax/nodes.ts';
-import { type Report, reportTo } from '../syntax/parse-report.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, type Report, reportTo } from '../problem.ts';
 import type { FormList, TemplateField } from '../template.ts';
 
 /** The findings of a check while it goes through a template. */

@@ -5,6 +5,7 @@ import { checkGroups } from './check-groups.ts';
 import { checkRules } from './check-rules.ts';
 import { type LookNames, readLookNames } from './check-look.ts';
 import { checkText } from './check-text.ts';
+import { parseProblems } from './parse-problems.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
@@ -39,7 +40,7 @@ export function check(
   checkRules(form.rules, context);
   checkFields(fields, context);
   suggestAskWhen(parsed, fields, context);
-  return [...parsed.problems, ...groupContext.problems, ...context.problems].sort(byPlace);
+  return [...parseProblems(parsed), ...groupContext.problems, ...context.problems].sort(byPlace);
 }
 
 function suggestAskWhen(

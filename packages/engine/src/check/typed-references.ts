@@ -1,6 +1,6 @@
 import type { Inline, NumberingScheme, Position, Text } from '../syntax/nodes.ts';
 import { createNumberer, type Numberer, nextNumber, numberPath } from '../syntax/numbering.ts';
-import type { Report } from '../syntax/parse-report.ts';
+import type { Report } from '../problem.ts';
 
 /** The clause numbers of a text, and the references that were typed by hand. */
 export interface TypedReferences {

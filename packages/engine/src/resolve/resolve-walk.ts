@@ -1,8 +1,7 @@
 import { evaluateCondition } from '../values/evaluate-condition.ts';
 import type { Align, Block, Exhibit, ForEach, If, Signatures, Style } from '../syntax/nodes.ts';
 import { createNumberer, nextNumber, type Numberer, numberPath } from '../syntax/numbering.ts';
-import { reportTo } from '../syntax/parse-report.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, reportTo } from '../problem.ts';
 import type { RepeatRow } from '../values/repeat-rows.ts';
 import { findConditionField, type ResolveContext, type Scope } from './resolve-context.ts';
 import type { LeafContent, LeafNode } from './resolve-leaf.ts';

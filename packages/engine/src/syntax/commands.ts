@@ -1,5 +1,3 @@
-import { editDistance } from './edit-distance.ts';
-
 export type BlockCommand =
   | { type: 'section'; name: string }
   | { type: 'exhibit'; name: string; title: string | undefined }
@@ -48,31 +46,6 @@ export type InlineCommand =
   | { type: 'styled'; style: string }
   | { type: 'picture'; name: string }
   | { type: 'break' };
-
-const keywords = [
-  'section',
-  'exhibit',
-  'if',
-  'else',
-  'end',
-  'for',
-  'signatures',
-  'column',
-  'center',
-  'right',
-  'style',
-  'super',
-  'strike',
-  'picture',
-  'page',
-  'numbering',
-  'note',
-  'footnote',
-  'ref',
-  'label',
-  'table',
-  'restart',
-];
 
 const ends: Record<string, OpeningType> = {
   section: 'section',
@@ -229,13 +202,4 @@ function readStyled(rest: string): InlineCommand | undefined {
   return style === undefined || words === undefined || words.trim() === ''
     ? undefined
     : { type: 'styled', style };
-}
-
-/** Returns a warning for `{...}` that is no command but looks like one; undefined for plain text. */
-export function suspectCommand(inside: string): string | undefined {
-  const word = /^\/?([a-z]+)/i.exec(inside.trim())?.[1]?.toLowerCase() ?? '';
-  if (keywords.includes(word)) return 'this command must stand alone on its line, or it is incomplete';
-  if (word.length < 3 || word.length > 12) return undefined;
-  const near = keywords.some((keyword) => keyword.length > 3 && editDistance(word, keyword, 1) <= 1);
-  return near ? 'there is no such command' : undefined;
 }

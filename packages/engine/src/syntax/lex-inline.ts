@@ -1,12 +1,12 @@
-import { type InlineCommand, readInlineCommand, suspectCommand } from './commands.ts';
+import { type InlineCommand, readInlineCommand } from './commands.ts';
+import type { ReportMistake } from './mistakes.ts';
 import type { Position } from './nodes.ts';
-import type { Report } from './parse-report.ts';
 
 /** One line of the source. Offsets are into `text`; the column is the offset plus one. */
 export interface SourceLine {
   text: string;
   line: number;
-  report: Report;
+  report: ReportMistake;
   /** Closing brace of each opening one. Computed at the first command that holds words. */
   braces?: Map<number, number>;
 }
@@ -233,10 +233,9 @@ function readCommand(source: SourceLine, at: number, to: number): InlineToken | 
   const command = matchInlineCommand(source, at);
   if (command) return command.end <= to ? command : undefined;
   const braces = matchBraces(source, at);
-  const reason = braces && suspectCommand(braces.inside);
-  if (braces && reason) {
+  if (braces) {
     const shown = source.text.slice(at, braces.end);
-    source.report('W-command', positionOf(source, at, braces.end), `${shown} is kept as text: ${reason}`);
+    source.report(positionOf(source, at, braces.end), { kind: 'no-command', shown });
   }
   return undefined;
 }

@@ -54,8 +54,7 @@ export function readCommandLine(state: ParseState, line: CommandLine): boolean {
 function readNumbering(state: ParseState, { position, source }: CommandLine, examples: string): boolean {
   const scheme = parseNumbering(examples);
   if (!scheme) {
-    const hint = 'write one example per level, such as {numbering: 1. | 1.1 | (a) | (i)}';
-    source.report('E-numbering', position, hint);
+    source.report(position, { kind: 'numbering' });
     return false;
   }
   addBlock(state, { type: 'numbering', scheme }, position);
@@ -65,7 +64,7 @@ function readNumbering(state: ParseState, { position, source }: CommandLine, exa
 function readCondition({ source, position, shown }: CommandLine, text: string): Condition | undefined {
   const result = parseCondition(text);
   if ('condition' in result) return result.condition;
-  source.report('E-condition', position, `${shown}: ${result.error}`);
+  source.report(position, { kind: 'condition', shown, error: result.error });
   return undefined;
 }
 
@@ -77,13 +76,12 @@ function readElse(
   if (state.ignoredOpeners > 0) return false;
   const frame = topFrame(state);
   if (!frame.ifBlock) {
-    const open =
-      frame.type === 'document' ? '' : `: ${frame.shown} on line ${frame.position.line} is still open`;
-    source.report('E-unexpected', position, `${shown} has no matching {if}${open}`);
+    const open = frame.type === 'document' ? undefined : placeOf(frame);
+    source.report(position, { kind: 'no-if', shown, ...(open && { open }) });
     return false;
   }
   const { branches } = frame.ifBlock;
-  if (branches.at(-1)?.isElse) source.report('E-unexpected', position, `${shown} after {else}`);
+  if (branches.at(-1)?.isElse) source.report(position, { kind: 'after-else', shown });
   frame.children = [];
   branches.push({ condition, isElse, children: frame.children, blankBefore: state.blank });
   leaveText(state);
@@ -94,7 +92,7 @@ function readColumn(state: ParseState, { source, position }: CommandLine): boole
   if (state.ignoredOpeners > 0) return false;
   const frame = topFrame(state);
   if (!frame.signatures) {
-    source.report('E-unexpected', position, '{column} belongs inside {signatures}');
+    source.report(position, { kind: 'stray-column' });
     return false;
   }
   frame.children = [];
@@ -111,27 +109,26 @@ function readEnd(state: ParseState, line: CommandLine, of: OpeningType | undefin
   }
   const top = topFrame(state);
   if (top.type === 'document') {
-    source.report('E-unexpected', position, `${shown} has no opening command`);
+    source.report(position, { kind: 'no-opener', shown });
     return false;
   }
   const depth =
     of === undefined ? state.stack.length - 1 : state.stack.findLastIndex(({ type }) => type === of);
   if (depth < 1) {
-    const open = `${top.shown} opened on line ${top.position.line}`;
-    source.report('E-mismatch', position, `${shown} does not match ${open}`);
+    source.report(position, { kind: 'mismatch', shown, open: placeOf(top) });
     return false;
   }
   while (state.stack.length - 1 > depth) {
     const frame = closeFrame(state);
-    const place = `${frame.shown} on line ${frame.position.line}`;
-    source.report(
-      'E-unclosed',
-      frame.position,
-      `${place} is not closed before ${shown} on line ${line.source.line}`,
-    );
+    const before = { shown, line: source.line };
+    source.report(frame.position, { kind: 'unclosed', shown: frame.shown, before });
   }
   closeFrame(state);
   return true;
+}
+
+function placeOf({ shown, position }: Frame): { shown: string; line: number } {
+  return { shown, line: position.line };
 }
 
 function closeFrame(state: ParseState): Frame {
@@ -142,18 +139,18 @@ function closeFrame(state: ParseState): Frame {
   return frame;
 }
 
-/** Closes blocks that are open at the end of the text and reports a problem at their opening line. */
+/** Closes blocks that are open at the end of the text and reports them at their opening line. */
 export function closeAll(state: ParseState): void {
   while (state.stack.length > 1) {
     const { position, shown } = closeFrame(state);
-    state.report('E-unclosed', position, `${shown} on line ${position.line} is never closed`);
+    state.report(position, { kind: 'unclosed', shown });
   }
 }
 
 function readOpener(state: ParseState, line: CommandLine): boolean {
   if (state.stack.length > maxOpenBlocks || state.ignoredOpeners > 0) {
     state.ignoredOpeners += 1;
-    line.source.report('E-depth', line.position, 'blocks are nested too deeply');
+    line.source.report(line.position, { kind: 'depth', of: 'block' });
     return false;
   }
   const frame = openBlock(state, line);

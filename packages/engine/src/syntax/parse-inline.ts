@@ -28,7 +28,7 @@ interface Reading {
   spans: number;
 }
 
-/** Parses part of one line. Unreadable commands stay text, with a problem. */
+/** Parses part of one line. Unreadable commands stay text, with a mistake. */
 export function parseInline(source: SourceLine, from: number, to: number): Inline[] {
   return parseRange(source, { from, to }, { inFootnote: false, spans: 0 });
 }
@@ -110,7 +110,7 @@ function keepAsText(reading: Reading, token: CommandToken): Inline {
   const position = positionOf(reading.source, token.start, token.end);
   const closesIgnored = reading.ignoredIfs > 0;
   if (closesIgnored && token.command.type === 'end') reading.ignoredIfs -= 1;
-  if (!closesIgnored) reading.source.report('E-unexpected', position, `${shown} has no matching {if}`);
+  if (!closesIgnored) reading.source.report(position, { kind: 'no-if', shown });
   return { type: 'text', value: shown, position };
 }
 
@@ -118,7 +118,7 @@ function readFootnote(reading: Reading, token: CommandToken): Inline {
   const { source } = reading;
   const position = positionOf(source, token.start, token.end);
   if (reading.inFootnote) {
-    source.report('E-depth', position, 'a footnote cannot contain a footnote');
+    source.report(position, { kind: 'depth', of: 'footnote' });
     return { type: 'text', value: source.text.slice(token.start, token.end), position };
   }
   return {
@@ -140,7 +140,7 @@ function readSpan(reading: Reading, token: CommandToken, command: SpanCommand): 
   const { start, end, bodyStart } = token;
   const position = positionOf(source, start, end);
   if (spans >= maxSpans) {
-    source.report('E-depth', position, 'commands inside a line are nested too deeply');
+    source.report(position, { kind: 'depth', of: 'span' });
     return { type: 'text', value: source.text.slice(start, end), position };
   }
   const around = { inFootnote, spans: spans + 1 };
@@ -154,7 +154,7 @@ function readIf(reading: Reading, token: CommandToken, firstCondition: string): 
   const shown = source.text.slice(token.start, token.end);
   if (reading.ifs >= maxInlineIfs || reading.ignoredIfs > 0) {
     reading.ignoredIfs += 1;
-    source.report('E-depth', position, '{if} commands are nested too deeply');
+    source.report(position, { kind: 'depth', of: 'if' });
     return { type: 'text', value: shown, position };
   }
   const branches: { condition?: Condition | undefined; isElse: boolean; children: Inline[] }[] = [];
@@ -166,7 +166,7 @@ function readIf(reading: Reading, token: CommandToken, firstCondition: string): 
     branches.push({ condition, isElse, children: readGroup(reading) });
     const closing = reading.tokens[reading.at];
     if (closing?.kind !== 'command') {
-      source.report('E-unclosed-if', position, `${shown} is not closed on this line with {end}`);
+      source.report(position, { kind: 'unclosed-if', shown });
       break;
     }
     if (closing.command.type === 'end') {
@@ -191,18 +191,16 @@ function lastColumn(branches: { children: Inline[] }[], atLeast: number): number
 }
 
 function reportAfterElse(source: SourceLine, { start, end }: CommandToken): void {
-  source.report(
-    'E-unexpected',
-    positionOf(source, start, end),
-    `${source.text.slice(start, end)} after {else}`,
-  );
+  const shown = source.text.slice(start, end);
+  source.report(positionOf(source, start, end), { kind: 'after-else', shown });
 }
 
 function readCondition(source: SourceLine, token: CommandToken, text: string): Condition | undefined {
   const result = parseCondition(text);
   if ('condition' in result) return result.condition;
   const shown = source.text.slice(token.start, token.end);
-  source.report('E-condition', positionOf(source, token.start, token.end), `${shown}: ${result.error}`);
+  const { error } = result;
+  source.report(positionOf(source, token.start, token.end), { kind: 'condition', shown, error });
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { BlockCommand, OpeningType } from './commands.ts';
 import type { SourceLine } from './lex-inline.ts';
 import type { Block, Clause, If, Paragraph, Position, Signatures, Table } from './nodes.ts';
-import type { Report } from './parse-report.ts';
+import type { ReportMistake } from './mistakes.ts';
 
 /** An open block. Further blocks become its children until its `{end}`. */
 export interface Frame {
@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 export interface ParseState {
-  report: Report;
+  report: ReportMistake;
   stack: Frame[];
   /** Blank lines since the last block. */
   blank: number;
@@ -44,7 +44,7 @@ export type BlockBody = DistributiveOmit<Block, 'position' | 'blankBefore'>;
 
 const nowhere: Position = { line: 1, column: 1, endColumn: 1 };
 
-export function createParseState(children: Block[], report: Report): ParseState {
+export function createParseState(children: Block[], report: ReportMistake): ParseState {
   const root: Frame = { type: 'document', children, position: nowhere, shown: '', close: () => undefined };
   return {
     report,

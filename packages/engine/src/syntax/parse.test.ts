@@ -1,3 +1,4 @@
+import { parseProblems } from '../check/parse-problems.ts';
 import { describe, expect, test } from 'vitest';
 import type { Inline } from './nodes.ts';
 import { parse } from './parse.ts';
@@ -223,7 +224,7 @@ describe('problems', () => {
     ['{if seller}\na\n{else}\nb\n{end if}', undefined],
     ['{for each r in x}\n{signatures}\na\n{column}\nb\n{/signatures}\n{/for}', undefined],
   ])('%j', (source, expected) => {
-    expect(placesOf(parse(source).problems)).toEqual(expected === undefined ? [] : [expected]);
+    expect(placesOf(parseProblems(parse(source)))).toEqual(expected === undefined ? [] : [expected]);
   });
 
   test('what can not be read stays text', () => {
@@ -234,15 +235,15 @@ describe('problems', () => {
 
   test('twenty nested blocks are read, the next stays text and so does its end', () => {
     const nest = (depth: number) => `${'{center}\n'.repeat(depth)}a\n${'{end}\n'.repeat(depth)}b`;
-    expect(parse(nest(20)).problems).toEqual([]);
-    expect(placesOf(parse(nest(21)).problems)).toEqual(['E-depth 21:1-9']);
+    expect(parseProblems(parse(nest(20)))).toEqual([]);
+    expect(placesOf(parseProblems(parse(nest(21))))).toEqual(['E-depth 21:1-9']);
     expect(textOf(nest(21))).toBe('{center}\na\n{end}\nb');
   });
 
   test('ten nested inline ifs are read, the next stays text and so does its end', () => {
     const nest = (depth: number) => `${'{if not x}'.repeat(depth)}a${'{end}'.repeat(depth)}b`;
-    expect(parse(nest(10)).problems).toEqual([]);
-    expect(placesOf(parse(nest(11)).problems)).toEqual(['E-depth 1:101-111']);
+    expect(parseProblems(parse(nest(10)))).toEqual([]);
+    expect(placesOf(parseProblems(parse(nest(11))))).toEqual(['E-depth 1:101-111']);
     expect(textOf(nest(11))).toBe('{if not x}a{end}b');
   });
 
@@ -257,6 +258,8 @@ describe('problems', () => {
     expect(problemsOf('{if seler}\n{end}', [])[0]?.message).toBe(
       'the condition uses "seler", but there is no such field',
     );
-    expect(parse('{if seller is}a{end}').problems[0]?.message).toBe('{if seller is}: a value is missing');
+    expect(parseProblems(parse('{if seller is}a{end}'))[0]?.message).toBe(
+      '{if seller is}: a value is missing',
+    );
   });
 });

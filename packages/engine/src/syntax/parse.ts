@@ -1,36 +1,36 @@
 import { readBlockCommand } from './commands.ts';
 import { matchBraces, positionOf, type SourceLine } from './lex-inline.ts';
+import type { PlacedMistake, ReportMistake } from './mistakes.ts';
 import type { Block, Line, TemplateDocument } from './nodes.ts';
 import { closeAll, readCommandLine } from './parse-command-line.ts';
 import { parseInline } from './parse-inline.ts';
-import { reportTo } from './parse-report.ts';
 import { addBlock, createParseState, type ParseState } from './parse-state.ts';
 import { type CellRange, readRow, readSeparator } from './parse-table.ts';
-import type { Problem } from '../problem.ts';
 import { indentOf, isBlankLine, normalizeSource, trimEndSpaces } from './source-text.ts';
 
-/** The nodes of a text and the problems found, from top to bottom. */
+/** The nodes of a text and its mistakes, from top to bottom. */
 export interface ParsedTemplate {
   document: TemplateDocument;
-  problems: Problem[];
+  mistakes: PlacedMistake[];
 }
 
 /**
- * Parses `document_content`. Never throws: unreadable parts stay text, with a problem. Lines and columns are those of
+ * Parses `document_content`. Never throws: unreadable parts stay text, with a mistake. Lines and columns are those of
  * the source without its byte-order mark.
  */
 export function parse(source: string): ParsedTemplate {
   const lines = normalizeSource(source).split('\n');
   const finalNewline = lines.length > 1 && lines.at(-1) === '';
   if (lines.at(-1) === '') lines.pop();
-  const problems: Problem[] = [];
+  const mistakes: PlacedMistake[] = [];
   const children: Block[] = [];
-  const report = reportTo(problems);
+  // The parser may still move the end of a node's position.
+  const report: ReportMistake = (position, mistake) => mistakes.push({ position: { ...position }, mistake });
   const state = createParseState(children, report);
   for (const [index, text] of lines.entries()) readLine(state, { text, line: index + 1, report });
   const blankEnd = state.stack.length === 1 ? state.blank : 0;
   closeAll(state);
-  return { document: { type: 'document', children, blankEnd, finalNewline }, problems };
+  return { document: { type: 'document', children, blankEnd, finalNewline }, mistakes };
 }
 
 function readLine(state: ParseState, source: SourceLine): void {
@@ -64,7 +64,7 @@ function readCommand(state: ParseState, source: SourceLine): boolean {
   return true;
 }
 
-/** Keeps a command as text. Its problem is reported already. */
+/** Keeps a command as text. Its mistake is reported already. */
 function addLiteral(state: ParseState, source: SourceLine): void {
   const indent = indentOf(source.text);
   const position = positionOf(source, 0, source.text.length);
@@ -121,8 +121,7 @@ function readTableRow(state: ParseState, source: SourceLine, ranges: CellRange[]
   const cells = ranges.map(({ from, to }) => ({ children: parseInline(source, from, to) }));
   const first = open?.rows[0]?.cells.length;
   if (first !== undefined && first !== cells.length) {
-    const message = `this row has ${cells.length} cells, the first row of the table has ${first}`;
-    source.report('W-ragged', position, message);
+    source.report(position, { kind: 'ragged', cells: cells.length, first });
   }
   if (open) {
     open.rows.push({ cells, position });

@@ -3,6 +3,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { check } from '@inkfield/engine/check';
 import { escapeText } from '@inkfield/engine/escape';
 import { parse } from '@inkfield/engine/parse';
+import { parseProblems } from '@inkfield/engine/parse-problems';
 import type { ProblemCode } from '@inkfield/engine/problem';
 import type { PageSetup } from '@inkfield/engine/template';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -145,7 +146,8 @@ function finish(
     { places, starts: source.starts, sourceText: source.text },
   );
   const errors = problems.filter(({ level }) => level === 'error');
-  const isSound = errors.every((error) => ownMistakes.has(error.code) && !parsed.problems.includes(error));
+  const isRead = parseProblems(parsed).every(({ level }) => level === 'warning');
+  const isSound = isRead && errors.every(({ code }) => ownMistakes.has(code));
   const source_text = source.text;
   const set = { ...(page !== undefined && { page }), ...(look !== undefined && { look }) };
   if (isSound) return { document_content: text, fields: used, source_text, marks, ...set, warnings };

@@ -1,3 +1,4 @@
+import { parseProblems } from '../../check/parse-problems.ts';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -63,7 +64,7 @@ test.each(['{super}', '{super:}', '{style : a}', '{strike: a', '{picture}'])('%s
 test('commands stand inside each other four times, and no more', () => {
   const within = (depth: number) => `${'{sub: '.repeat(depth)}a${'}'.repeat(depth)}`;
   expect(check(parse(within(4)), [])).toEqual([]);
-  expect(parse(within(5)).problems.map(({ code }) => code)).toEqual(['E-depth']);
+  expect(parseProblems(parse(within(5))).map(({ code }) => code)).toEqual(['E-depth']);
 });
 
 test('a line of nothing but opening commands is read in time that grows with its length', () => {
