@@ -56,13 +56,13 @@ test('somebody sees where they are signed in, ends a session, and changes the pa
 
   await signIn(other, person);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await dialog(page).getByLabel('Present password').fill('not the one');
+  await dialog(page).getByLabel('Current password').fill('not the one');
   await dialog(page).getByLabel('New password').fill(newPassword);
   await dialog(page).getByLabel('Confirm password').fill(newPassword);
   await dialog(page).getByRole('button', { name: 'Change password' }).click();
-  await expect(dialog(page).getByText('This is not your present password.')).toBeVisible();
+  await expect(dialog(page).getByText('This is not your current password.')).toBeVisible();
   await expectSound(page);
-  await dialog(page).getByLabel('Present password').fill(person.password);
+  await dialog(page).getByLabel('Current password').fill(person.password);
   await dialog(page).getByRole('button', { name: 'Change password' }).click();
   await expect(toast(page, 'Your password was changed. Everything else was signed out.')).toBeVisible();
   await other.goto('/dashboard');
@@ -82,7 +82,7 @@ test('a name is corrected, and the address changes once both mailboxes agreed', 
   const wanted = `reyes.${randomUUID()}@example.com`;
   await page.getByRole('button', { name: 'Change email' }).click();
   await dialog(page).getByLabel('New email').fill(wanted);
-  await dialog(page).getByLabel('Present password').fill(person.password);
+  await dialog(page).getByLabel('Current password').fill(person.password);
   await dialog(page).getByRole('button', { name: 'Send both links' }).click();
   await expect(page.getByText(/^A link is on its way to each/)).toBeVisible();
 
@@ -98,7 +98,7 @@ test('a name is corrected, and the address changes once both mailboxes agreed', 
   await openAccount(page);
   await expect(page.getByRole('definition').filter({ hasText: wanted })).toBeVisible();
   await page.goto(agree);
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test('a change of address that somebody else asked for is stopped from the mailbox', async ({
@@ -110,7 +110,7 @@ test('a change of address that somebody else asked for is stopped from the mailb
   const wanted = `thief.${randomUUID()}@example.com`;
   await page.getByRole('button', { name: 'Change email' }).click();
   await dialog(page).getByLabel('New email').fill(wanted);
-  await dialog(page).getByLabel('Present password').fill(person.password);
+  await dialog(page).getByLabel('Current password').fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^A link is on its way to each/)).toBeVisible();
   const [, stop = ''] = await emailChangeLinksFor(person.email);
@@ -119,7 +119,7 @@ test('a change of address that somebody else asked for is stopped from the mailb
   await page.getByRole('button', { name: 'Stop the change' }).click();
   await expect(page.getByRole('heading', { name: 'Change stopped' })).toBeVisible();
   await page.goto(confirm);
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
 test('a member of the team has the same page on the provider’s site', async ({ staff, browser }) => {

@@ -17,7 +17,7 @@ test('without a mail server an invitation gives a link to copy, which lets the c
     await expect(staff.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
 
     await staff.goto(`${product.publicAdminUrl}/health`);
-    await expect(staff.getByText('Everything works, but something needs a look.')).toBeVisible();
+    await expect(staff.getByText('Everything works, but something needs attention.')).toBeVisible();
     await expect(staff.getByText(/^Set SMTP_URL/)).toBeVisible();
 
     await staff.goto(`${product.publicAdminUrl}/clients`);

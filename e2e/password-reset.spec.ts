@@ -25,7 +25,7 @@ async function setPassword(page: Page, password: string, confirmation = password
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('a forgotten password is set anew with the mailed link, which works once', async ({ page, person }) => {
+test('a forgotten password is replaced with the mailed link, which works once', async ({ page, person }) => {
   await requestLink(page, person.email);
   await expect(toast(page, 'Password reset email sent! Check your inbox.')).toBeVisible();
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible();

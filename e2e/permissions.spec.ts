@@ -83,7 +83,7 @@ test('what was just published is granted to somebody new, who comes by the mail 
   await offer.getByRole('link', { name: 'Grant now' }).click();
   const whom = staff.getByRole('dialog', { name: 'Grant permission: for whom?' });
   await whom.getByLabel('Find a client').fill(email);
-  await expect(whom.getByText('Nobody is found.')).toBeVisible();
+  await expect(whom.getByText('Nobody was found.')).toBeVisible();
   await whom.getByRole('button', { name: 'Invite somebody new' }).click();
   await expect(whom.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   // The rest is typed by keys alone.

@@ -69,12 +69,12 @@ const screens: Record<string, Screen> = {
   },
   'link of a change of address that is no longer good': {
     path: '/email-change/none',
-    heading: 'This link is no longer good',
+    heading: 'This link is no longer valid',
   },
   reset: { path: '/reset', heading: 'Reset your password' },
   'reset link that is no longer good': {
     path: '/reset-password/none',
-    heading: 'This link is no longer good',
+    heading: 'This link is no longer valid',
   },
   palette: {
     path: '/clients',

@@ -145,7 +145,7 @@ export const screens: Screen[] = [
     name: 'link of a change of address that is no longer good',
     open: async (page) => {
       await goTo(page, '/email-change/none');
-      await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     },
   },
   {

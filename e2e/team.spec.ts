@@ -122,7 +122,7 @@ test('a forgotten password is reset from the sign-in of the provider’s site', 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/reset-password/not-a-link');
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expectAccessible(page);
   await page.context().close();
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(root, folder), { recursive: true }));
 
-test('what is built anew depends on content and name, not on when a file was written', () => {
+test('the fingerprint of a build depends on content and name, not on when a file was written', () => {
   const before = fingerprint([folder]);
   write('page.tsx', 'one');
   expect(fingerprint([folder])).toBe(before);

@@ -21,7 +21,7 @@ function storedHash(): Promise<string | null> {
   });
 }
 
-test('P18 passwords are hashed with argon2id at 64 MiB, three times over, and anew at a sign-in when they were not', async () => {
+test('P18 passwords are hashed with argon2id at 64 MiB, three times over, and again at a sign-in when they were not', async () => {
   const weak = await storedHash();
   expect(weak).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await product.stop();
@@ -37,5 +37,5 @@ test('P18 passwords are hashed with argon2id at 64 MiB, three times over, and an
   expect(strong).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   await signIn(product, client);
   expect(await storedHash()).toBe(strong);
-  reached('P18', 'argon2id m=65536, t=3, p=1; hashed anew at the sign-in');
+  reached('P18', 'argon2id m=65536, t=3, p=1; hashed again at the sign-in');
 });

@@ -103,7 +103,7 @@ export const accountRoutes = {
   checkEmailLink: route({
     method: 'GET',
     path: '/api/auth/email-change/:token/',
-    summary: 'What a link of a change of address does. Looking does not use it up.',
+    summary: 'The effect of a link of a change of address. Reading it does not use the link up.',
     access: 'public',
     limit: 'linkChecks',
     inFlight: 'visits',

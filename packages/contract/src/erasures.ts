@@ -99,7 +99,7 @@ export const erasureRoutes = {
   confirmErasure: route({
     method: 'POST',
     path: '/api/erasures/:id/confirm/',
-    summary: 'Confirms what somebody else asked for: it is carried out after seven days.',
+    summary: 'Confirms an erasure that another administrator asked for: it is carried out after seven days.',
     access: 'admin',
     limit: 'writes',
     inFlight: 'writes',

@@ -31,7 +31,7 @@ export const logoRoutes = {
     method: 'GET',
     path: '/api/templates/:id/logo/:sha256/',
     summary:
-      'A logo as PNG or JPEG, for whoever sees a template that has it. Bearer token or download cookie.',
+      'A logo as PNG or JPEG, for callers who may see a template that has it. Bearer token or download cookie.',
     access: 'signed-in',
     limit: 'reads',
     inFlight: 'reads',

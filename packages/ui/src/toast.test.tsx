@@ -70,7 +70,7 @@ test('a toast waits while somebody points at it or has the focus in it', () => {
   expect(screen.queryByText('Soon')).toBeNull();
 });
 
-test('the same words are shown once, and their time begins anew', () => {
+test('the same words are shown once, and their time starts again', () => {
   const show = renderToasts({ kind: 'info', text: 'Soon', durationMs: 1000 });
   show('Soon');
   pass(800);

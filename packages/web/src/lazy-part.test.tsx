@@ -23,7 +23,7 @@ test('a part is shown once its script is there', async () => {
   expect(await screen.findByText('3 pages')).toBeTruthy();
 });
 
-test('a part whose script cannot be had leaves the page as it is; the page is loaded anew once that can help', async () => {
+test('a part whose script cannot be had leaves the page as it is; the page can be reloaded once that helps', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const caught = open(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
@@ -31,7 +31,7 @@ test('a part whose script cannot be had leaves the page as it is; the page is lo
   expect(screen.queryByRole('button')).toBeNull();
   isOnline.mockReturnValue(true);
   fireEvent(window, new Event('online'));
-  expect(screen.getByRole('button', { name: 'Load the page anew' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   expect(caught).toHaveLength(1);
   isOnline.mockRestore();
 });

@@ -39,9 +39,9 @@ function MissingPart() {
     <Notice kind="error" role="alert" className="grid justify-items-start gap-3">
       {isOnline ? (
         <>
-          <p>This part could not be loaded. Load the page anew to see it.</p>
+          <p>This part could not be loaded. Reload the page to see it.</p>
           <Button look="secondary" onClick={() => window.location.reload()}>
-            Load the page anew
+            Reload the page
           </Button>
         </>
       ) : (

@@ -16,8 +16,8 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'user.link_sent': 'Mail with a link to set a password',
       'user.link_shown': 'Link to set a password shown',
       'user.name_changed': 'Name corrected',
-      'user.address_asked': 'Another address asked for',
-      'user.address_cancelled': 'Another address stopped',
+      'user.address_asked': 'Change of address requested',
+      'user.address_cancelled': 'Change of address stopped',
       'user.address_changed': 'Address corrected',
       'user.disabled': 'Disabled',
       'user.enabled': 'Enabled',
@@ -39,10 +39,10 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   password: {
     name: 'Passwords',
     actions: {
-      'password.link_asked': 'Reset link asked for',
+      'password.link_asked': 'Reset link requested',
       'password.set': 'Password set',
       'password.changed': 'Password changed',
-      'password.refused': 'Present password refused',
+      'password.refused': 'Current password refused',
     },
   },
   document: {
@@ -98,7 +98,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   erasure: {
     name: 'Erasures',
     actions: {
-      'erasure.asked': 'Erasure asked for',
+      'erasure.asked': 'Erasure requested',
       'erasure.confirmed': 'Erasure confirmed',
       'erasure.cancelled': 'Erasure cancelled',
       'erasure.done': 'Erased',
@@ -111,7 +111,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   retention_rule: {
     name: 'Rules of retention',
     actions: {
-      'retention_rule.asked': 'Rule asked for',
+      'retention_rule.asked': 'Rule requested',
       'retention_rule.confirmed': 'Rule confirmed',
       'retention_rule.ended': 'Rule ended',
     },

@@ -47,7 +47,7 @@ function AuditList() {
       <output className="mt-4 block text-sm text-muted">{countOf(entries, 'entry', 'entries')}</output>
       {entries.rows?.length === 0 && (
         <p className="mt-2 text-muted">
-          {isFiltered ? 'Nothing of that kind was done. Take a filter away.' : 'Nothing has been done yet.'}
+          {isFiltered ? 'Nothing matches the filters. Remove one.' : 'Nothing has been done yet.'}
         </p>
       )}
       {entries.rows && entries.rows.length > 0 && (

@@ -260,7 +260,7 @@ describe('an entry reads as a sentence', () => {
     ],
     [
       { action: 'database.restored', actor: null, actor_email: null, subject_type: null, subject_id: null },
-      'Inkfield put back a backup of the database and ended every session and link, by command on the server',
+      'Inkfield restored a backup of the database and ended every session and link, by command on the server',
     ],
     [{ action: 'audit.exported', after: { format: 'jsonl' } }, 'Ann Staff exported the audit as JSON lines'],
     [
@@ -304,7 +304,7 @@ test('filters stand in the address and go to the server', async () => {
     'GET /api/templates/7/': () => json({ name: 'Purchase agreement', access: 'private' }),
     'GET /api/templates/summaries/': () => json([]),
   });
-  await screen.findByText('Nothing of that kind was done. Take a filter away.');
+  await screen.findByText('Nothing matches the filters. Remove one.');
   const from = new Date(2026, 2, 1).toISOString();
   expect(askedFor('GET /api/audit/')).toEqual([{ action: 'permission.', template: '7', from, limit: '100' }]);
   expect(await screen.findByDisplayValue('Purchase agreement')).toBeInstanceOf(HTMLElement);
@@ -351,7 +351,7 @@ test('the next entries are loaded behind the first', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('staff are told that it is for administrators, and nothing is asked', async () => {
+test('staff read that it is for administrators, and no call is made', async () => {
   const { askedFor } = openOversight('/audit', signedInAs('staff'));
   await screen.findByText(/^Only administrators may read who did what/);
   expect(askedFor('GET /api/audit/')).toEqual([]);

@@ -136,7 +136,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'session.all_ended': () => 'ended every session and link, by command on the server',
   'database.restored': () =>
-    'put back a backup of the database and ended every session and link, by command on the server',
+    'restored a backup of the database and ended every session and link, by command on the server',
   refresh_reuse: (entry) => (
     <>
       ended a session of <Subject of={entry} />: an old token of it was used again, so it may have been copied
@@ -149,7 +149,7 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'password.set': () => 'set a new password',
   'password.changed': () => 'changed their password, which signed them out everywhere else',
-  'password.refused': () => 'gave a wrong password where the present one was asked for',
+  'password.refused': () => 'entered a wrong current password',
   'document.generated': (entry) => (
     <>
       generated document #{entry.subject_id} from <Template of={entry} />

@@ -56,7 +56,7 @@ const stopReasonTexts: Record<NonNullable<BatchRecord['stop_reason']>, string> =
   access_revoked: 'may not use the template',
   account_disabled: 'account disabled',
   quota_reached: 'a quota is reached',
-  day_limit_reached: 'the most documents for one day are made',
+  day_limit_reached: 'the maximum for one day is reached',
 };
 
 function progressOf({ rows: { done, waiting, failed, invalid } }: BatchRecord): string {

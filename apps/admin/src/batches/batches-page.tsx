@@ -43,7 +43,7 @@ export default function BatchesPage() {
         <p className="mt-2 text-muted">
           {state === undefined && user === undefined
             ? 'Nobody has sent a table yet. Clients do so from the form of a template.'
-            : 'No batch fits the filter.'}
+            : 'No batch matches the filter.'}
         </p>
       )}
       {batches.rows && batches.rows.length > 0 && <BatchTable batches={batches.rows} queryKey={key} />}

@@ -42,7 +42,7 @@ test('the state is chosen in the address, and an empty list says what to do', as
   const { user, requests } = openPeople('/batches', { 'GET /api/batches/all/': () => json([]) });
   await screen.findByText(/Nobody has sent a table yet/);
   await user.selectOptions(screen.getByLabelText('State'), 'Stopped');
-  await screen.findByText('No batch fits the filter.');
+  await screen.findByText('No batch matches the filter.');
   await waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/batches/all/'));
     expect(new URL(asked.at(-1)?.url ?? '').search).toBe('?state=stopped&limit=100');

@@ -55,7 +55,7 @@ export default function ClientsPage() {
         <p className="mt-2 text-muted">
           {isFiltered
             ? 'Nobody matches. Try fewer words or another role.'
-            : 'Nobody has an account yet. Ask somebody in with "Invite".'}
+            : 'Nobody has an account yet. Add people with "Invite".'}
         </p>
       )}
       {users.rows && users.rows.length > 0 && <UserTable users={users.rows} />}

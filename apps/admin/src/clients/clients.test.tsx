@@ -180,7 +180,7 @@ test('another address says what ends before it does, and shows what is wrong at 
   await user.clear(dialog.getByLabelText('E-mail'));
   await user.type(dialog.getByLabelText('E-mail'), 'maja@example.com');
   expect(dialog.getByRole('status').textContent).toMatch(
-    /Whoever reads the new mailbox gets this account.*documents and permissions.*The password ends.*a notice to maya@example.com/,
+    /The reader of the new mailbox gets this account.*documents and permissions.*The password ends.*a notice to maya@example.com/,
   );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await dialog.findByText('This e-mail is taken.');

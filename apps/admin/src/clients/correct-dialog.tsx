@@ -78,7 +78,7 @@ function Consequences({ user, isOwn }: { user: UserRecord; isOwn: boolean }) {
     <output>
       <Notice kind="warning" className="grid gap-2">
         <p>
-          <strong>Whoever reads the new mailbox gets this account</strong>
+          <strong>The reader of the new mailbox gets this account</strong>
           {user.role === 'client' && ', with its documents and permissions'}. Check the address.
         </p>
         <p>

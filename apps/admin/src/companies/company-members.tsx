@@ -92,7 +92,10 @@ function AddMember({ company, onClose }: { company: Company; onClose: () => void
   });
   return (
     <Dialog title={`Add a member to ${company.name}`} onClose={onClose}>
-      <p>Whoever belongs to another company leaves it, and with it what that company may use.</p>
+      <p>
+        A client of another company leaves it, and can no longer use the templates that only that company may
+        use.
+      </p>
       <PersonSearch action="Add" onChoose={(user) => !add.isPending && add.mutate(user)} />
       {add.isError && (
         <Notice kind="error" role="alert">

@@ -30,7 +30,7 @@ export default function DocumentsPage() {
       {documents.rows?.length === 0 && (
         <p className="mt-2 text-muted">
           {isFiltered
-            ? 'No document fits the filter. Take a part of it away.'
+            ? 'No document matches the filter. Remove a part of it.'
             : 'No document has been generated yet. Clients make them from the templates they may use.'}
         </p>
       )}

@@ -41,7 +41,7 @@ test('documents are searched by client, day and number, all of it in the address
   const { user, requests } = openPeople('/documents?client=maya&from=2026-03-01&to=2026-03-05', {
     'GET /api/documents/all/': () => json([]),
   });
-  await screen.findByText('No document fits the filter. Take a part of it away.');
+  await screen.findByText('No document matches the filter. Remove a part of it.');
   await user.type(screen.getByLabelText('Number'), '#040');
   await waitFor(() => {
     const asked = requests.filter(({ url }) => url.includes('/api/documents/all/'));
@@ -73,7 +73,7 @@ test('a paper copy is found by its check code, once that is typed whole', async 
 
 test('a period that ends before it begins says so', async () => {
   openPeople('/documents?from=2026-03-05&to=2026-03-01', { 'GET /api/documents/all/': () => json([]) });
-  await screen.findByText('This lies before the first day.');
+  await screen.findByText('This is before the first day.');
 });
 
 test('a document that can not be opened says why', async () => {

@@ -45,7 +45,7 @@ export default function HealthPage() {
 
 const verdicts: Record<HealthState, string> = {
   ok: 'Everything works.',
-  warning: 'Everything works, but something needs a look.',
+  warning: 'Everything works, but something needs attention.',
   failed: 'Something does not work.',
 };
 

@@ -69,10 +69,10 @@ test('a part that fails says what to do', async () => {
   const card = screen.getByRole('heading', { name: 'Typesetter' }).closest('li');
   if (card === null) throw new Error('The typesetter has no card.');
   within(card).getByText('Does not work');
-  within(card).getByText(/^Start the server anew/);
+  within(card).getByText(/^Restart the server/);
 });
 
-test('quotas that are reached are told apart from those that nearly are', async () => {
+test('quotas that are reached look different from those that nearly are', async () => {
   const quotas = { ...well.quotas, state: 'warning' as const, nearly: 2, reached: 1 };
   openOversight('/health', { 'GET /api/health/': () => json({ ...well, state: 'warning', quotas }) });
   await screen.findByText('3 GB stored of 1 TB. 1 quota is reached, 2 are nearly reached.');
@@ -172,7 +172,7 @@ describe('in words', () => {
       'Data folder',
       { data_folder: { ...well.data_folder, ...failed, free_bytes: 1_000_000 } },
       /has 1 MB free of 50 GB/,
-      /at once/,
+      /^Free some disk space now/,
     ],
     [
       'Data folder',

@@ -34,13 +34,13 @@ function database({ database: { state, ms, kind, version, schema } }: Health): P
       text: `${kind} does not answer. Nobody can work until it does; what was saved is not lost.`,
       advice:
         kind === 'PostgreSQL'
-          ? 'See whether PostgreSQL runs and whether the address in DATABASE_URL is right. The log of the server says why it refused.'
-          : 'See whether the disk of the data folder works and whether the server may read and write inkfield.db. The log of the server says why it refused.',
+          ? 'Check that PostgreSQL is running and that the address in DATABASE_URL is right. The log of the server says why it refused.'
+          : 'Check that the disk of the data folder works and that the server may read and write inkfield.db. The log of the server says why it refused.',
     };
   }
   const text = `${kind} ${version ?? ''} answers in ${ms} ms. Schema ${schema ?? 'unknown'}.`;
   if (state === 'ok') return { name, state, text };
-  return { name, state, text, advice: 'It is slow. See what else works on its machine and disk.' };
+  return { name, state, text, advice: 'It is slow. Check what else uses its machine and disk.' };
 }
 
 function storage({ storage: { state, ms } }: Health): Part {
@@ -51,7 +51,7 @@ function storage({ storage: { state, ms } }: Health): Part {
     state,
     text: 'Documents can be neither stored nor opened. What was stored is not lost.',
     advice:
-      'If the database has failed too, mend that first: documents lie in it unless STORAGE_URL says otherwise. Else see whether the store at STORAGE_URL can be reached.',
+      'If the database has failed too, repair it first: documents are stored in it unless STORAGE_URL names another place. Otherwise check that the store at STORAGE_URL can be reached.',
   };
 }
 
@@ -62,9 +62,9 @@ function typesetter({ typesetter: part }: Health): Part {
     return {
       name,
       state,
-      text: 'No document can be set. Clients are asked to try again; nothing they filled in is lost.',
+      text: 'No document can be generated. Clients are asked to try again; nothing they filled in is lost.',
       advice:
-        'Start the server anew. If it stays so, the log says at its start why the typesetter is missing: often npm installed it for another platform.',
+        'Restart the server. If the problem remains, the log says at startup why the typesetter is missing: often npm installed it for another platform.',
     };
   }
   const trouble =
@@ -75,7 +75,7 @@ function typesetter({ typesetter: part }: Health): Part {
     name,
     state,
     text,
-    advice: 'Documents wait in line. If it stays so, the machine needs more processor cores.',
+    advice: 'Documents are waiting. If this continues, the machine needs more processor cores.',
   };
 }
 
@@ -86,8 +86,8 @@ function mail({ mail: part, checked_at: now }: Health): Part {
     return {
       name,
       state,
-      text: 'What waits to be sent can not be counted, because the database does not answer.',
-      advice: 'Mend the database first. Mails are queued there and none is lost.',
+      text: 'The waiting mails cannot be counted, because the database does not answer.',
+      advice: 'Repair the database first. Mails are queued there and none is lost.',
     };
   }
   const where =
@@ -106,9 +106,9 @@ function mailAdvice({ transport, retrying, failed_last_day: failed }: Health['ma
     return 'Set SMTP_URL to the address of a mail server and start the server again. Until then, invitations show a link that you hand over yourself.';
   }
   if (retrying + failed > 0) {
-    return 'The page "Mails" says why each one did not go out. Mend that, then send a test mail and send the others again.';
+    return 'The page "Mails" says why each one did not go out. Correct that, then send a test mail and send the others again.';
   }
-  return 'Nothing has tried to send them. Start the server anew; if it stays so, its log says why.';
+  return 'Nothing has tried to send them. Restart the server. If the problem remains, its log says why.';
 }
 
 function quotas({ quotas: { state, installation, nearly, reached } }: Health): Part {
@@ -118,7 +118,7 @@ function quotas({ quotas: { state, installation, nearly, reached } }: Health): P
       name,
       state,
       text: 'What is stored can not be counted, because the database does not answer.',
-      advice: 'Mend the database first.',
+      advice: 'Repair the database first.',
     };
   }
   const { used, quota } = installation.bytes;
@@ -162,7 +162,7 @@ function dataFolder({
       state,
       text: `The server can not write in ${path}.`,
       advice:
-        'See whether the disk is mounted and writable, and whether the folder belongs to the user of the server.',
+        'Check that the disk is mounted and writable, and that the folder belongs to the user of the server.',
     };
   }
   const room = free === null || total === null ? '' : ` has ${bytesText(free)} free of ${bytesText(total)}`;
@@ -174,7 +174,7 @@ function dataFolder({
     text,
     advice:
       state === 'failed'
-        ? 'Make room at once: soon nothing can be saved. Old backups and files in "outbox" may go; never the database or its files ending with -wal and -shm.'
+        ? 'Free some disk space now: soon nothing can be saved. Old backups and files in "outbox" may go; never the database or its files ending with -wal and -shm.'
         : 'Make room or a larger disk before it is full. Old backups and files in "outbox" may go.',
   };
 }

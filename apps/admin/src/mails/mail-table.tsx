@@ -46,7 +46,7 @@ function State({
         {stateNames[state]}
       </span>
       {ended && state !== 'dropped' && ` ${timeOf(ended)}`}
-      {state === 'dropped' && <Line>There was nobody to write to, or it was asked for too often.</Line>}
+      {state === 'dropped' && <Line>There was nobody to write to, or it was requested too often.</Line>}
       {error && state !== 'sent' && state !== 'written' && <Line>{errorText(error)}</Line>}
       {next && isRetrying && <Line>Next try {timeOf(next)}</Line>}
     </>

@@ -88,7 +88,7 @@ function TestMail() {
         text:
           transport === 'folder'
             ? 'A test mail is queued. It is written to a file: no mail server is set.'
-            : `A test mail to ${user?.email ?? 'you'} is queued. Look into your mailbox in a minute.`,
+            : `A test mail to ${user?.email ?? 'you'} is queued. Check your mailbox in a minute.`,
       });
       await client.invalidateQueries({ queryKey: ['mails'] });
     },

@@ -46,7 +46,7 @@ test('mails say what became of them, and only those that are not done can be sen
   expect(rows[3]).toMatch(/Failed.*refuses the recipient or the mail \(550\).*3.*Send again/);
 });
 
-test('a mail that failed is sent again and the list looks anew', async () => {
+test('a mail that failed is sent again and the list is loaded again', async () => {
   let now = failed;
   const { user, askedFor } = openOversight('/mails?state=failed', {
     'GET /api/mails/': () => json([now]),

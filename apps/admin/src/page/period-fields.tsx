@@ -22,7 +22,7 @@ export function PeriodFields({
       <TextField
         label="To"
         type="date"
-        error={isBackwards ? 'This lies before the first day.' : undefined}
+        error={isBackwards ? 'This is before the first day.' : undefined}
         value={to}
         onChange={(event) => onChange('to', event.target.value)}
       />

@@ -1,3 +1,3 @@
 import { minStaffPasswordLength } from '@inkfield/contract/password-length';
 
-export const staffPasswordHint = `At least ${minStaffPasswordLength} characters: whoever works here reaches other people's data.`;
+export const staffPasswordHint = `At least ${minStaffPasswordLength} characters: the team can see other people's data.`;

@@ -61,7 +61,7 @@ test('what is not found, and what could not be searched, is said', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   await user.keyboard('zzz');
-  await screen.findByText('Nothing is found. Try fewer letters.');
+  await screen.findByText('Nothing was found. Try fewer letters.');
   await user.keyboard('y');
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('qqq');

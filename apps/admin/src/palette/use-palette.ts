@@ -68,9 +68,9 @@ export function usePalette(typed: string): { commands: Command[]; status: string
     return { commands, status: 'The search failed. Is the server reachable?' };
   if (words !== settled || lists.some(({ isPending }) => isPending))
     return { commands, status: 'Searching...' };
-  if (commands.length === 0) return { commands, status: 'Nothing is found. Try fewer letters.' };
+  if (commands.length === 0) return { commands, status: 'Nothing was found. Try fewer letters.' };
   const isAll = lists.every(({ hasMore }) => !hasMore);
-  return { commands, status: isAll ? `${commands.length} found` : 'There are more. Type further letters.' };
+  return { commands, status: isAll ? `${commands.length} found` : 'There are more. Type more letters.' };
 }
 
 function pagesOf(role: Parameters<typeof sitePages>[0]): Command[] {

@@ -86,10 +86,10 @@ test('a link that is used up leads to a new one; one that could not be checked c
         ? json({ code: 'unavailable', detail: 'Not now.' }, 503)
         : json({ code: 'invalid_token', detail: 'No.', error: 'Invalid or expired reset link' }, 400),
   });
-  await screen.findByText('The link could not be checked. It is still as good as it was.');
+  await screen.findByText('The link could not be checked. It has not been used.');
   isAway = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'This link is no longer good' });
+  await screen.findByRole('heading', { name: 'This link is no longer valid' });
   expect(screen.getByText('Invalid or expired reset link')).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('link', { name: 'Request a new link' }));
   await screen.findByRole('heading', { name: 'Reset your password' });

@@ -75,7 +75,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <p className="text-sm text-muted">
         {isFile
           ? 'Ask an administrator of the team for it.'
-          : 'Nothing there after a few minutes? Look into the spam folder too, or ask an administrator of the team.'}
+          : 'No mail after a few minutes? Check the spam folder too, or ask an administrator of the team.'}
       </p>
       <Button look="secondary" onClick={onAgain}>
         Send another email

@@ -34,14 +34,14 @@ export default function SetPasswordPage() {
     return (
       <FormPage title={title}>
         <Notice kind="error" role="alert">
-          The link could not be checked. It is still as good as it was.
+          The link could not be checked. It has not been used.
         </Notice>
         <Button onClick={link.lookAgain}>Try again</Button>
       </FormPage>
     );
   }
   return (
-    <FormPage title="This link is no longer good">
+    <FormPage title="This link is no longer valid">
       <Notice kind="error" role="alert">
         {link.text ?? 'It was used, or it is too old.'}
       </Notice>

@@ -49,6 +49,6 @@ function statusOf(
   words: string,
 ): string | undefined {
   if (rows === undefined) return 'Loading...';
-  if (rows.length === 0) return words.trim() === '' ? 'There are no companies yet.' : 'No company is found.';
+  if (rows.length === 0) return words.trim() === '' ? 'There are no companies yet.' : 'No company was found.';
   return hasMore ? `The first ${mostFound}. Type to find others.` : undefined;
 }

@@ -30,7 +30,7 @@ export function HandedLinks({ links, onClose }: { links: HandedLink[]; onClose: 
     <Dialog title={links.length === 1 ? 'Hand over this link' : 'Hand over these links'} onClose={onClose}>
       <p>
         No mail server is set, so the mail was only written to a file. Copy the link now: it is not shown
-        again. It works once, and whoever has it can set the password.
+        again. It works once, and anyone who has it can set the password.
       </p>
       {links.map((link) => (
         <LinkToCopy key={link.url} link={link} />
@@ -48,7 +48,7 @@ function LinkToCopy({ link: { email, url, expiresAt } }: { link: HandedLink }) {
     <div className="grid gap-2">
       <TextField
         label={`Link for ${email}`}
-        hint={`Good until ${timeOf(expiresAt)}.`}
+        hint={`Valid until ${timeOf(expiresAt)}.`}
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}

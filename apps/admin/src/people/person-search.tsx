@@ -75,6 +75,6 @@ export function PersonSearch({
 }
 
 function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Nobody is found.';
-  return hasMore ? `The newest ${count}. More words find others.` : `${count} found`;
+  if (count === 0) return 'Nobody was found.';
+  return hasMore ? `The newest ${count}. Type more words to find others.` : `${count} found`;
 }

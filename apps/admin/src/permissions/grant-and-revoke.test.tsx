@@ -61,7 +61,7 @@ test('a last day that is over is refused before the server is asked', async () =
   await user.click(dialog.getByRole('checkbox', { name: 'Lease' }));
   fireEvent.change(dialog.getByLabelText('Last day (optional)'), { target: { value: '2020-01-31' } });
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
-  expect(dialog.getByRole('alert').textContent).toBe('The last day must lie ahead.');
+  expect(dialog.getByRole('alert').textContent).toBe('The last day must be in the future.');
   expect(await bodiesTo(grantCall)).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ export function GrantDialog({ holders, chosen: chosenBefore = [], onClose }: Pro
   }
   function whatIsMissing(): string | undefined {
     if (chosen.length === 0) return 'Choose at least one template.';
-    if (lastDay && isOver(lastDay)) return 'The last day must lie ahead.';
+    if (lastDay && isOver(lastDay)) return 'The last day must be in the future.';
     if (unproven.length > 0 && !isConfirmed)
       return `Confirm that you know who registered ${unproven.length === 1 ? 'this account' : 'these accounts'}.`;
     return undefined;

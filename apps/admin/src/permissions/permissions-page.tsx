@@ -67,7 +67,7 @@ export default function PermissionsPage() {
       {rows?.length === 0 && (
         <p className="mt-2 text-muted">
           {words.trim() || template !== undefined
-            ? 'No permission fits the filter.'
+            ? 'No permission matches the filter.'
             : 'Nobody has a permission yet. "Grant permission" lets a person or a company use a template that is not shared.'}
         </p>
       )}

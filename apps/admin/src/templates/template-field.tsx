@@ -46,6 +46,6 @@ export function TemplateField({
 
 function statusOf({ rows, hasMore }: { rows: unknown[] | undefined; hasMore: boolean }): string | undefined {
   if (rows === undefined) return 'Loading...';
-  if (rows.length === 0) return 'No template is found.';
+  if (rows.length === 0) return 'No template was found.';
   return hasMore ? `The first ${mostFound}. Type to find others.` : undefined;
 }

@@ -71,7 +71,7 @@ test('a private template that is published for nobody says so; importing is a li
   expect(screen.getByRole('button', { name: 'New template' }).dataset['look']).toBe('secondary');
 });
 
-test('archiving a draft asks the server and shows the list anew', async () => {
+test('archiving a draft asks the server and loads the list again', async () => {
   const archived = vi.fn(() => json({ ...three[1], status: 'archived' }));
   const { user } = openList(three, { 'POST /api/templates/2/archive/': archived });
   const row = await screen.findByRole('row', { name: /Invoice/ });

@@ -60,7 +60,7 @@ export function TemplatesPage() {
       {rows?.length === 0 && (
         <p className="mt-2 text-muted">
           {words.trim() || state !== 'current'
-            ? 'No template fits. Try fewer words or another state.'
+            ? 'No template matches. Try fewer words or another state.'
             : 'There are no templates yet. Import a document, or make one with "New template".'}
         </p>
       )}

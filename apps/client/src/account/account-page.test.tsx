@@ -139,14 +139,14 @@ test('says at its field why a password was refused', async () => {
         json: {
           code: 'invalid',
           detail: 'Not valid.',
-          present_password: ['This is not your present password.'],
+          present_password: ['This is not your current password.'],
         },
       },
     },
   });
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   const form = within(screen.getByRole('dialog'));
-  await user.type(form.getByLabelText('Present password'), 'present one');
+  await user.type(form.getByLabelText('Current password'), 'present one');
   await user.type(form.getByLabelText('New password'), 'short');
   await user.type(form.getByLabelText('Confirm password'), 'shorter{Enter}');
   await form.findByText('Password must be at least 8 characters long');
@@ -155,8 +155,8 @@ test('says at its field why a password was refused', async () => {
   await user.type(form.getByLabelText('New password'), 'er than it was');
   await user.clear(form.getByLabelText('Confirm password'));
   await user.type(form.getByLabelText('Confirm password'), 'shorter than it was{Enter}');
-  await form.findByText('This is not your present password.');
-  expect(document.activeElement).toBe(form.getByLabelText('Present password'));
+  await form.findByText('This is not your current password.');
+  expect(document.activeElement).toBe(form.getByLabelText('Current password'));
 });
 
 test('asks for another address, and says what was mailed', async () => {
@@ -165,7 +165,7 @@ test('asks for another address, and says what was mailed', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Change email' }));
   await user.type(screen.getByLabelText('New email'), ' new@example.com ');
-  await user.type(screen.getByLabelText('Present password'), 'present one{Enter}');
+  await user.type(screen.getByLabelText('Current password'), 'present one{Enter}');
   await screen.findByText('Both links are on their way.');
   expect(server.asked.at(-1)?.body).toEqual({
     new_email: 'new@example.com',

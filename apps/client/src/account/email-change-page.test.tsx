@@ -33,7 +33,7 @@ test('a link that is no longer good says so, before and after its button', async
     answers: { [check]: { json: { kind: 'new', new_email: 'new@example.com' } }, [use]: spent },
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }));
-  await screen.findByRole('heading', { name: 'This link is no longer good' });
+  await screen.findByRole('heading', { name: 'This link is no longer valid' });
   expect(screen.getByText('This link was used, has ended or is too old.')).toBeTruthy();
   expect(server.count(use)).toBe(1);
 });
@@ -43,5 +43,5 @@ test('a server that is away says nothing about the link, which can be tried agai
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.answers[check] = spent;
   await user.click(again);
-  await screen.findByRole('heading', { name: 'This link is no longer good' });
+  await screen.findByRole('heading', { name: 'This link is no longer valid' });
 });

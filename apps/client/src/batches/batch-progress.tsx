@@ -47,7 +47,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <output>
           {failed === 0
             ? 'All documents are made.'
-            : 'The rest is made. What kept the others from it stands below, row by row.'}
+            : 'The rest is made. The reasons for the others are below, row by row.'}
         </output>
       )}
       <Downloads batch={batch} />
@@ -75,7 +75,7 @@ const stopReasonTexts: Record<NonNullable<Batch['stop_reason']>, string> = {
   quota_reached:
     'It stopped because there is no room for more documents. “Resume” says which quota is reached, and who can help.',
   day_limit_reached:
-    'It stopped because your tables have made the most documents for one day. Resume it tomorrow.',
+    'It stopped because your tables have reached the maximum number of documents for one day. Resume it tomorrow.',
 };
 
 const zipTexts: Partial<Record<Batch['state'], string>> = {

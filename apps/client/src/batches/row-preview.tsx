@@ -79,7 +79,7 @@ function Pages({ batch, row, loadPages }: PagesProps) {
   return (
     <div className="row-pages">
       {preview.isPending && (
-        <SkeletonGroup label="The pages are being set.">
+        <SkeletonGroup label="The pages are being prepared.">
           <Skeleton className="aspect-[17/22]" />
         </SkeletonGroup>
       )}

@@ -23,9 +23,9 @@ export function StartBatch({ batch }: { batch: Batch }) {
         {isOpen && 'Some dates can be read in two ways: answer the question below. '}
         {invalid > 0 &&
           waiting > 0 &&
-          'Correct the table and send it again, match the columns anew, or leave the rows with errors out.'}
+          'Correct the table and send it again, match the columns again, or leave the rows with errors out.'}
         {waiting === 0 &&
-          'No row can be generated yet. Match the columns anew, or correct the table and send it again.'}
+          'No row can be generated yet. Match the columns again, or correct the table and send it again.'}
       </p>
       {refusal && (
         <Notice kind="error" role="alert">

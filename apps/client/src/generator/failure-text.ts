@@ -8,7 +8,7 @@ export function failureText(what: string, failure: unknown): string {
 function reason(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'Please try again.';
   if (failure.status === undefined) return 'The server could not be reached. Please try again.';
-  if (failure.status === 404) return 'The template is no longer there for you.';
+  if (failure.status === 404) return 'You can no longer use this template.';
   return failure.body.detail ?? 'Please try again.';
 }
 

@@ -161,6 +161,6 @@ test('pages whose logo cannot be had are not shown without it', async () => {
     typeof asked === 'string' ? Promise.resolve(new Response('', { status: 404 })) : rest(asked),
   );
   await opening.user.click(screen.getByRole('button', { name: 'Pages' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The pages could not be set.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The pages could not be prepared.');
   expect(screen.queryByRole('img', { name: 'Page 1 of 1' })).toBeNull();
 });

@@ -36,7 +36,7 @@ export function PagesPreview({ filling, api, statusPlace }: Props) {
         <PageImage key={index} page={page} alt={`Page ${index + 1} of ${pages.length}`} />
       ))}
       {pages.length === 0 && failure === undefined && (
-        <SkeletonGroup label="The pages are being set.">
+        <SkeletonGroup label="The pages are being prepared.">
           <Skeleton className="generator-sheet aspect-[17/22]" />
         </SkeletonGroup>
       )}
@@ -81,6 +81,6 @@ function explain(filling: Filling, failure: unknown): string {
   const named = filling.fields
     .filter(({ field }) => errors.has(field.name))
     .map(({ field }) => `${labelOf(field)}: ${errors.get(field.name)}`);
-  if (named.length > 0) return `The pages could not be set. ${named.join(' ')}`;
-  return failureText('The pages could not be set.', failure);
+  if (named.length > 0) return `The pages could not be prepared. ${named.join(' ')}`;
+  return failureText('The pages could not be prepared.', failure);
 }

@@ -52,7 +52,7 @@ function openFeed(filling: Filling, api: Api): PagesFeed {
         );
         return await showLogo(pages);
       } catch (error) {
-        if (!signal.aborted) logError('The pages could not be set.', error);
+        if (!signal.aborted) logError('The pages could not be prepared.', error);
         throw error;
       }
     },

@@ -70,7 +70,7 @@ test('logout in another tab takes this one to sign in', async () => {
   expect(screen.queryByText('#1041')).toBeNull();
 });
 
-test("when somebody else signs in in another tab, this one loads that user's lists anew", async () => {
+test("when somebody else signs in in another tab, this one loads that user's lists", async () => {
   store(makeStored());
   const { server } = renderApp('/dashboard', {
     answers: {

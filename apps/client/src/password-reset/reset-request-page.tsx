@@ -81,7 +81,7 @@ function SentView({ email, onAgain }: { email: string; onAgain: () => void }) {
         If there is an account for <strong className="font-semibold break-words">{email}</strong>, a link is
         on its way. It works once, within an hour.
       </p>
-      <p className="text-sm text-muted">Nothing there after a few minutes? Look into the spam folder too.</p>
+      <p className="text-sm text-muted">No mail after a few minutes? Check the spam folder too.</p>
       <Button look="secondary" onClick={onAgain}>
         {texts.reset.again}
       </Button>

@@ -41,7 +41,7 @@ function WithToken({ token }: { token: string }) {
       {link.status === 'unknown' && (
         <>
           <PageHeading key="unknown" title={texts.reset.setTitle} />
-          <Notice kind="error">The reset link could not be checked. It is still as good as it was.</Notice>
+          <Notice kind="error">The reset link could not be checked. It has not been used.</Notice>
           <Button onClick={link.lookAgain}>Try again</Button>
         </>
       )}

@@ -14,5 +14,5 @@ export function signOut(session: Session, send: typeof fetch = window.fetch.bind
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh }),
     keepalive: true,
-  }).catch((error: unknown) => logError('The server could not be told about the logout.', error));
+  }).catch((error: unknown) => logError('The server could not be notified of the logout.', error));
 }

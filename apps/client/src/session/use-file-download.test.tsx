@@ -68,7 +68,7 @@ test.each<[string, Answering, string]>([
   [
     '404',
     { status: 404, json: { code: 'not_found' } },
-    'The file could not be downloaded. It is no longer there',
+    'The file could not be downloaded. It is no longer available',
   ],
 ])('%s in place of the file is said at the link and never saved', async (_, answer, text) => {
   const { user, link, place } = await openDashboard({ [fileCall]: answer });

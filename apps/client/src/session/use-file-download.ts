@@ -17,6 +17,6 @@ export function useFileDownload(failed = 'The file could not be downloaded.'): D
 function reason(error: unknown): string {
   if (!(error instanceof CallError)) return 'Please try again.';
   if (error.status === undefined) return 'The server could not be reached. Please try again.';
-  if (error.status === 404) return 'It is no longer there for you.';
+  if (error.status === 404) return 'It is no longer available to you.';
   return error.body.detail ?? 'Please try again.';
 }

@@ -178,7 +178,7 @@ describeOnEachDatabase('another address for one’s own account', (createTestApp
     expect((await provenOf(withFolder, one.id)).email_proven_at).toBeNull();
   });
 
-  test('needs the present password and an address that is another one', async () => {
+  test('needs the current password and an address that is another one', async () => {
     expect((await failureOf(ask(wanted, 'wrong'))).body['present_password']).toBeDefined();
     expect((await failureOf(ask(user.email.toUpperCase()))).body['new_email']).toBeDefined();
     expect((await failureOf(ask('nothing like one'))).body['new_email']).toBeDefined();

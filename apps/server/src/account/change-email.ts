@@ -26,7 +26,7 @@ export async function askForEmail(deps: Deps, asked: EmailAsked): Promise<{ deta
   const { caller, newEmail } = asked;
   const { clock, database, limits, passwords, config } = deps;
   if (newEmail.toLowerCase() === caller.email.toLowerCase())
-    throw invalidField('new_email', 'This is your present address.');
+    throw invalidField('new_email', 'This is your current address.');
   await passwords.admit(async (hashing) => {
     const checked = await requirePassword(deps, hashing, asked);
     await limits.take('email-change', `user:${caller.id}`, perAddress);

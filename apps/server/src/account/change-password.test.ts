@@ -55,7 +55,7 @@ describeOnEachDatabase('changing the password with the present one', (createTest
     expect(String(response.headers['set-cookie'])).toMatch(/^device=[\w-]+; Path=\/api\/auth\/;/);
   });
 
-  test('refuses a wrong present password at its field, and counts it with failed sign-ins', async () => {
+  test('refuses a wrong current password at its field, and counts it with failed sign-ins', async () => {
     const limited = await createTestApp({ rateLimitScale: 1 });
     const owner = await createUser(limited, { withPassword: true });
     const guess = () =>
@@ -67,7 +67,7 @@ describeOnEachDatabase('changing the password with the present one', (createTest
     const first = await guess();
     expect([first.status, first.body['present_password']]).toEqual([
       400,
-      ['This is not your present password.'],
+      ['This is not your current password.'],
     ]);
     for (let more = 0; more < 4; more += 1) expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
@@ -78,7 +78,7 @@ describeOnEachDatabase('changing the password with the present one', (createTest
   test.each([
     ['short', 'Password must be at least 8 characters long'],
     ['password123', 'This password is too common'],
-    [password, 'This is your present password. Choose another one'],
+    [password, 'This is your current password. Choose another one'],
   ])('refuses %s as the new one', async (next, reason) => {
     const { status, body } = await failureOf(change(password, next));
     expect([status, body['new_password']]).toEqual([400, [reason]]);
@@ -121,7 +121,7 @@ describeOnEachDatabase('changing the password with the present one', (createTest
     expect(alive).toEqual([]);
   });
 
-  test('of two at once with the same present password only one counts', async () => {
+  test('of two at once with the same current password only one counts', async () => {
     const { access } = await login(password);
     const settled = await Promise.allSettled([
       change(password, fresh),

@@ -40,4 +40,4 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   return writeDeviceCookie(config, site, { id: caller.id, password_hash: hash });
 }
 
-const unchanged = 'This is your present password. Choose another one';
+const unchanged = 'This is your current password. Choose another one';

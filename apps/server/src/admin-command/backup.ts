@@ -5,7 +5,7 @@ import { copyDatabase } from '../database/copy-database.ts';
 import { type Database, isPostgres } from '../database/database.ts';
 import { describeDamage } from '../database/failures.ts';
 
-/** A whole copy under the final name, or none; its SHA-256 lies beside it. */
+/** A whole copy under the final name, or none; its SHA-256 is in a file beside it. */
 export async function backUp(
   database: Database,
   { file, s3 }: { file: string; s3: Config['s3'] },
@@ -32,5 +32,7 @@ async function copyTo(database: Database, file: string): Promise<string> {
 }
 
 function ofBucket(s3: Config['s3']): string[] {
-  return s3 === undefined ? [] : ['PDFs and source documents lie in S3: the bucket needs a copy of its own.'];
+  return s3 === undefined
+    ? []
+    : ['PDFs and source documents are stored in S3: back up the bucket separately.'];
 }

@@ -69,8 +69,8 @@ test('the log of a damaged database is kept beside it', async () => {
   writeFileSync(`${database}-wal`, 'what was written last');
   const kept = `${database}.before-restore`;
   expect((await run('restore', copy)).slice(1, 3)).toEqual([
-    `What was there before: ${kept}`,
-    `What was there before: ${kept}-wal`,
+    `Previous state: ${kept}`,
+    `Previous state: ${kept}-wal`,
   ]);
   expect(readFileSync(kept, 'utf8')).toBe('no database');
   expect(readFileSync(`${kept}-wal`, 'utf8')).toBe('what was written last');
@@ -85,7 +85,7 @@ test('what was there is kept each time that a copy is put back', async () => {
   for (const kept of [`${database}.before-restore`, `${database}.before-restore-2`]) {
     expect(await run('restore', copy)).toEqual([
       `Restored: ${database}`,
-      `What was there before: ${kept}`,
+      `Previous state: ${kept}`,
       'Every session and link has ended: everybody signs in again.',
     ]);
   }

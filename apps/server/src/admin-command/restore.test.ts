@@ -126,13 +126,13 @@ test('names what was erased since', async () => {
   await close();
 });
 
-test('says so when what was there before can not be read', async () => {
+test('says so when the previous state can not be read', async () => {
   const { close, lines } = await restored(async ({ testApp }) => {
     const { dataDir } = testApp.deps.config;
     await testApp.deps.database.close();
     writeFileSync(join(dataDir, 'inkfield.db'), 'no database');
     for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `inkfield.db${end}`), { force: true });
   });
-  expect(lines.at(-1)).toMatch(/^What was there before can't be read: nobody knows what was revoked/);
+  expect(lines.at(-1)).toMatch(/^The previous state cannot be read, so it is unknown what was revoked/);
   await close();
 });

@@ -26,7 +26,7 @@ export async function restore(config: Config, file: string): Promise<string[]> {
     const kept = keepPresent(target);
     renameSync(incoming, target);
     sync(dirname(target));
-    const asides = kept.map((name) => `What was there before: ${name}`);
+    const asides = kept.map((name) => `Previous state: ${name}`);
     const takenBack = kept[0] === undefined ? [] : describeTakenBack(target, kept[0]);
     return [`Restored: ${target}`, ...asides, ...ended, ...takenBack];
   } finally {

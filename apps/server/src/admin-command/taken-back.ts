@@ -9,7 +9,7 @@ const changes = [
   `select later.email || ' was made ' || later.role || ' and is ' || now.role || ' again'
     from later.users as later join users as now on now.id = later.id and now.email_key = later.email_key
     where later.role <> now.role`,
-  `select later.email || ' has the password of before again'
+  `select later.email || ' has the former password again'
     from later.users as later join users as now on now.id = later.id and now.email_key = later.email_key
     where later.password_hash <> now.password_hash`,
   `select later.email || ' is a member of ' || companies.name || ' again'
@@ -59,7 +59,7 @@ export function describeTakenBack(restored: string, replaced: string): string[] 
     ];
   } catch {
     return [
-      "What was there before can't be read: nobody knows what was revoked, disabled or changed since the backup. Look through the accounts and permissions.",
+      'The previous state cannot be read, so it is unknown what was revoked, disabled or changed since the backup. Check the accounts and permissions.',
     ];
   } finally {
     database.close();

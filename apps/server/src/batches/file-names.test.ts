@@ -14,7 +14,7 @@ test.each([
   expect(fileNameOf(name)).toBe(file);
 });
 
-test('files of one name are told apart by their rows, whatever their case', () => {
+test('files of one name get their row number, whatever their case', () => {
   const nameFile = createFileNames();
   expect([nameFile(2, 'Ann'), nameFile(3, 'ANN'), nameFile(4, ''), nameFile(5, 'Ann')]).toEqual([
     'Ann.pdf',

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../test/test-app.ts';
 import { logSlowQueries } from './slow-queries.ts';
 
 describeOnEachDatabase('slow statements', (createTestApp) => {
-  test('are told in the log without their values, quick ones are not', async () => {
+  test('are logged without their values, quick ones are not', async () => {
     const { deps, logged } = await createTestApp();
     logSlowQueries(deps.database, deps.log, 0);
     await sql`select ${'a private value'} as x`.execute(deps.database.query);
@@ -18,7 +18,7 @@ describeOnEachDatabase('slow statements', (createTestApp) => {
     expect(logged.filter(({ event }) => event === 'query.slow')).toHaveLength(2);
   });
 
-  test('are told when they failed, too', async () => {
+  test('are logged when they failed, too', async () => {
     const { deps, logged } = await createTestApp();
     logSlowQueries(deps.database, deps.log, 0);
     await expect(sql`select nothing from nowhere`.execute(deps.database.query)).rejects.toThrow();

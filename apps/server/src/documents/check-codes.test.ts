@@ -100,7 +100,7 @@ describeOnEachDatabase('the check code of a document', (createTestApp) => {
     expect(text).not.toMatch(codePattern);
   });
 
-  test('that was taken meanwhile is never stored: the document is typeset anew', async () => {
+  test('that was taken meanwhile is never stored: the document is typeset again', async () => {
     const { user, template, printed, list } = await scene();
     const codes = takeFirst({ count: 1, user, template: template.id });
     const document = await createDocument(app, user, template);

@@ -59,7 +59,7 @@ describe('answers', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'malformed']);
   });
 
-  test('over https browsers are told to stay there', async () => {
+  test('over https the answer tells browsers to stay there', async () => {
     const https = await createTestApp({ database: 'sqlite', publicUrl: 'https://forms.example.com' });
     const response = await https.testApp.request({ method: 'GET', url: '/healthz' });
     expect(response.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');

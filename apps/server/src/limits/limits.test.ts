@@ -31,7 +31,7 @@ describeOnEachDatabase('limits', (createTestApp) => {
       return { clock, limits: scaled(clock, scale, deps.database)[place] };
     }
 
-    test('take as many as allowed, say how long to wait, and begin anew', async () => {
+    test('take as many as allowed, say how long to wait, and begin again', async () => {
       const { clock, limits } = await createScaled(1);
       const take = () => limits.take('thing', 'user:1', { max: 3, perS: 60 });
       for (let taken = 0; taken < 3; taken += 1) await take();

@@ -129,14 +129,14 @@ export const testMailComposers: Composers<'test'> = {
   test: (_deps, _tx, { user }) => ({ mail: testMail(user) }),
 };
 
-/** For staff who want to see whether mails arrive. */
+/** Lets staff check that mails arrive. */
 function testMail(user: Addressee): Mail {
   return writeMail({
     to: user.email,
     subject: 'A test mail',
     firstName: user.first_name,
     before: [
-      'You asked for this mail on the page "Mails" of the provider\'s site. That you read it means that mails arrive.',
+      'You asked for this mail on the page "Mails" of the provider\'s site. If you can read it, mails arrive.',
     ],
     after: [],
   });

@@ -273,7 +273,7 @@ describe('signatures', () => {
   });
 });
 
-it('what is made anew for each block names nothing of the whole sheet, which would be hashed with each', () => {
+it('the parts made for each block name nothing of the whole sheet, which would be hashed with each', () => {
   const source = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
   const perBlock = source.slice(source.indexOf('#let inlines'), source.indexOf('#let (year'));
   expect(perBlock).toContain('#let blocks');

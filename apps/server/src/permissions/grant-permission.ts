@@ -60,7 +60,7 @@ export async function grantIn(tx: Queries, granting: Granting, grant: Grant): Pr
 function readExpiry(given: string | null | undefined, now: Instant): Instant | null | undefined {
   if (given === undefined || given === null) return given;
   const end = instant(Date.parse(given));
-  if (end <= now) throw invalidField('expires_at', 'This lies in the past.');
+  if (end <= now) throw invalidField('expires_at', 'This is in the past.');
   return end;
 }
 

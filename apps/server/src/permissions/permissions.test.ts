@@ -185,7 +185,7 @@ describeOnEachDatabase('permissions', (createTestApp) => {
     expect(download.statusCode).toBe(200);
   });
 
-  test('PM11: a permission ends at its time without anything running, and can be granted anew', async () => {
+  test('PM11: a permission ends at its time without anything running, and can be granted again', async () => {
     const { app, client, template, asStaff, grant, seen, auditRows } = await scene();
     const expires_at = new Date(app.clock.now() + 100_000).toISOString();
     const first = await grant({ user: client.id, expires_at });

@@ -38,7 +38,7 @@ export function dayLimitReached(config: Pick<Config, 'batchDocumentsPerDay' | 'c
   return refusal(
     config,
     'day',
-    `Your tables have made ${most} today, the most for one day. Resume it tomorrow.`,
+    `Your tables have made ${most} today, the maximum for one day. Resume it tomorrow.`,
   );
 }
 

@@ -18,7 +18,7 @@ export interface CheckedPassword {
 export interface Presented {
   caller: Caller;
   request: RequestInfo;
-  /** The present password, as typed. */
+  /** The current password, as typed. */
   password: string;
 }
 
@@ -45,7 +45,7 @@ export async function requirePassword(
     action: 'password.refused',
     subject: { type: 'user', id: caller.id },
   });
-  throw invalidField('present_password', 'This is not your present password.');
+  throw invalidField('present_password', 'This is not your current password.');
 }
 
 /**

@@ -51,7 +51,7 @@ describe('files in an S3 store', () => {
     expect(Buffer.from((await storage.find(sha256)) ?? []).equals(bytes)).toBe(true);
   });
 
-  test('are told of with how long each call took, and whether it failed', async () => {
+  test('are reported with the duration of each call, and whether it failed', async () => {
     const calls: StoreCall[] = [];
     storage.watch((call) => calls.push(call));
     const { sha256 } = await storage.prepare(Buffer.from('timed'));

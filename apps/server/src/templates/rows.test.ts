@@ -62,7 +62,7 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
     });
   });
 
-  test('all mistakes of all rows are told at once, each with its row and column', async () => {
+  test('all mistakes of all rows are reported together, each with its row and column', async () => {
     const app = await createTestApp();
     const client = app.api((await createUser(app)).access);
     const { id } = await createPublished(app, { document_content, fields });

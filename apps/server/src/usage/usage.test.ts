@@ -46,7 +46,7 @@ describeOnEachDatabase('the usage', (createTestApp) => {
     expect(usage.templates.map(({ template }) => template)).toEqual([offer]);
   });
 
-  test('counts the present month anew, and one that is over only once', async () => {
+  test('counts the present month again at each run, and a past one only once', async () => {
     const months = async () => (await (await api()).getUsage({ query: { months: '2' } })).counts;
     const [before = 0, present = 0] = await months();
     await createDocument(testApp, await createUser(testApp), { id: lease });

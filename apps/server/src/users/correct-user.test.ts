@@ -92,7 +92,7 @@ describeOnEachDatabase('correcting an account', (createTestApp) => {
     const email = fresh();
     await correct(user, { email });
     const [notice] = await mailsTo(user.email);
-    expect(notice?.subject).toBe('This address was taken off an account');
+    expect(notice?.subject).toBe('This address was removed from an account');
     expect(JSON.stringify(notice)).not.toMatch(new RegExp(`Zebedee|${email}|https?:`));
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain(

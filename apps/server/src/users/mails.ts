@@ -100,7 +100,7 @@ function reasonOf(
   if (hash !== null)
     return `${sender} has sent you a link to set a new password for your account on Inkfield.`;
   if (ended !== null)
-    return `${sender} has changed the e-mail address of your account on Inkfield to this one. The password of before no longer works.`;
+    return `${sender} has changed the e-mail address of your account on Inkfield to this one. The former password no longer works.`;
   if (role !== 'client') return `${sender} has invited you to the team that works with Inkfield.`;
   const where = company === null ? '' : ` for ${company}`;
   return `${sender} has made an account${where} for you on Inkfield, where you fill in documents online and download them as PDF.`;
@@ -135,7 +135,7 @@ function accountExistsMail(user: Addressee, siteUrl: string): Mail {
 function addressChangedMail(formerEmail: string): Mail {
   return writeMail({
     to: formerEmail,
-    subject: 'This address was taken off an account',
+    subject: 'This address was removed from an account',
     before: [
       'Our team has entered another e-mail address for the Inkfield account that had this one. Everything that was signed in has been signed out, and links that were mailed here no longer work.',
       'If this is your account and you did not ask for it, tell us.',

@@ -27,7 +27,7 @@ export function AccountPassword(props: PasswordProps) {
       <h2 id="password" className="text-xl">
         Password
       </h2>
-      <p>Another password signs you out everywhere else.</p>
+      <p>A new password signs you out everywhere else.</p>
       <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
         Change password
       </Button>
@@ -61,9 +61,9 @@ function PasswordForm({ api, email, minLength, hint, onClose }: PasswordProps & 
       {(field) => (
         <>
           <PasswordField
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
-            subject="present password"
+            subject="current password"
             {...field('present_password')}
           />
           <NewPasswordFields email={email} minLength={minLength} hint={hint} field={field} />

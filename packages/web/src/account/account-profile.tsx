@@ -106,9 +106,9 @@ function EmailForm({ api, user, onClose }: ProfileProps & { onClose: () => void 
             {...field('new_email')}
           />
           <PasswordField
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
-            subject="present password"
+            subject="current password"
             {...field('present_password')}
           />
         </>

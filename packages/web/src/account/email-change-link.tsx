@@ -38,7 +38,7 @@ export function EmailChangeLink({ api, token, Frame, signIn }: Props) {
     return (
       <Frame key="away" title="Change of address">
         <Notice kind="error" role="alert">
-          The server could not be reached. The link is still as good as it was.
+          The server could not be reached. The link has not been used.
         </Notice>
         <Button onClick={look}>Try again</Button>
       </Frame>
@@ -46,7 +46,7 @@ export function EmailChangeLink({ api, token, Frame, signIn }: Props) {
   }
   if (state.is === 'refused') {
     return (
-      <Frame key="refused" title="This link is no longer good">
+      <Frame key="refused" title="This link is no longer valid">
         <Notice kind="error" role="alert">
           {state.why}
         </Notice>

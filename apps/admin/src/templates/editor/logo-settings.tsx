@@ -110,7 +110,7 @@ function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: Page
     <>
       <TextField
         label="What the logo shows"
-        hint="Read aloud to those who do not see it."
+        hint="Screen readers read it aloud."
         maxLength={maxLengths.logo}
         value={alt}
         error={alt.trim() === '' ? 'Say it in a few words, such as the name of the company.' : undefined}
@@ -123,7 +123,7 @@ function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: Page
         <SelectField
           label="Position"
           value={logo.align}
-          // The options below are these three.
+          // The values of `afters` are those of the type.
           onChange={(event) => onChange({ ...logo, align: event.target.value as PageLogo['align'] })}
         >
           {Object.entries(names).map(([align, name]) => (

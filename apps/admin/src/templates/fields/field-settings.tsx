@@ -284,7 +284,7 @@ function FieldHelp({ field, change, problems }: HelpProps) {
       )}
       <TextField
         label="Group"
-        hint="Fields of one group stand under its heading. Its settings are in the tab Template."
+        hint="Fields of one group are under its heading. Its settings are in the tab Template."
         maxLength={maxLengths.field.group}
         value={field.group ?? ''}
         onChange={(event) => change({ group: event.target.value })}

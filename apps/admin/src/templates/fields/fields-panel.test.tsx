@@ -45,7 +45,7 @@ test('fields are found by words of label, name and group', async () => {
   await user.type(search, 'parties');
   expect(shown()).toEqual(['Parties', 'seller', 'buyer']);
   await user.type(search, 'x');
-  expect(list().getByText('No field is found.')).toBeInstanceOf(HTMLElement);
+  expect(list().getByText('No field was found.')).toBeInstanceOf(HTMLElement);
 });
 
 test('several fields go to a new group, or to one that there is', async () => {

@@ -103,7 +103,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
       )}
       {isSearching && (
         <output className="text-sm text-muted">
-          {found.length === 0 ? 'No field is found.' : `${found.length} of ${fields.length}`}
+          {found.length === 0 ? 'No field was found.' : `${found.length} of ${fields.length}`}
         </output>
       )}
       <Suspense>

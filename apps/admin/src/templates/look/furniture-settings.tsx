@@ -158,7 +158,7 @@ function FurnitureText({ title, text, problem, onText }: Omit<LineProps, 'cells'
   return (
     <TextAreaField
       label={title}
-      hint="It has more than one line, or a table, so it is edited as text. [page] and [pages] are the page numbers; fields stand in brackets as in the text."
+      hint="It has more than one line, or a table, so it is edited as text. [page] and [pages] are the page numbers; fields are in brackets as in the text."
       rows={6}
       maxLength={maxFurniture}
       error={problem}

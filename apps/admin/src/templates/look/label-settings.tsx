@@ -33,16 +33,14 @@ export function LabelSettings({ label, onChange }: Props) {
       <p className="text-sm font-semibold" aria-hidden="true">
         Number or bullet
       </p>
-      <p className="text-sm text-muted">
-        {'How it is counted is said in the text: {numbering: 1. | 1.1 | (a)}.'}
-      </p>
+      <p className="text-sm text-muted">{'The text says how it is counted: {numbering: 1. | 1.1 | (a)}.'}</p>
       <div className="grid grid-cols-2 items-end gap-3">
         {letters('bold', 'Bold number')}
         {letters('italic', 'Italic number')}
         <SelectField
           label="After the number"
           value={label.after}
-          // The options below are these three.
+          // The values of `afters` are those of the type.
           onChange={(event) => change({ after: event.target.value as Label['after'] })}
         >
           {options(afters)}

@@ -112,7 +112,7 @@ async function showLogo(pages: PagePicture[], { id, page: { logo } }: Template):
 }
 
 function statusText(count: number | undefined, isUpdating: boolean): string {
-  if (count === undefined) return isUpdating ? 'The pages are being set.' : '';
+  if (count === undefined) return isUpdating ? 'The pages are being prepared.' : '';
   const counted = `${count} ${count === 1 ? 'page' : 'pages'}`;
   return isUpdating ? `${counted}, updating` : counted;
 }

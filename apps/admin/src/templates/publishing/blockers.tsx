@@ -17,7 +17,7 @@ export function Blockers({ errors, failedCases, onProblem, onTest }: Props) {
   if (errors.length + failedCases.length === 0) return null;
   return (
     <Notice kind="error">
-      <p className="font-semibold">This has to be put right before clients can use it:</p>
+      <p className="font-semibold">Correct these problems before clients can use it:</p>
       <ProblemList problems={errors} onProblem={onProblem} />
       {failedCases.length > 0 && (
         <ul className="mt-2 grid gap-1">

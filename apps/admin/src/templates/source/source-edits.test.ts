@@ -155,7 +155,7 @@ test('one step back undoes a change of the text and of the fields together', () 
   expect([state.doc.toString(), fieldsOf(state)]).toEqual(['[price]', [price]]);
 });
 
-test('a key reads its line anew, and what stands elsewhere moves along', () => {
+test('a key reads its line again, and places on other lines move along', () => {
   let state = stateOf('a\n[price] x‖‖');
   state = state.update({ changes: { from: 0, insert: '[b] ' } }).state;
   const found = tokensBetween(state, 0, state.doc.length);
@@ -164,7 +164,7 @@ test('a key reads its line anew, and what stands elsewhere moves along', () => {
   expect(tokensBetween(state, 0, state.doc.length)).toHaveLength(1);
 });
 
-test('of several changes at once each line is read anew, and what stands between them stays', () => {
+test('of several changes at once each line is read again, and the text between them stays', () => {
   let state = stateOf('[a] x\n[b]\n\n[c] y\n[d]‖‖');
   const changes = [
     { from: 0, to: 3 },
@@ -190,7 +190,7 @@ test('the name of a placeholder is what stands before its part and formats', () 
   expect(raws.map(placeholderName)).toEqual(['a', 'a_1', 'r', 'a', 'Buyer Name']);
 });
 
-test('what a repeat calls its rows is known, and anew after a key', () => {
+test('the name of a row in a repeat is known, and is read again after a key', () => {
   let state = stateOf('{for each lease in rent_roll: unit}\n[lease.unit]\n{end}‖‖');
   expect([...rowNames(state)]).toEqual(['lease']);
   state = state.update({ changes: { from: 10, to: 15, insert: 'Row' } }).state;

@@ -47,7 +47,7 @@ describe('pictures of a Word document', () => {
     const drawing = anchoredDrawing({ ...logo, x: 100, y: 12, from: 'paragraph', wrap: 'Square' });
     const { look, warnings } = await importDocx(withPicture(paragraph(drawing + run('Text'))));
     expect(look?.pictures?.['Picture 1']?.at).toEqual({ x: 100, y: 12, of: 'paragraph' });
-    expect(warnings).toContainEqual(expect.stringContaining('no longer goes around them (1)'));
+    expect(warnings).toContainEqual(expect.stringContaining('no longer flows around them (1)'));
   });
 
   test('with text above and below them stand in the line', async () => {

@@ -90,13 +90,13 @@ const told: [what: string, body: string, page: object | undefined, warning: RegE
     'pages on their side',
     paper(15_840, 12_240, ' w:orient="landscape"'),
     { size: 'letter' },
-    /^Pages that lie on their side \(landscape\) were set upright/,
+    /^Landscape pages were turned upright/,
   ],
   [
     'a later part on its side',
     paragraph('', paper(12_240, 15_840)) + paper(15_840, 12_240),
     { size: 'letter' },
-    /landscape/,
+    /^Landscape pages/,
   ],
   ['other paper', paper(12_240, 20_160), undefined, /^The paper of the document \(8\.5 × 14 in\) is none/],
   [

@@ -72,7 +72,7 @@ const cases: [what: string, body: string, content: string, warning?: RegExp][] =
     'the day of printing',
     paragraph(`<w:fldSimple w:instr="DATE">${run('1 May 2026')}</w:fldSimple>`),
     '1 May 2026',
-    /^Dates that Word writes anew/,
+    /^Dates that Word updates/,
   ],
   [
     'a prompt to click',

@@ -15,16 +15,14 @@ const papers: readonly [size: PaperSize, sides: readonly [number, number]][] = [
 ];
 const tolerance = 3;
 
-/** The paper of the first section, which stands for all: a template has one. */
+/** The paper of the first section: a template has only one. */
 export function readPaper(sections: readonly XmlElement[]): ReadPaper {
   const sides = sections.flatMap((section) => readSides(section) ?? []);
   const [first] = sides;
   const size = first && sizeOf(first);
   const warnings: string[] = [];
   if (sides.some(({ isUpright }) => !isUpright))
-    warnings.push(
-      'Pages that lie on their side (landscape) were set upright, as all pages of a template are.',
-    );
+    warnings.push('Landscape pages were turned upright, as all pages of a template are.');
   if (first !== undefined && size === undefined) {
     const inches = [first.short, first.long].map((side) => Number((side / 72).toFixed(1))).join(' × ');
     warnings.push(

@@ -35,7 +35,7 @@ const many = (count: number, make: () => string) => Array.from({ length: count }
 
 const numberings: [what: string, parts: DocxParts, labels: string[]][] = [
   [
-    'a deeper level begins anew after one above it',
+    'a deeper level starts again after one above it',
     { numbering: legal, body: item(0) + item(1) + item(1) + item(0) + item(1) + item(2) },
     ['1. x', '(a) x', '(b) x', '2. x', '(a) x', '(i) x'],
   ],

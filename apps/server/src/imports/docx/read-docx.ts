@@ -135,13 +135,13 @@ function warningsOf(seen: Seen): string[] {
   if (hiddenRuns > 0) warnings.push('Hidden text was left out.');
   if (conditions > 0)
     warnings.push(`Conditions of Word (IF fields) keep the words they showed last (${conditions}).`);
-  if (dates > 0) warnings.push(`Dates that Word writes anew keep the day they showed last (${dates}).`);
+  if (dates > 0) warnings.push(`Dates that Word updates keep the day that they showed last (${dates}).`);
   if (pictures > 0) warnings.push(`Pictures were left out (${pictures}).`);
   for (const problem of seen.pictureProblems) warnings.push(`A picture was left out: ${problem}`);
   if (seen.shapes > 0) warnings.push(`Drawn shapes were left out (${seen.shapes}).`);
   if (seen.wrapped > 0)
     warnings.push(
-      `Pictures that text goes around stand at their place, and the text no longer goes around them (${seen.wrapped}).`,
+      `Pictures with text around them keep their place, and the text no longer flows around them (${seen.wrapped}).`,
     );
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);

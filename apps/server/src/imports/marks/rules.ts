@@ -11,13 +11,13 @@ export type Decision =
 
 /** Every rule that decides about a mark, by name: its decision and its reason, as staff read it. */
 export const rules = {
-  'content-control': { decision: 'field', reason: 'A content control of Word stands here.' },
+  'content-control': { decision: 'field', reason: 'This is a content control of Word.' },
   'same-words': {
     decision: 'field',
     reason: 'The same words fill in a control or form field elsewhere.',
   },
-  'merge-field': { decision: 'field', reason: 'A merge field of Word stands here.' },
-  'form-field': { decision: 'field', reason: 'A form field stands here.' },
+  'merge-field': { decision: 'field', reason: 'This is a merge field of Word.' },
+  'form-field': { decision: 'field', reason: 'This is a form field.' },
   'named-in-braces': { decision: 'field', reason: 'A name in the signs of another template system.' },
   'expression-in-braces': {
     decision: 'field',
@@ -32,14 +32,14 @@ export const rules = {
   'blank-line': { decision: 'field', reason: 'A blank to fill in; named after the text around it.' },
   'dot-sign': {
     decision: 'field',
-    reason: 'A ● stands for something to fill in; named after the text around it.',
+    reason: 'A ● is a place to fill in. It is named after the text around it.',
   },
   'dotted-blank': { decision: 'field', reason: 'A dotted line to fill in; named after the text around it.' },
   'stand-in': {
     decision: 'field',
-    reason: 'Letters stand for what is to come, as XX or MM/DD/YYYY; named after the text around them.',
+    reason: 'Letters in place of a value, such as XX or MM/DD/YYYY; named after the text around them.',
   },
-  'tick-box': { decision: 'field', reason: 'A box to tick, with what it stands for after it.' },
+  'tick-box': { decision: 'field', reason: 'A box to tick, with its meaning after it.' },
   'empty-bracket': {
     decision: 'field',
     reason: 'Brackets around nothing but a blank; named after the text around them.',
@@ -62,7 +62,7 @@ export const rules = {
   },
   'named-elsewhere': {
     decision: 'field',
-    reason: 'The same words stand in a cell that says what they are for.',
+    reason: 'A cell says what the same words are for.',
   },
   'highlighted-value': {
     decision: 'field',
@@ -81,7 +81,7 @@ export const rules = {
     reason: 'A command of another template system that has no counterpart here; it stays as text.',
   },
   'merge-command': { decision: 'logic', reason: 'A merge field that groups rows; it stays as text.' },
-  'no-name': { decision: 'text', reason: 'What stands between the signs is no name.' },
+  'no-name': { decision: 'text', reason: 'The text between the signs is not a name.' },
   'quoted-words': { decision: 'text', reason: 'Words in quotation marks.' },
   'list-bullet': { decision: 'text', reason: 'The bullet of a list.' },
   'lone-box': { decision: 'text', reason: 'A box with nothing after it that would name it.' },

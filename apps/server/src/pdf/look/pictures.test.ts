@@ -66,7 +66,7 @@ function placeOf(svg: string, drawing: RegExp): [number, number] {
   return open.reduce(([x, y], [dx, dy]) => [Math.round(x + dx), Math.round(y + dy)], [0, 0]);
 }
 
-test('a picture stands in its line, as large as the look says', async () => {
+test('a picture is in its line, as large as the look says', async () => {
   const svg = await svgOf(lookWith(inLine));
   expect(svg).toMatch(/<image href="data:image\/png;base64,[^"]+" width="60" height="40"/);
   expect(placeOf(svg, /<image/)).toEqual([40, 40]);

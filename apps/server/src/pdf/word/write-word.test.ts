@@ -196,7 +196,7 @@ test('a Word file of more than 20 MB is refused', async () => {
   await expect(write('A', { page, logo: logoOf(20_100_000) })).rejects.toThrow('too_large');
 });
 
-test('numbers that Word can not count stay typed and are told', async () => {
+test('numbers that Word can not count stay typed and are reported', async () => {
   const clauses = Array.from({ length: 28 }, () => '#. Words.').join('\n');
   const { typedNumbers, docx } = await write(`{numbering: a.}\n${clauses}`);
   expect(typedNumbers).toEqual(['ab.']);

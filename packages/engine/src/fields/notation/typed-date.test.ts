@@ -14,7 +14,7 @@ test.each<[string, string, DateOrder, unknown]>([
   expect(readTypedDate(typed, locale, order)).toEqual(expected);
 });
 
-test('without an order both days are told', () => {
+test('without an order both days are returned', () => {
   expect(readTypedDate('3/5/2026', 'en-US')).toEqual({
     ambiguous: { 'month-first': '2026-03-05', 'day-first': '2026-05-03' },
   });
