@@ -145,10 +145,10 @@ type NamedSettings = {
 /** The checked configuration of the process. */
 export interface Config extends NamedSettings {
   dataDir: string;
-  /** Where files lie; undefined: in the database. */
+  /** Where files are stored; undefined: in the database. */
   s3: S3Location | undefined;
   appSecret: string;
-  /** False: the secret was made here and lies in the data folder. */
+  /** False: the secret was generated here and is stored in the data folder. */
   secretFromEnvironment: boolean;
   previousSecret: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;

@@ -47,7 +47,7 @@ import {
 export interface Running {
   /** Where the two sites answer. */
   addresses: { client: string; provider: string };
-  /** For people, one line each. */
+  /** Notices for the operator, one line each. */
   notices: string[];
   /** The same, after the file store has answered or timed out. The start does not wait for it. */
   storageNotice: Promise<string | undefined>;

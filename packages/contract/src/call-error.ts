@@ -25,7 +25,7 @@ export function isRefused(error: unknown): error is CallError {
   return error instanceof CallError && error.status !== undefined && error.status < 500;
 }
 
-/** How long to wait before asking again without being told to; undefined when that would not help. */
+/** How long to wait before an automatic retry; undefined when that would not help. */
 export function retryDelayMs(failure: unknown): number | undefined {
   if (!(failure instanceof CallError)) return undefined;
   if (failure.status !== 429 && failure.status !== 503) return undefined;

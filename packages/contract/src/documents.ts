@@ -31,7 +31,7 @@ export const generatedDocumentSchema = z.object({
   generated_at: instantSchema,
   sha256: z.string(),
   page_count: z.int(),
-  /** The check code that identifies the copy on paper, without dashes; null for a document from before there were codes. */
+  /** The check code that identifies the copy on paper, without dashes; null for documents older than check codes. */
   code: z.nullable(z.string()),
   form_data: z.record(z.string(), z.unknown()),
   /** Set where the owner may take the document as a Word file. */

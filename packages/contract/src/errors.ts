@@ -59,7 +59,7 @@ export const errors = {
 /** Identifies an expected failure for programs. */
 export type ErrorCode = keyof typeof errors;
 
-/** Texts per bad field; template fields lie one level deeper, under `form_data`. */
+/** Texts per bad field; template fields are one level deeper, under `form_data`. */
 export type FieldErrors = Record<string, string[] | Record<string, string[]>>;
 
 /** The body of every answer that is not a success. */

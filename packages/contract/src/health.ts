@@ -21,11 +21,11 @@ export const healthSchema = z.object({
     /** The newest step of the schema. */
     schema: z.nullable(z.string()),
   }),
-  /** Where PDFs and source documents lie. */
+  /** Where PDFs and source documents are stored. */
   storage: z.object(checked),
   typesetter: z.object({
     ...checked,
-    /** Documents being set, waiting, and how many may wait. */
+    /** Documents being typeset, documents waiting, and the maximum of these. */
     busy: z.int(),
     queued: z.int(),
     most_queued: z.int(),
@@ -38,7 +38,7 @@ export const healthSchema = z.object({
     state: stateSchema,
     transport: mailTransportSchema,
     queued: z.int(),
-    /** Those that have been tried in vain and wait for their next attempt. */
+    /** Mails whose last attempt failed and that wait for the next one. */
     retrying: z.int(),
     failed_last_day: z.int(),
     oldest_queued_at: z.nullable(instantSchema),

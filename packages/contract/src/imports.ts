@@ -132,7 +132,7 @@ export const importReviewSchema = z.object({
 });
 export type ImportReview = z.infer<typeof importReviewSchema>;
 
-/** A review in the list of those that can be continued. */
+/** An unfinished review in a list. */
 export const importReviewRecordSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -47,7 +47,7 @@ export const limits = {
   resetLinks: { max: 30, perS: 3600 },
   linkChecks: { max: 20, perS: 600 },
   passwordResets: { max: 20, perS: 600 },
-  /** Each may ask for the present password, which costs as much as a sign-in. */
+  /** Each may ask for the current password, which costs as much as a sign-in. */
   passwordChecks: { max: 30, perS: 600 },
   verifications: { max: 120, perS: 60 },
 } as const satisfies Record<string, Limit>;

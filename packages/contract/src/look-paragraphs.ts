@@ -19,7 +19,7 @@ export interface ParagraphLook {
   continues: boolean;
 }
 
-/** A paragraph of a block: a line and those that go on in it. */
+/** A paragraph of a block: a line and the lines that continue it. */
 export interface LinedParagraph extends ParagraphLook {
   /** The number or bullet before the words. */
   label: string | undefined;
@@ -31,7 +31,7 @@ export interface LinedParagraph extends ParagraphLook {
 export type Lined = AlignedBlock & { type: 'paragraph' | 'clause' };
 
 /**
- * Lines with a label are paragraphs of their own; others go on in the paragraph above. With `isEachOwn` every line is a
+ * Lines with a label are paragraphs of their own; others continue the paragraph above. With `isEachOwn` every line is a
  * paragraph, as among signatures.
  */
 export function paragraphsOf(rules: LookRules, block: Lined, isEachOwn: boolean): LinedParagraph[] {

@@ -156,7 +156,7 @@ const cellSchema = z.object({
   lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(4))),
   /** Styles of its paragraphs, in order; the last one goes on. */
   styles: z.array(nameSchema).check(z.maxLength(200)),
-  /** Lines, counted from 0, that go on in the paragraph above. */
+  /** Lines, counted from 0, that continue the paragraph above. */
   joined: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(200))).check(z.maxLength(200))),
   /** Blank paragraphs before and after its words. */
   above: z.optional(z.array(nameSchema).check(z.maxLength(60))),

@@ -104,7 +104,7 @@ const doubtBelow = 0.7;
 export const isDoubtful = ({ confidence }: Pick<ReviewedMark, 'confidence'>): boolean =>
   confidence < doubtBelow;
 
-/** Nothing of it is left to staff: a place that is filled in by its own name, or that stays as it is. */
+/** Whether staff need not decide anything: the mark names its field, or stays in the text. */
 export function isCertain({ decision, confidence }: ReviewedMark): boolean {
   return ['field', 'signature', 'text'].includes(decision) && !isDoubtful({ confidence });
 }

@@ -42,7 +42,7 @@ export function uploadProblem(error: unknown): string {
   }
 }
 
-/** A message that says itself what to send is not told twice. */
+/** A message that already says what to send gets no further advice. */
 function withAdvice(message: string, advice: string): string {
   return `${message} ${/\bplease\b/i.test(message) ? 'You can also paste its text.' : advice}`;
 }

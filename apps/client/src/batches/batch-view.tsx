@@ -12,7 +12,7 @@ import { StartBatch } from './start-batch.tsx';
 export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boolean }) {
   const isReady = batch.state === 'ready';
   const columns = isReady && <ColumnMatching key={fingerprint(batch)} batch={batch} />;
-  // A missing column is an error in every row: it is put right first. Otherwise it is the rows that are looked at.
+  // A missing column is an error in every row, so matching columns comes before the errors of rows.
   const isLackingColumns = batch.unmatched.some(({ required }) => required);
   return (
     <>

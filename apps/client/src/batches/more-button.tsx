@@ -7,7 +7,7 @@ interface Listing {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Gets the next page of a list; what was there before stays. */
+/** Loads the next page of a list below the present ones. */
 export function MoreButton({ of: list, text }: { of: Listing; text: string }) {
   if (!list.hasNextPage) return null;
   return (

@@ -48,7 +48,7 @@ export const FieldList = memo(function FieldList({
   );
 });
 
-/** What the template says about a group. */
+/** The help text of a group. */
 export function helpOf({ template: { form } }: Filling, name: string | undefined): string | undefined {
   return form.groups?.find((group) => group.name === name)?.help;
 }

@@ -22,7 +22,7 @@ export interface Summary {
   attempt: number;
 }
 
-/** At the top of the form after a refused submit: each sentence until its fields are put right. */
+/** At the top of the form after a refused submit: each sentence stays until its fields are corrected. */
 export function FieldSummary({ filling, summary: { lists } }: { filling: Filling; summary: Summary }) {
   const box = useRef<HTMLDivElement>(null);
   const open = useDerived(filling, () =>

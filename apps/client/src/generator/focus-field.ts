@@ -9,7 +9,7 @@ export function focusField({ steps }: Filling, name: string): void {
   control?.closest('[data-field-row]')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The required blank after the field in hand, in the order of the form, and round again. */
+/** The next required field without a value after the field with the focus, in the order of the form, from the start again at its end. */
 export function nextBlank(filling: Filling, after: string | undefined): string | undefined {
   const missing = new Set(filling.missing());
   const names = filling.fields.map(({ field }) => field.name);

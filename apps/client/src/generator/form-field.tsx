@@ -23,7 +23,7 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
   const { control, prefix, suffix, rows, type, ...attributes } = module.input(field, filling.locale);
 
   function change(next: string | boolean) {
-    // An error goes away while it is being put right; whether it is right is looked at on leaving.
+    // An error disappears while the user corrects it. The value is checked again when the user leaves the field.
     filling.errors.set(field.name, undefined);
     if (box && typeof next === 'string') typeInto(filling, item, next);
     else filling.live.setValue(field.name, next);

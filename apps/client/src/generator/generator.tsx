@@ -55,7 +55,7 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
     },
     [filling, show],
   );
-  /** The preview opens at the field that was in hand, unless it has been looked at since. */
+  /** The preview opens at the field that last had the focus, unless the user has looked at the preview since. */
   function showSide(next: Side) {
     if (next === 'preview') {
       setActiveField(lastField.current === lastShown.current ? undefined : lastField.current);

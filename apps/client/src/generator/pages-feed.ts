@@ -100,7 +100,7 @@ export function createPagesFeed({ load, retryDelayMs }: PagesSource): PagesFeed 
   };
 }
 
-/** A page that did not change keeps its image; the images of pages that did are let go. */
+/** Unchanged pages keep their image. The image URLs of other pages are revoked. */
 function withUrls(pages: readonly PagePicture[], shown: readonly ShownPage[]): ShownPage[] {
   const old = new Map(shown.map((page) => [page.hash, page]));
   const next = pages.map((page) => old.get(page.hash) ?? { ...page, url: urlOf(page.svg) });

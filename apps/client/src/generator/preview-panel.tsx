@@ -70,7 +70,7 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
   );
 });
 
-/** Brings the first place of the field in hand into view, unless one of its places is there already. */
+/** Scrolls to the first place of the field with the focus, unless one of its places is there already. */
 function showActivePlace(pane: HTMLElement): void {
   const places = [...pane.querySelectorAll('[data-active]')];
   if (!places.some((place) => isInView(place, pane))) places[0]?.scrollIntoView({ block: 'center' });

@@ -11,7 +11,7 @@ export type SessionState =
   | { status: 'anonymous'; left: 'refused'; was: User | undefined }
   | { status: 'signed-in'; user: User };
 
-/** Who is signed in in this browser: storage, and those who want to know when it changes. */
+/** Who is signed in in this browser: the stored session, and the listeners for its changes. */
 export interface Session {
   readonly isLasting: boolean;
   getState: () => SessionState;

@@ -11,7 +11,7 @@ export interface NamedFile {
 const atOnce = 8;
 const pageSize = 200;
 
-/** Files that are named and do not lie in the database, page by page. */
+/** Files that rows name and that are not stored in the database, page by page. */
 async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
   for (let last = 0; ;) {
     const rows = await query

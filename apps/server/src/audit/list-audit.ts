@@ -138,7 +138,7 @@ function readMembers(json: string | null): Record<string, unknown> | null | unde
   }
 }
 
-/** The first and the last text, both left out, between which the names of a group such as `permission.` lie. */
+/** The exclusive bounds, in sort order, of the names of a group such as `permission.`. */
 function boundsOf(group: string): { above: string; below: string } {
   // '/' is the sign after the dot.
   return { above: group, below: `${group.slice(0, -1)}/` };

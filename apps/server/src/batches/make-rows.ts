@@ -17,7 +17,7 @@ export type MakeDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter'
 
 /** A document that ends the typesetter so often is not tried again. */
 const maxAttempts = 3;
-/** How often PDFs are set again: there were more rows than milliseconds left in a second, or a code was taken. */
+/** How often PDFs are typeset again after a conflict: a second had too few milliseconds left for the rows, or a code was taken. */
 const maxTries = 5;
 
 interface MakeRowsOptions {

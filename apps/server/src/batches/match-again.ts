@@ -158,7 +158,7 @@ async function decide(
       .returning('byte_count')
       .executeTakeFirst();
     if (decided === undefined) throw new AppError('conflict', { detail: changedMeanwhile });
-    // Of tables from before quotas only the number counts.
+    // Tables older than the quotas have no size: only their number counts.
     if (decided.byte_count === null) return;
     if (room === undefined) await addStored(tx, user_id, { bytes: grown });
     else await room.take(tx, { bytes: grown });

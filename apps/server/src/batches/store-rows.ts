@@ -113,7 +113,7 @@ interface Stored {
   documents: DocumentRow[];
 }
 
-/** A few statements for all of them: on PostgreSQL each is a way there and back. */
+/** A few statements for all of them: on PostgreSQL each costs a round trip. */
 async function storeMade(
   tx: Queries,
   clock: Clock,

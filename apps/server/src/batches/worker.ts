@@ -27,7 +27,7 @@ const idleMs = 500;
 /** A group is to take about this long: a pause, a stop of the server and other batches wait for no more. */
 const groupMs = 400;
 const maxGroup = 32;
-/** While one group is stored the next is being set. */
+/** While one group is stored the next is being typeset. */
 const lanes = 2;
 
 export function createBatchWorker(deps: WorkerDeps): BatchWorker {

@@ -24,9 +24,9 @@ export interface DocumentTable {
   byte_count: number;
   /** The batch that made it; null for a document that was asked for singly. */
   batch_id: number | null;
-  /** The check code that identifies the copy on paper; null for a document from before there were codes. */
+  /** The check code that identifies the copy on paper; null for documents older than check codes. */
   code: string | null;
-  /** Language and currency that it was made with; null for a document from before they were stored. */
+  /** Language and currency that it was made with; null for documents older than these columns. */
   locale: string | null;
   currency: string | null;
   /** Set together with empty values; the PDF is removed then too. */
@@ -84,7 +84,7 @@ export interface BatchRowTable {
   state: BatchRowState;
   /** A list of cells; null once the document is there, which holds its values. */
   cells_json: string | null;
-  /** The first cells as they were sent, short, for results; null for tables from before they were kept. */
+  /** The first cells as they were sent, short, for results; null for tables older than this column. */
   sent_json: string | null;
   errors_json: string | null;
   document_id: number | null;

@@ -311,7 +311,7 @@ interface ImportReviewTable {
 /** Pictures of source documents, cleaned. */
 interface SourcePictureTable {
   source_document_id: number;
-  /** Where the picture lies in storage. */
+  /** Key of the picture in storage. */
   sha256: string;
   media_type: 'image/png' | 'image/jpeg';
   pixel_width: number;
@@ -321,7 +321,7 @@ interface SourcePictureTable {
 /** Pictures that a template's pages may show: uploaded logos, and those of the document that it was made of. */
 interface TemplateLogoTable {
   template_id: number;
-  /** Where the picture lies in storage. */
+  /** Key of the picture in storage. */
   sha256: string;
   media_type: 'image/png' | 'image/jpeg';
   pixel_width: number;

@@ -55,7 +55,7 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
 /** How many numbers a sentence names. */
 const maxNamed = 5;
 
-/** What staff should know of a Word file with numbers that do not count. */
+/** A note for staff on a Word file whose numbers do not count by themselves. */
 function typedNote(numbers: readonly string[]): string | undefined {
   if (numbers.length === 0) return undefined;
   const more = numbers.length - maxNamed;

@@ -134,7 +134,7 @@ async function complete(deps: EraseDeps, tx: Queries, erasure: BegunErasure): Pr
     .executeTakeFirst();
   if (files !== undefined) return false;
   if (erasure.user_id !== null) await eraseAccount(deps, tx, erasure.user_id);
-  // Words of the team may name the person.
+  // A reason is free text and may name the person.
   const now = instant(deps.clock.now());
   await tx.updateTable('erasures').set({ done_at: now, reason: '' }).where('id', '=', erasure.id).execute();
   await recordDecision(tx, deps.clock, { id: erasure.id, action: 'erasure.done' });

@@ -79,7 +79,7 @@ async function blankRow(
     .where('batch_id', '=', batch_id)
     .where('row_number', '=', row.row_number)
     .execute();
-  // Of tables from before quotas only the number counts.
+  // Tables older than the quotas have no size: only their number counts.
   const { numUpdatedRows } = await tx
     .updateTable('batches')
     .set((eb) => ({ byte_count: eb('byte_count', '-', row.bytes) }))

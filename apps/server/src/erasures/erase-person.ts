@@ -113,7 +113,7 @@ export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: nu
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('audit_personal').where('user_id', '=', userId).execute();
   const documents = tx.selectFrom('documents').select('documents.id').where('documents.user_id', '=', userId);
-  // Words of the team may name the person.
+  // A reason is free text and may name the person.
   for (const table of ['legal_holds', 'erasures'] as const) {
     await tx
       .updateTable(table)

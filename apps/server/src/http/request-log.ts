@@ -45,7 +45,7 @@ function writeLine(request: FastifyRequest, { route, status, elapsedMs }: Answer
   );
 }
 
-/** Refusals that may be an attack. The others, such as a page that is not there, have the line of their request. */
+/** Refusals that may be an attack have a log line of their own. Others, such as 404, appear only in the line of the request. */
 const events: Partial<Record<ErrorCode, `${string}.refused`>> = {
   invalid: 'input.refused',
   malformed: 'input.refused',

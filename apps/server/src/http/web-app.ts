@@ -17,7 +17,7 @@ export interface WebAppOptions {
   publicUrl: string;
 }
 
-/** Where the build of a site's app lies. */
+/** The folder of the build of a site's app. */
 export function webAppFolder(site: 'client' | 'provider'): string {
   const app = site === 'client' ? 'client' : 'admin';
   return fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
@@ -71,7 +71,7 @@ function cameInClear({ headers, protocol }: FastifyRequest): boolean {
   return protocol === 'http' && /(?:^|,)\s*http\s*$/.test(String(headers['x-forwarded-proto'] ?? ''));
 }
 
-/** Never another host, whatever form the address was sent in. */
+/** The path of a request. A request target with another host becomes the start page. */
 function ownPath(url: string): string {
   return url.startsWith('/') ? url : '/';
 }

@@ -11,7 +11,7 @@ interface CheckedPictures {
 
 /**
  * The pictures of an import that the typesetter can set. The child read a hostile file: they are cleaned once more, and
- * one that is not what it was costs itself and a warning.
+ * a changed one is left out with a warning.
  */
 export async function checkPictures(
   deps: Deps,

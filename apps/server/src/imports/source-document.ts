@@ -155,7 +155,7 @@ export interface SourceCell {
   span: number;
   /** The cell continues the one above it. */
   isContinued: boolean;
-  /** Nothing is in it but the line beneath it, to write on. */
+  /** The cell is empty and has a line below, to write on. */
   isRuled?: boolean;
   look?: SourceCellLook | undefined;
 }

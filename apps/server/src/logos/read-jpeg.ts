@@ -1,6 +1,6 @@
 import { damaged, type Picture, type PictureLimits, requireSize, unusable } from './picture.ts';
 
-/** Beyond it a progressive file asks for more work than it shows; cameras and programs write about ten. */
+/** A progressive file with more scans costs more time than its size suggests. Cameras and programs write about ten. */
 const maxScans = 32;
 /**
  * The necessary segments of a picture: frame, tables, scans. Of the segments that programs add, only the one that

@@ -47,7 +47,7 @@ export function measureTypesetting(register: Registry, typesetter: Typesetter): 
   });
 }
 
-/** Those that are not over: of those that are, there are ever more. */
+/** Only batches that have not ended: the number of ended ones grows without limit. */
 const openStates = ['ready', 'running', 'paused', 'stopped'] as const;
 
 /** Read at each scrape: several nodes share the batches. */

@@ -130,7 +130,7 @@ function insetsOf(
   });
 }
 
-/** How many lines a cell takes, on the high side. */
+/** An upper estimate of the lines of a cell. */
 function lineCount(state: LayoutState, nodes: readonly ResolvedInline[], width: number): number {
   const letters = { style: state.style, bold: true };
   return plainText(nodes)

@@ -68,9 +68,9 @@ export interface Typesetter {
 export interface Setting {
   output: SheetRequest['output'];
   background: boolean;
-  /** Until a child had it, or until it was given up. */
+  /** Time until a child received the job, or until the job was given up. */
   waitedMs: number;
-  /** From then on; 0 when no child ever had it. */
+  /** Time in the child; 0 if no child received the job. */
   ms: number;
   outcome: 'set' | TypesetErrorCode;
 }

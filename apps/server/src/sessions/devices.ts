@@ -41,7 +41,7 @@ interface SentDevice {
   owner: DeviceOwner | undefined;
 }
 
-/** The device that a request comes from, where it has signed in to this account with its present password. */
+/** The device that a request comes from, where it has signed in to this account with its current password. */
 export function readDeviceCookie(config: Config, { site, header, owner }: SentDevice): string | undefined {
   const bound = boundTo(owner ?? { id: 0, password_hash: null });
   return readCookie(config, deviceCookie(config, site), { header, boundTo: bound });

@@ -4,7 +4,7 @@ import { isOrigin, text } from '../config-values.ts';
 /** Where a bucket is and who may use it. */
 export interface S3Location {
   bucketAddress: string;
-  /** Address under which the objects lie, with a slash at the end: endpoint, bucket and prefix. */
+  /** Base address of the objects, with a slash at the end: endpoint, bucket and prefix. */
   address: string;
   region: string;
   accessKeyId: string;
@@ -43,7 +43,7 @@ export function s3Contradictions(environment: S3Environment): string[] {
     .map((name) => `${name} is missing: STORAGE_URL needs it`);
 }
 
-/** Undefined where files lie in the database. To be called when nothing contradicts. */
+/** Undefined where files are stored in the database. To be called when nothing contradicts. */
 export function readS3Location(environment: S3Environment): S3Location | undefined {
   const { STORAGE_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment;
   if (STORAGE_URL === undefined || AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)

@@ -41,7 +41,7 @@ function placeOf(place: string): string {
   return place === inDatabase ? 'in the database itself' : `at ${place}`;
 }
 
-/** The next node to start says where files lie. */
+/** The next node that starts records where files are stored. */
 export async function forgetStorage({ query }: Database): Promise<string[]> {
   await query.deleteFrom('installation').where('name', '=', 'storage').execute();
   return [

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { createPauses } from '../pauses.ts';
 
-/** Where files lie. A file is named by its SHA-256 in hexadecimal and never changes. */
+/** Stores files. A file is named by its SHA-256 in hexadecimal and never changes. */
 export interface Storage {
   /**
    * Writes the bytes to their final place, outside any transaction. Returns the step for the transaction that

@@ -51,7 +51,7 @@ function pageContent(json: string, installation: Installation): string {
   return JSON.stringify(sorted({ ...pageDefaults, ...withoutEmpty(readPage(json, installation)) }));
 }
 
-/** Members by name, without those that say nothing. */
+/** Members sorted by name, without empty ones. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(withoutEmpty(value)).toSorted(([a], [b]) => (a < b ? -1 : 1));

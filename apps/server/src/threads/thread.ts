@@ -43,7 +43,7 @@ export function startThread<J extends Jobs>({ program, heapMiB, data }: ThreadOp
   worker.on('message', (answer: JobAnswer) => settle?.(answer));
   worker.on('error', (error) => end(isOutOfMemory(error) ? new Overrun() : error));
   worker.on('exit', () => end(new Overrun()));
-  // A job under way belongs to a call, which keeps the process.
+  // The thread alone must not keep the process alive: a running job belongs to a call, which does.
   worker.unref();
 
   return {

@@ -24,7 +24,7 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   const look = tableLook(reading.look, table, textWidth(reading));
   const rows = placeCells(look, table);
   const whole = look.widths.reduce((sum, width) => sum + number(width), 0) || 1;
-  // Pages have places, a preview does not: a text box stands in the text, as far from the left as on its page.
+  // A preview has no pages, so a text box is part of the text, as far from the left as on its page.
   const at = look.place === undefined ? look.at : look.place.x - marginLeft(reading);
   const place = { 'data-key': table.key, style: { marginLeft: indent(at) } };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;

@@ -29,7 +29,7 @@ export function Checks({ session, onProblem, onTest }: GoTo & { session: Session
   const ways = [...ofLevel('error'), ...tests, ...ofLevel('warning')];
   if (ways.length === 0) return text;
   const goToNext = () => {
-    // Once the text is another, what was gone to may be put right: from the first that is left.
+    // After a change of the text the problem that was gone to may be solved: start from the first one left.
     const index = last.current.of === analysis ? last.current.index + 1 : 0;
     last.current = { of: analysis, index };
     const place = index % ways.length;

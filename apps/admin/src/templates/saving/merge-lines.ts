@@ -87,7 +87,7 @@ function touchedRanges(hunks: readonly Hunk[]): Range[] {
   return ranges;
 }
 
-/** A range of the base with the hunks that lie in it. */
+/** A range of the base with the hunks in it. */
 function applied(hunks: readonly Hunk[], lines: readonly string[], { from, to }: Range): string {
   let text = '';
   let at = from;

@@ -3,7 +3,7 @@ import { invertedEffects } from '@codemirror/commands';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 
 /**
- * The fields lie beside the text in one state, so that one history holds both: undoing a rename takes back the
+ * Fields and text are one state with one history: undoing a rename takes back the
  * name of the field and all its placeholders together.
  */
 const fieldsState = StateField.define<readonly TemplateField[]>({

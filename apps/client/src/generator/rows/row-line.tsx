@@ -29,7 +29,7 @@ interface Props {
   store: RowsStore;
   actions: RowActions;
   locale: Locale;
-  /** The cell in hand, if it is in this row. */
+  /** The cell with the focus, if it is in this row. */
   active: string;
   /** Whether a submit has asked for what is missing. */
   isAsked: boolean;

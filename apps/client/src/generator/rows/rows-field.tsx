@@ -38,7 +38,7 @@ export function RowsField({ filling, item: { field } }: Props) {
   );
   const error = useFieldError(filling.errors, field.name);
   const [status, setStatus] = useState<Status>({ words: '' });
-  /** The cell in hand, whose mistakes are not told yet. */
+  /** The cell with the focus. Its mistakes are not shown yet. */
   const [active, setActive] = useState('');
   const place = useRef<HTMLTableElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);

@@ -42,7 +42,7 @@ export function createRowCheck(plan: RowPlan): (cells: readonly Cell[]) => Check
     return { values, errors: found.toSorted((one, other) => rank(one) - rank(other)) };
   };
 
-  /** Those that the form would show: it would ask for them if they were required. Read once for all of them. */
+  /** Fields that the form would show. Only these can be required. Computed once for all cells. */
   function askedOf(unread: ReadonlyMap<string, PlacedError[]>, formData: Record<string, unknown>) {
     if (unread.size === 0) return [];
     const required = judged.map((field) => ({ ...field, required: unread.has(field.name) }));

@@ -1,4 +1,4 @@
-/** Key by which headers are compared: case, spaces, underscores, dashes and the shape of quotes make no difference. */
+/** The form in which headers are compared: case, spaces, underscores, dashes and the shape of quotes make no difference. */
 export function headerKey(text: string): string {
   return text
     .replace(/[\u2018-\u201b\u2032\u02bc`´]/g, "'")

@@ -5,7 +5,7 @@ import { refuseTable } from './refuse-table.ts';
 /** In the table to fill, the value that joins the example row with its rows. */
 export const exampleKey = 'Example';
 
-/** Text that the rows of one document may hold together. */
+/** The limit for all rows of one document together. */
 const maxCharacters = 1_000_000;
 
 /** A further sheet with the rows of a field. */

@@ -2,7 +2,7 @@ import type { SourceBlock } from '../source-document.ts';
 import type { Walk } from './walk-state.ts';
 
 /**
- * Paragraphs whose mark is not there go on in the next one: a head that runs into its text keeps its own number, and
+ * Joins a paragraph without a paragraph mark to the next one: a head that runs into its text keeps its own number, and
  * words before a mark that was deleted with track changes become the beginning of the next paragraph.
  */
 export function joinParagraphs({ openEnded }: Walk, blocks: readonly SourceBlock[]): SourceBlock[] {

@@ -140,7 +140,7 @@ function chooseFooter(shown: readonly SourceFurniture[]): Chosen {
   return { usual: only, warnings };
 }
 
-/** Those that say something, each once. */
+/** Texts that are not empty, without duplicates. */
 function distinct(all: readonly (readonly SourceBlock[])[]): (readonly SourceBlock[])[] {
   const byText = new Map<string, readonly SourceBlock[]>();
   for (const blocks of all) {

@@ -17,7 +17,7 @@ export interface PictureLink {
   target: string;
 }
 
-/** Reads and cleans the pictures that parts of the package name. A broken one costs itself alone. */
+/** Reads and cleans the pictures that parts of the package name. A broken picture is left out, the others are kept. */
 export async function readPictureFiles(
   zip: ZipPackage,
   links: readonly PictureLink[],

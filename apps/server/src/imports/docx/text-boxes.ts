@@ -54,7 +54,7 @@ export function boxTable(blocks: SourceBlock[], frame: Frame): SourceTable {
 const usualInsets: Record<Side, number> = { top: 3.6, right: 7.2, bottom: 3.6, left: 7.2 };
 const aligns: Partial<Record<string, Frame['align']>> = { ctr: 'middle', b: 'bottom' };
 
-/** How the words stand in the box of a DrawingML shape. */
+/** Margins and alignment of the words in a DrawingML shape. */
 export function readBoxBody(shape: XmlElement): Pick<Frame, 'margins' | 'align'> {
   const body = childOf(shape, 'wps:bodyPr')?.attributes;
   const inset = (name: string, usual: number) => (body?.[name] === undefined ? usual : points(body[name]));

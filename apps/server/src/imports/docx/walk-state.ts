@@ -57,7 +57,7 @@ export interface Seen {
   comments: number;
   formulas: number;
   embeddedDocuments: number;
-  /** Words that lie across the page. */
+  /** Words that are printed across the page. */
   watermarks: string[];
 }
 

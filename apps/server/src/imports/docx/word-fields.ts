@@ -67,7 +67,7 @@ export function readFieldWords({ runs }: Inside, start: number, data: XmlElement
   return words === valueOf(childOf(data, 'w:textInput'), 'w:default') ? undefined : words;
 }
 
-/** Marks what a field shows; a field that shows nothing still has its place. */
+/** Assigns a field to the runs that show it. A field that shows nothing gets an empty run. */
 export function markField(inside: Inside, start: number, field: WordField | undefined): void {
   const { runs } = inside;
   if (field === undefined) return;

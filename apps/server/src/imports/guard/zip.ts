@@ -54,7 +54,7 @@ async function readDirectory(zip: ZipFile, fileBytes: number): Promise<Map<strin
   for await (const entry of zip.eachEntry()) {
     packedBytes += entry.compressedSize;
     unpackedBytes += entry.uncompressedSize;
-    // Entries that lie over one another make a small file a large one.
+    // Overlapping entries make a small file expand to a large one.
     if (packedBytes > fileBytes || unpackedBytes > zipLimits.totalBytes) refuseFile(tooLarge);
     if (entries.has(entry.fileName)) refuseFile('The file is damaged: a part is there twice.');
     judgeEntry(entry);

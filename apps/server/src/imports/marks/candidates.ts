@@ -55,7 +55,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ],
   // `March __, 2026`
   ['blank', new RegExp(`\\b(?:${monthName})\\s_{1,4}(?=,?\\s?(?:19|20)[\\d_])`, 'gi')],
-  // By itself: beside a letter two are emphasis.
+  // Two underscores between spaces or signs. Beside a letter they are emphasis.
   ['blank', /(?<![^\s([\p{Sc}“"])__(?![^\s)\].,;:%”"])/gu],
   // Word writes three dots as one sign.
   ['dots', /\.{6,}|(?:…\.{0,2}){3,}/g],

@@ -2,7 +2,7 @@ import type { Candidate, CandidateKind } from './candidates.ts';
 
 /** One mark of a passage, after overlapping candidates have become one. */
 export interface Mark extends Candidate {
-  /** It is, or lies in, highlighted text. */
+  /** It is highlighted text, or part of it. */
   isHighlighted: boolean;
   /** Role in a group such as `[A] / [B]`. */
   alternative?: Alternative | undefined;

@@ -10,7 +10,7 @@ import {
 export interface Passage {
   text: string;
   spans: Span[];
-  /** A line of a file without paragraphs: a sentence may go on in the next one. */
+  /** A line of a file without paragraphs: a sentence may continue in the next line. */
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;

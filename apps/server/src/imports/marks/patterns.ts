@@ -30,7 +30,7 @@ const placeIn = new RegExp(
   'i',
 );
 
-/** "city, California" asks for a city, and says where it lies; "Kansas City, Missouri" is one. */
+/** "city, California" asks for a city in a known state; "Kansas City, Missouri" is one. */
 export function placeAskedFor(text: string): { kind: string; where: string } | undefined {
   const [, kind, where] = placeIn.exec(text) ?? [];
   return kind === undefined || where === undefined ? undefined : { kind, where };

@@ -4,7 +4,7 @@ import { keep, type MarkView, take, type Verdict } from './verdict.ts';
 const noNames =
   /^(?:if|else|and|or|not|showifdef|fix_punctuation|title_case|comma_and_list|format|date|upper|lower|round|str|int|dateFormat|MMMM|yyyy|dd|MM|d|ifBlank|numFormat|toUpper|titleCase)$/;
 
-/** A word of command alone, or with what it commands; `{End Date}` is a name. */
+/** A keyword of another system, alone or with its arguments. `{End Date}` is a name. */
 const commandInBraces =
   /^(?:[#^/!>&*]|\/?(?:IF|END-IF|FOR|END-FOR|EACH|else|if|for|endif|endfor)\b|\/?end(?:$|[\s-]+(?:if|for|each|section|loop)\b))/i;
 

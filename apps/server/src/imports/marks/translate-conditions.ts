@@ -12,7 +12,7 @@ interface Group {
   depth: number;
 }
 
-/** The template language lets blocks nest deeper; imported ones need not. */
+/** Lower than the limit of the template language: real documents do not nest deeper. */
 const maxDepth = 6;
 
 /** Gives every whole group of simple conditions its {if}; the rest stays as it was judged. */

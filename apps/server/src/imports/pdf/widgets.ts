@@ -143,7 +143,7 @@ export interface TextPart {
   field: WordField | undefined;
 }
 
-/** Parts a paragraph at its form fields; a line that was printed where a field lies goes with it. */
+/** Parts a paragraph at its form fields; a line that was printed at the place of a field is removed with it. */
 export function splitAtFields(paragraph: string, fields: readonly WordField[]): TextPart[] {
   const text = paragraph
     .replace(/(\ufdd3\d+\ufdd4)[ \t]*_{3,}/gu, '$1')

@@ -21,7 +21,7 @@ export function escapePiece(text: string, isFollowed: boolean): string {
   });
 }
 
-/** Brackets around several words print as they are; one whose end lies in another piece may not. */
+/** Brackets around several words print as they are; one whose end is in another piece may not. */
 function beginsPlaceholder(text: string, at: number): boolean {
   if (!/\p{L}/u.test(text[at + 1] ?? 'a')) return false;
   const placeholder = matchPlaceholder(text, at);

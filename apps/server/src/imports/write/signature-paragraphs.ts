@@ -18,7 +18,7 @@ interface Range {
 
 const placeLabel =
   /^(?:by|signed(?: by)?|(?:[a-z]+['’]s )?signature(?: of \w+)?|sign here|authori[sz]ed (?:signature|signatory)|x)$/i;
-/** A head above those who witness, unless a line stands behind it. */
+/** A heading above witnesses, unless a line to sign on follows it. */
 const witnessLabel = /^(?:witness(?:es)?|notary(?: public)?)$/i;
 const otherLabel = /^(?:address|e-?mail(?: address)?|(?:tele)?phone(?: number)?|place|attn|attention)$/i;
 const companyEnd = /\b(?:inc|ltd|llc|corp|co|l\.?p|l\.?l\.?[cp]|p\.?c|s\.?a|n\.?v|b\.?v)\.$/i;

@@ -128,7 +128,7 @@ function headingName({ roles }: Look, level: number): string | undefined {
   return roles.heading[Math.min(level, roles.heading.length) - 1];
 }
 
-/** The id of a style; headings that look as their level does have the style that Word has for them. */
+/** The id of a style. A heading with the look of its level gets Word's own heading style. */
 export function styleIdOf(look: Look, name: string, outline?: number): string {
   const isHeading = outline !== undefined && headingLevels.includes(outline);
   return isHeading && headingName(look, outline) === name ? `Heading${outline}` : idOf(name);

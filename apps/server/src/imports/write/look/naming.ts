@@ -187,7 +187,7 @@ function nameDepartures(
 
 interface Departure {
   style: LookStyle;
-  /** The style of its role, which it has without a name. */
+  /** The style of its role, which applies if no style is named. */
   usual: LookStyle;
 }
 

@@ -142,7 +142,7 @@ interface CellPlace extends TablePlace {
   rows: number;
 }
 
-/** Rows that a merged cell goes on in. */
+/** The number of rows that a cell covers, its own included. */
 function rowsCovered(
   { rows }: SourceTable,
   starts: readonly (readonly number[])[],
