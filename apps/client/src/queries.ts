@@ -44,7 +44,7 @@ export function listed({ id, generated_at, template, template_name, word }: OnTh
   return { id, generated_at, template: templateId, name: template_name ?? inner?.name ?? 'Document', word };
 }
 
-/** By id: the clock of the server may have been set in between. */
+/** Sorts by id, not by time: the server's clock may have been changed between two documents. */
 function newestFirst(a: ListedDocument, b: ListedDocument): number {
   return b.id - a.id;
 }

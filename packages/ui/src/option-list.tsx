@@ -6,7 +6,7 @@ import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type 
 export interface Option {
   id: string;
   label: string;
-  /** Said more quietly beside or below the label. */
+  /** Secondary text beside or below the label. */
   detail?: string | undefined;
   icon?: ReactNode;
   /** Options of one group stand together, under its name. */

@@ -51,7 +51,7 @@ export interface ErasureTable {
 
 export interface AuditPersonalTable {
   audit_id: number;
-  /** Whose names and addresses they are. */
+  /** The user whose names and addresses these are. */
   user_id: number;
   before_json: string | null;
   after_json: string | null;

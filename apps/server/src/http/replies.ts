@@ -65,7 +65,7 @@ export interface Streamed {
   byteLength: number | undefined;
 }
 
-/** An answer that is a file: give one back from a handler instead of the JSON. */
+/** An answer that is a file. A handler returns one instead of JSON. */
 export class FileAnswer {
   readonly #content: Uint8Array | Streamed;
   readonly #options: FileOptions;

@@ -49,7 +49,7 @@ export async function listLists({ database }: Rules): Promise<List[]> {
 
 export interface ListPlace {
   id: number;
-  /** The newest without it. */
+  /** The newest version if absent. */
   version?: number | undefined;
 }
 

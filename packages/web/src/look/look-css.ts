@@ -119,7 +119,7 @@ function bordersOf({ border }: FullStyle): Record<string, string> {
     if (edge === undefined) return [];
     return [
       [`border-${side}`, `${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`],
-      // The space at the sides would move the words.
+      // Only above and below: space at the sides would move the words.
       ...(side === 'top' || side === 'bottom'
         ? [[`padding-${side}`, points(edge.space)] as [string, string]]
         : []),

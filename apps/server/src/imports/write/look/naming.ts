@@ -42,7 +42,7 @@ export interface NamedLook extends Naming {
 const maxNames = 8;
 /** Every candidate is compared with every other one. */
 const maxCandidates = 200;
-/** Words beside the count of paragraphs decide which look is that of a role. */
+/** When the look of a role is chosen, a paragraph weighs 1, and 1 more for this many characters. */
 const charactersOfOne = 200;
 
 export interface NamingPlace {
