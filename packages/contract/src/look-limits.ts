@@ -5,6 +5,9 @@ export const lookLimits = {
   length: { least: -1500, most: 1500 },
   /** Between paragraphs, and from the edge of the paper. */
   distance: { least: 0, most: 1500 },
+  columns: { least: 2, most: 10 },
+  /** Between two columns. */
+  columnGap: { least: 0, most: 400 },
   paper: { least: 72, most: 2400 },
   /** Whole numbers. */
   pageNumber: { least: 0, most: 9999 },

@@ -42,6 +42,13 @@ const pageShape = {
   /** From the edge of the paper to the header and to the footer. */
   header: distanceSchema,
   footer: distanceSchema,
+  /** Text in columns of one width. */
+  columns: z.optional(
+    z.object({
+      count: z.int().check(z.minimum(lookLimits.columns.least), z.maximum(lookLimits.columns.most)),
+      gap: within(lookLimits.columnGap),
+    }),
+  ),
   /** How its pages are counted: from a number of their own, in other figures. */
   numbers: z.optional(
     z.object({
@@ -241,6 +248,8 @@ const backgroundSchema = z.object({
 const pageSchema = z.object({
   ...pageShape,
   name: z.optional(nameSchema),
+  /** Begins on the page of the text before, where it changes the columns alone. */
+  continues: z.optional(z.boolean()),
   furniture: furnituresSchema,
   background: z.optional(backgroundSchema),
 });

@@ -127,3 +127,57 @@ describe('text boxes', () => {
     });
   });
 });
+
+describe('sections', () => {
+  const end = (more: string) => paragraph('', section({}, more));
+  const columns = '<w:cols w:num="2" w:space="720"/>';
+  const words = (name: string, count: number) =>
+    Array.from({ length: count }, (_, i) => paragraph(`${name} ${i + 1}`, '<w:spacing w:after="120"/>')).join(
+      '',
+    );
+
+  test('in two columns begin and end on the same page, with columns of one height', async () => {
+    const { document_content, look, find, pages } = await print({
+      body:
+        words('Head', 1) +
+        end('') +
+        words('Part', 6) +
+        end(`<w:type w:val="continuous"/>${columns}`) +
+        words('Tail', 1) +
+        section({}, '<w:type w:val="continuous"/>'),
+    });
+    expect(document_content).toContain('{page break: Pages 2}');
+    expect(look?.pages[1]).toMatchObject({ continues: true, columns: { count: 2, gap: 36 } });
+    expect(pages).toHaveLength(1);
+    expect(find('Part 4').y).toBeCloseTo(find('Part 1').y, 0);
+    expect(find('Part 4').x - find('Part 1').x).toBeCloseTo((468 - 36) / 2 + 36, 0);
+    expect(find('Tail').y).toBeGreaterThan(find('Part 6').y);
+    expect(find('Tail').x).toBeCloseTo(72, 0);
+  });
+
+  test('in columns to the end fill one after the other, and a page break ends them', async () => {
+    const { find, pages } = await print({
+      body: words('Part', 40) + paragraph('Next', '<w:pageBreakBefore/>') + section({}, columns),
+    });
+    expect(find('Part 40').page).toBe(1);
+    expect(find('Part 40').x).toBeGreaterThan(300);
+    expect(find('Next')).toMatchObject({ page: 2, x: 72 });
+    expect(pages).toHaveLength(2);
+  });
+
+  test('on their side have pages, tables and a Word file of their own', async () => {
+    const across =
+      '<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid><w:gridCol w:w="1"/><w:gridCol w:w="1"/></w:tblGrid><w:tr><w:tc><w:p><w:r><w:t>Left</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Right</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+    const { find, pages } = await print({
+      body:
+        words('Head', 1) +
+        end('<w:pgSz w:w="12240" w:h="15840"/>') +
+        across +
+        words('Tail', 1) +
+        section({}, '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>'),
+    });
+    expect(pages.map(({ width }) => width)).toEqual([612, 792]);
+    expect(find('Right').page).toBe(2);
+    expect(find('Right').x - find('Left').x).toBeCloseTo(648 / 2, 0);
+  });
+});

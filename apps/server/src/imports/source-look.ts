@@ -104,6 +104,8 @@ export interface SourcePageLook {
   margins: Record<Side, number>;
   header: number;
   footer: number;
+  /** Of the text; undefined for one. */
+  columns: { count: number; gap: number } | undefined;
   numbers: { from: number | undefined; figures: PageFigures } | undefined;
 }
 
@@ -119,6 +121,8 @@ export interface SourceFurniture {
 
 export interface SourceSectionLook {
   page: SourcePageLook;
+  /** Begins on the page of the section before, with other columns. */
+  continues: boolean;
   header: SourceFurniture;
   footer: SourceFurniture;
 }

@@ -6,7 +6,7 @@ import { TypesetError } from './typeset-error.ts';
 export type PagesLook = Look['pages'][number];
 
 /** Blocks that are printed on pages of the same kind. */
-interface Part {
+export interface PagesPart {
   pages: PagesLook;
   blocks: ResolvedBlock[];
 }
@@ -19,10 +19,10 @@ export function readLook(look: unknown): Look {
 }
 
 /** A page break that names other pages begins a part of its own; an unknown name is a page break. */
-export function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): Part[] {
+export function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock[]): PagesPart[] {
   const [first] = all;
   if (first === undefined) throw new TypesetError('invalid', ['a look without a page']);
-  const parts: Part[] = [{ pages: first, blocks: [] }];
+  const parts: PagesPart[] = [{ pages: first, blocks: [] }];
   for (const block of blocks) {
     const name = block.type === 'pageBreak' ? block.pages : undefined;
     const pages = name === undefined ? undefined : all.find((one) => one.name === name);

@@ -72,6 +72,8 @@ function Words({ block, reading, countsBlanks, ...pick }: ShownProps) {
     case 'table':
       return <LookTable table={block} reading={reading} {...pick} />;
     case 'pageBreak':
+      // Columns that begin on the same page: the preview has one column.
+      if (reading.look.pages.some(({ name, continues }) => continues && name === block.pages)) return null;
       return <hr className="block page-break" {...place} />;
     case 'exhibit': {
       const title = reading.classOf(reading.look.roles.heading[0]);

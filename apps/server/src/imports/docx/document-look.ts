@@ -36,9 +36,12 @@ export function readDocumentLook({
   fonts,
   footnote,
 }: DocumentParts): SourceDocumentLook {
+  const pages = (sections.length === 0 ? [undefined] : sections).map(readPage);
+  const columnsOf = (index: number) => JSON.stringify(pages[index]?.columns);
   return {
-    sections: (sections.length === 0 ? [undefined] : sections).map((section, index) => ({
-      page: readPage(section),
+    sections: pages.map((page, index) => ({
+      page,
+      continues: index > 0 && !startsPage(sections[index]) && columnsOf(index) !== columnsOf(index - 1),
       header: shown.header[index] ?? nothing,
       footer: shown.footer[index] ?? nothing,
     })),
@@ -68,8 +71,22 @@ export function readPage(section: XmlElement | undefined): SourcePageLook {
     margins: sides,
     header: of('header') ?? usualDistance,
     footer: of('footer') ?? usualDistance,
+    columns: readColumns(childOf(section, 'w:cols')),
     numbers: readNumbers(childOf(section, 'w:pgNumType')),
   };
+}
+
+const maxColumns = 10;
+const usualGap = 36;
+
+function readColumns(element: XmlElement | undefined): SourcePageLook['columns'] {
+  const count = Math.min(maxColumns, readCount(element?.attributes['w:num']) ?? 1);
+  return count < 2 ? undefined : { count, gap: readPoints(element?.attributes['w:space']) ?? usualGap };
+}
+
+/** A section begins on a new page unless it says otherwise. */
+export function startsPage(section: XmlElement | undefined): boolean {
+  return section !== undefined && !/^(?:continuous|nextColumn)$/.test(valueOf(section, 'w:type') ?? '');
 }
 
 const figures: Partial<Record<string, PageFigures>> = {

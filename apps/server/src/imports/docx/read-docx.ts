@@ -1,8 +1,8 @@
-import { childOf, childrenOf, elementsOf, valueOf, type XmlElement } from '../guard/xml.ts';
+import { childOf, childrenOf, elementsOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import type { SourceDocumentLook } from '../source-look.ts';
 import { readBlocks, readNotes } from './blocks.ts';
-import { readDocumentLook, readPage } from './document-look.ts';
+import { readDocumentLook, readPage, startsPage } from './document-look.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
@@ -63,6 +63,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   const look = readDocumentLook({ parts, sections, shown, fonts, footnote });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPageOf(look, index)] : []),
+    ...(look.sections[index]?.continues === true ? [{ ...newColumns, pages: index }] : []),
     ...(heads[index] ?? []),
     ...text,
   ]);
@@ -101,11 +102,6 @@ function readSectionTexts(
   return texts.map((blocks) => joinParagraphs(walk, blocks));
 }
 
-/** A section begins on a new page unless it says otherwise. */
-function startsPage(section: XmlElement | undefined): boolean {
-  return section !== undefined && !/^(?:continuous|nextColumn)$/.test(valueOf(section, 'w:type') ?? '');
-}
-
 /** Pages that look otherwise than those before have a name. */
 function newPageOf({ sections }: SourceDocumentLook, index: number): SourceParagraph {
   const differs = JSON.stringify(sections[index]) !== JSON.stringify(sections[index - 1]);
@@ -123,6 +119,9 @@ const newPage: SourceParagraph = {
   spaceAfter: false,
   control: undefined,
 };
+
+/** Other columns on the same page. */
+const newColumns: SourceParagraph = { ...newPage, startsPage: false, vanishes: true };
 
 function warningsOf(seen: Seen): string[] {
   const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments, watermarks } =

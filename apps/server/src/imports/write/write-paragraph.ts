@@ -22,6 +22,7 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
   const { writer } = writing;
   if (paragraph.vanishes === true && writing.naming !== undefined) {
     if (paragraph.startsPage) breakPage(writer, paragraph.pages);
+    else if (paragraph.pages !== undefined) changeColumns(writer, paragraph.pages);
     return;
   }
   const replacements = writing.replacements.get(paragraph) ?? [];
@@ -47,6 +48,12 @@ export function breakPage(writer: Writer, pages?: number): void {
   if (last === undefined || last.startsWith('{page break') || last.startsWith('{numbering:')) return;
   writer.gap();
   writer.add(command);
+}
+
+/** From here on the text runs in the columns of a section that begins on the same page. */
+function changeColumns(writer: Writer, section: number): void {
+  writer.gap();
+  writer.add(`{page break: ${pagesName(section)}}`);
 }
 
 function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {

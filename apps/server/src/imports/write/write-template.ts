@@ -24,7 +24,7 @@ import { resolvePlaces } from './place-signs.ts';
 import type { Replacement, Replacements } from './replacement.ts';
 import { nameLooks } from './look/naming.ts';
 import { findWordsOfFields } from './look/words-of-fields.ts';
-import { textWidth, writeDocumentLook } from './look/write-look.ts';
+import { textWidths, writeDocumentLook } from './look/write-look.ts';
 import { mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
 import { writePages } from './write-pages.ts';
@@ -53,7 +53,7 @@ export function writeTemplate(document: SourceDocument): ImportedText {
     sourceLook &&
     nameLooks(standingParagraphs(blocks), {
       main,
-      width: textWidth(sourceLook),
+      widthAt: textWidths(sourceLook, blocks),
       footnote: sourceLook.footnote,
     });
   const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named }));

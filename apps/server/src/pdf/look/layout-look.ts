@@ -6,7 +6,7 @@ import { resolveFurniture } from '@inkfield/contract/look-furniture';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import { cleanLanguage, dateParts, initialState, type SheetRequest } from '../layout-document.ts';
 import { cleanLine } from '../clean-text.ts';
-import { footnoteStyle, type PagesLook, partAtPages, readLook } from '../look-parts.ts';
+import { footnoteStyle, type PagesLook, type PagesPart, partAtPages, readLook } from '../look-parts.ts';
 import { fontFamilies, hanShapes } from '../fonts.ts';
 import { sheetTexts } from '../sheet-texts.ts';
 import { TypesetError } from '../typeset-error.ts';
@@ -28,7 +28,7 @@ export function layoutLook(
   const state = initialState(request);
   const setting = createSetting({ look, state, advances, files });
   const outline = { level: 0 };
-  const sections = partAtPages(look, document.children).map(({ pages, blocks }): LookSection => {
+  const sections = sectionsOf(partAtPages(look, document.children)).map(({ pages, parts }): LookSection => {
     const page = pageOf(pages);
     const width = page.width - page.left - page.right;
     return {
@@ -36,7 +36,9 @@ export function layoutLook(
       header: layoutFurniture(setting, pages.furniture.header, { width, request }),
       footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
       background: layoutBackground(setting, pages),
-      body: layoutBlocks(setting, { width, depth: 0, outline }, blocks).blocks,
+      body: parts.flatMap((part, index) =>
+        layoutPart(setting, { ...part, isLast: index === parts.length - 1, width, outline }),
+      ),
     };
   });
   const [{ page: firstPage } = { page: undefined }] = sections;
@@ -70,6 +72,53 @@ function layoutBackground({ pictures }: Setting, { background = {} }: PagesLook)
     first: first === undefined ? null : find(first),
     even: even === undefined ? null : find(even),
   };
+}
+
+interface PlacedPart extends PagesPart {
+  isLast: boolean;
+  width: number;
+  outline: { level: number };
+}
+
+/** No page break may stand within columns: it parts them. */
+function layoutPart(
+  setting: Setting,
+  { pages: { columns }, blocks, isLast, width, outline }: PlacedPart,
+): LookSection['body'] {
+  const { count = 1, gap = 0 } = columns ?? {};
+  const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
+  const place = { width: widthOfOne, depth: 0, outline };
+  const set = layoutBlocks(setting, place, blocks).blocks;
+  const one = { columns: 1, gap: 0, isBalanced: false };
+  if (count === 1) return [{ ...one, blocks: set }];
+  const pieces: LookSection['body'] = [];
+  let from = 0;
+  for (const [index, block] of [...set, undefined].entries()) {
+    if (block !== undefined && block.k !== 'pageBreak') continue;
+    const isBalanced = block === undefined && !isLast;
+    if (index > from) pieces.push({ columns: count, gap, isBalanced, blocks: set.slice(from, index) });
+    if (block !== undefined) pieces.push({ ...one, blocks: [block] });
+    from = index + 1;
+  }
+  return pieces;
+}
+
+const minColumn = 36;
+
+interface PagesOfParts {
+  pages: PagesLook;
+  parts: PagesPart[];
+}
+
+/** Parts that change only the columns begin on the pages of the part before. */
+function sectionsOf(parts: readonly PagesPart[]): PagesOfParts[] {
+  const sections: PagesOfParts[] = [];
+  for (const part of parts) {
+    const last = sections.at(-1);
+    if (last !== undefined && part.pages.continues === true) last.parts.push(part);
+    else sections.push({ pages: part.pages, parts: [part] });
+  }
+  return sections;
 }
 
 function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): LookSection['page'] {

@@ -62,7 +62,16 @@ export interface LookSection {
   footer: LookFurniture;
   /** Places in `pictures` of what stands behind the text; null where those pages have the usual ones. */
   background: { usual: number[]; first: number[] | null; even: number[] | null };
-  body: LookBlock[];
+  body: LookPart[];
+}
+
+/** Text in columns, or in one. */
+export interface LookPart {
+  columns: number;
+  gap: number;
+  /** Columns of one height: what follows is on the same page. */
+  isBalanced: boolean;
+  blocks: LookBlock[];
 }
 
 /** How letters look; blocks name them by their place in `runs`. */

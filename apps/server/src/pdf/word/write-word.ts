@@ -110,11 +110,15 @@ function languageOf(tag: string, rightToLeft: boolean) {
   return rightToLeft ? { value: tag, bidirectional: tag } : { value: tag };
 }
 
-function widthOf({ size, margins }: PagesLook): number {
-  return Math.max(36, size.width - margins.left - margins.right);
+function widthOf({ size, margins, columns: { count, gap } = { count: 1, gap: 0 } }: PagesLook): number {
+  const width = size.width - margins.left - margins.right;
+  return Math.max(36, (width - gap * (count - 1)) / count);
 }
 
-function sectionOf({ size, margins, header, footer, furniture }: PagesLook, index: number) {
+function sectionOf(
+  { size, margins, header, footer, furniture, columns, continues }: PagesLook,
+  index: number,
+) {
   const isLandscape = size.width > size.height;
   // The library swaps the sides of a landscape page.
   const [width, height] = isLandscape ? [size.height, size.width] : [size.width, size.height];
@@ -138,7 +142,8 @@ function sectionOf({ size, margins, header, footer, furniture }: PagesLook, inde
       },
     },
     ...((firstHeader !== undefined || firstFooter !== undefined) && { titlePage: true }),
-    ...(index > 0 && { type: SectionType.NEXT_PAGE }),
+    ...(columns !== undefined && { column: { count: columns.count, space: twips(columns.gap) } }),
+    ...(index > 0 && { type: continues === true ? SectionType.CONTINUOUS : SectionType.NEXT_PAGE }),
   };
 }
 

@@ -48,8 +48,8 @@ const charactersOfOne = 200;
 export interface NamingPlace {
   main: MainList | undefined;
   footnote: SourceParagraph | undefined;
-  /** Of the page, between its margins. */
-  width: number;
+  /** Of the text where a table stands. */
+  widthAt: (table: SourceTable) => number;
 }
 
 interface Styled {
@@ -61,7 +61,7 @@ interface Styled {
 /** Decides how each role looks and which paragraphs need a name, by what most of them look like. */
 export function nameLooks(
   paragraphs: readonly SourceParagraph[],
-  { main, width, footnote }: NamingPlace,
+  { main, widthAt, footnote }: NamingPlace,
 ): NamedLook {
   const styled = paragraphs
     .filter(({ vanishes }) => vanishes !== true)
@@ -93,7 +93,7 @@ export function nameLooks(
     wordsOf: createWordsOf(styles, { printed: printedStyles(styled, { usual, styles, names }) }),
     blankLines: blanks.countOf,
     tableOf: (table, isBlank) => {
-      const look = tableLookOf(table, { width, isBlank, styleName: cellName });
+      const look = tableLookOf(table, { width: widthAt(table), isBlank, styleName: cellName });
       if (look === undefined) return undefined;
       const name = `Table ${Object.keys(tables).length + 1}`;
       tables[name] = look;

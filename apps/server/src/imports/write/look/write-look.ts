@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { SourceBlock, SourceTable } from '../../source-document.ts';
 import type { SourceDocumentLook, SourceSectionLook } from '../../source-look.ts';
 import { fontsOf } from './fonts-of.ts';
 import { type PagePictures, writeFurniture } from './furniture.ts';
@@ -15,7 +16,7 @@ export interface LookNames {
 }
 
 function pageOf(
-  { page, header, footer }: SourceSectionLook,
+  { page, continues, header, footer }: SourceSectionLook,
   index: number,
   { named, fields }: LookNames,
 ): Look['pages'][number] {
@@ -31,6 +32,10 @@ function pageOf(
     margins: { top: length(top), right: length(right), bottom: length(bottom), left: length(left) },
     header: clamp(page.header, 0, 1500),
     footer: clamp(page.footer, 0, 1500),
+    ...(continues && { continues }),
+    ...(page.columns !== undefined && {
+      columns: { ...page.columns, gap: clamp(page.columns.gap, 0, 400) },
+    }),
     ...numbersOf(page),
     furniture,
     ...(Object.values(behind).some((names) => names.length > 0) && { background: behind }),
@@ -48,12 +53,26 @@ function numbersOf({ numbers }: SourceSectionLook['page']): Pick<Look['pages'][n
   };
 }
 
-/** Between the margins of the page. */
-export function textWidth({ sections }: SourceDocumentLook): number {
-  const [section] = sections;
-  if (section === undefined) return 468;
-  const { page } = section;
-  return Math.max(72, page.width - page.margins.left - page.margins.right);
+/** The width of the text or of its columns where each table stands. */
+export function textWidths(
+  { sections }: SourceDocumentLook,
+  blocks: readonly SourceBlock[],
+): (table: SourceTable) => number {
+  const widths = new Map<SourceTable['look'], number>();
+  let width = textWidth(sections[0]);
+  for (const block of blocks) {
+    if (block.type === 'table') widths.set(block.look, width);
+    else if (block.pages !== undefined) width = textWidth(sections[block.pages]);
+  }
+  return (table) => widths.get(table.look) ?? textWidth(sections[0]);
+}
+
+const usualWidth = 468;
+
+function textWidth(section: SourceSectionLook | undefined): number {
+  if (section === undefined) return usualWidth;
+  const { width, margins, columns: { count, gap } = { count: 1, gap: 0 } } = section.page;
+  return Math.max(72, (width - margins.left - margins.right - gap * (count - 1)) / count);
 }
 
 /** The look of a document, once its text is written and everything in it has its name. */
