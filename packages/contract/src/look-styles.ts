@@ -22,6 +22,7 @@ const plain = {
   keep_next: false,
   keep_lines: false,
   splits: false,
+  turned: false,
 } satisfies LookStyle;
 
 const maxLikeness = 10;

@@ -116,6 +116,8 @@ export const lookStyleSchema = z.object({
   tabs: z.optional(z.array(tabSchema).check(z.maxLength(60))),
   keep_next: z.optional(z.boolean()),
   keep_lines: z.optional(z.boolean()),
+  /** It reads from the right: left and right change their sides, in indents, tab stops and alignment. */
+  turned: z.optional(z.boolean()),
   /** Its first or last line may stand alone on a page. */
   splits: z.optional(z.boolean()),
   /** Neighbours with the same word here stand without distance between them. */
@@ -182,6 +184,8 @@ export const lookTableSchema = z.object({
   at: lengthSchema,
   /** A text box: it hangs at the paragraph below it in the text, and `at` does not count. */
   place: z.optional(placeSchema),
+  /** Its first column is the right one: left and right change their sides. */
+  turned: z.optional(z.boolean()),
   widths: z.array(between(0, 2400)).check(z.minLength(1), z.maxLength(64)),
   margins: sidesSchema,
   edges: z.array(edgeSchema).check(z.maxLength(60)),

@@ -27,7 +27,13 @@ async function print(parts: DocxParts) {
   if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
   const { pages } = await readPdf(rendered.pdf);
   const words = pages.flatMap(({ items, height }, page) =>
-    items.map((item) => ({ text: item.text.trim(), page: page + 1, x: item.x, y: height - item.y })),
+    items.map((item) => ({
+      text: item.text.trim(),
+      page: page + 1,
+      x: item.x,
+      y: height - item.y,
+      width: item.width,
+    })),
   );
   const find = (text: string) => {
     const found = words.find((word) => word.text.includes(text));
@@ -179,5 +185,46 @@ describe('sections', () => {
     expect(pages.map(({ width }) => width)).toEqual([612, 792]);
     expect(find('Right').page).toBe(2);
     expect(find('Right').x - find('Left').x).toBeCloseTo(648 / 2, 0);
+  });
+});
+
+describe('documents that read from the right', () => {
+  const bidi = '<w:bidi/>';
+  const hebrew = (text: string, more = '') => run(text, `<w:rtl/>${more}`);
+  const indent = '<w:ind w:left="1440" w:right="720"/>';
+  const right = 612 - 72;
+
+  test('begin their lines at the right margin, with indents and alignment from there', async () => {
+    const { find, look } = await print({
+      body:
+        paragraph(hebrew('שלום'), bidi) +
+        paragraph(hebrew('הסכם'), bidi + indent) +
+        paragraph(hebrew('סוף'), `${bidi}<w:jc w:val="right"/>`) +
+        paragraph('Plain'),
+    });
+    const end = (text: string) => find(text).x + find(text).width;
+    expect(end('שלום')).toBeCloseTo(right, 0);
+    expect(end('הסכם')).toBeCloseTo(right - 72, 0);
+    expect(find('סוף').x).toBeCloseTo(72, 0);
+    expect(find('Plain').x).toBeCloseTo(72, 0);
+    expect(Object.values(look?.styles ?? {}).some(({ turned }) => turned)).toBe(true);
+  });
+
+  test('have letters of their own font, size and weight', async () => {
+    const letters = '<w:rFonts w:ascii="Arial" w:cs="David"/><w:sz w:val="20"/><w:szCs w:val="28"/><w:b/>';
+    const { document_content, look } = await print({ body: paragraph(hebrew('שלום', letters), bidi) });
+    expect(document_content).toBe('שלום\n');
+    expect(look?.styles['Body']).toMatchObject({ font: 'David', size: 14 });
+  });
+
+  test('have the first column of their tables at the right', async () => {
+    const cell = (text: string) =>
+      `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(hebrew(text), bidi)}</w:tc>`;
+    const { find, look } = await print({
+      body: `<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tr>${cell('אחד')}${cell('שתיים')}</w:tr></w:tbl>${paragraph('Plain')}`,
+    });
+    expect(look?.tables['Table 1']?.turned).toBe(true);
+    expect(find('אחד').x - find('שתיים').x).toBeGreaterThan(80);
+    expect(find('אחד').x).toBeGreaterThan(440);
   });
 });

@@ -45,6 +45,8 @@ export interface ParagraphLook {
   keepLines: boolean;
   /** Its first or last line may stand alone on a page. */
   splits: boolean;
+  /** It reads from the right: left and right change their sides. */
+  isTurned: boolean;
   /** Name of its Word style, where paragraphs of that style stand without distance between them. */
   joins: string | undefined;
   border: Partial<Record<Side, SourceEdge>>;
@@ -70,6 +72,8 @@ export interface SourceTableLook {
   align: 'left' | 'center' | 'right';
   /** Widths of the columns, as the document says them. */
   grid: readonly number[];
+  /** Its first column is the right one. */
+  isTurned?: boolean;
   /** Whether columns make room for their longest words, so that the grid is the newest that is known of them. */
   fits: boolean;
   /** Of the whole table, in points or as a share of the place. */

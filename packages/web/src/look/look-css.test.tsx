@@ -74,7 +74,7 @@ describe('the style sheet of a look', () => {
       'margin:calc(var(--pt) * 3) 0px calc(var(--pt) * 6) calc(var(--indent) * 18)',
     );
     expect(of('Clause')).toContain(
-      'padding-left:calc(var(--indent) * 18);text-indent:calc(var(--indent) * -18)',
+      'padding-inline-start:calc(var(--indent) * 18);text-indent:calc(var(--indent) * -18)',
     );
     expect(of('Clause')).toContain('text-align:var(--justify,justify)');
     expect(of('Clause', '>.look-label')).toContain('font-weight:700;font-style:normal;color:#1f2d3a');

@@ -72,15 +72,17 @@ function paperRule({ pages }: Look, scope: string): string {
 }
 
 function styleRules(reading: LookReading, style: FullStyle, selector: string): string {
-  const { left, right, first } = style;
+  const { left, right, first, turned } = style;
   const hang = Math.min(number(first), 0);
-  const align = alignment(style.align);
+  const align = turned ? turnedAlign[style.align] : alignment(style.align);
+  const [start, end] = [indent(number(left) + hang), indent(right)];
   return [
     rule(selector, {
       ...lettersOf(reading, style),
+      direction: turned ? 'rtl' : undefined,
       'line-height': points(lineHeight(reading, style)),
-      margin: `${points(style.before)} ${indent(right)} ${points(style.after)} ${indent(number(left) + hang)}`,
-      'padding-left': hang === 0 ? undefined : indent(-hang),
+      margin: `${points(style.before)} ${turned ? start : end} ${points(style.after)} ${turned ? end : start}`,
+      'padding-inline-start': hang === 0 ? undefined : indent(-hang),
       'text-indent': indent(first),
       'text-align': align === 'justify' ? 'var(--justify,justify)' : align,
       'text-decoration': style.underline ? 'underline' : undefined,
@@ -90,6 +92,8 @@ function styleRules(reading: LookReading, style: FullStyle, selector: string): s
     labelRule(reading, style, selector),
   ].join('\n');
 }
+
+const turnedAlign = { left: 'right', right: 'left', center: 'center', justify: 'justify' };
 
 function lettersOf(
   { look }: LookReading,

@@ -26,12 +26,19 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   const whole = look.widths.reduce((sum, width) => sum + number(width), 0) || 1;
   // A preview has no pages, so a text box is part of the text, as far from the left as on its page.
   const at = look.place === undefined ? look.at : look.place.x - marginLeft(reading);
-  const place = { 'data-key': table.key, style: { marginLeft: indent(at) } };
+  const place = { 'data-key': table.key, style: { marginInlineStart: indent(at) } };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;
   return (
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className="block look-table table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
+    <div
+      className="block look-table table-scroll"
+      role="group"
+      aria-label="Table"
+      tabIndex={0}
+      dir={look.turned ? 'rtl' : undefined}
+      {...place}
+    >
       <table style={{ '--table': whole } as CSSProperties}>
         <colgroup>
           {look.widths.map((width, column) => (
@@ -125,7 +132,7 @@ function CellWords({
   );
 }
 
-const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
+const sides = ['Top', 'InlineEnd', 'Bottom', 'InlineStart'] as const;
 const aligns = { top: 'top', middle: 'middle', bottom: 'bottom' } as const;
 
 function cellStyle(
@@ -144,9 +151,9 @@ function cellStyle(
       ),
     ),
     paddingTop: points(Math.max(0, number(margins.top))),
-    paddingRight: points(Math.max(0, number(margins.right) - half(1))),
+    paddingInlineEnd: points(Math.max(0, number(margins.right) - half(1))),
     paddingBottom: points(Math.max(0, number(margins.bottom))),
-    paddingLeft: points(Math.max(0, number(margins.left) - half(3))),
+    paddingInlineStart: points(Math.max(0, number(margins.left) - half(3))),
     background: color(fill),
     verticalAlign: Object.hasOwn(aligns, align ?? '') ? align : 'top',
   };

@@ -5,6 +5,8 @@ import type { SourceFont } from '../source-document.ts';
 export interface Fonts {
   /** The font that `w:rFonts` names for Latin letters, itself or by the theme of the document. */
   nameOf: (fonts: XmlElement | undefined) => string | undefined;
+  /** The one for words of right-to-left and other complex scripts. */
+  complexNameOf: (fonts: XmlElement | undefined) => string | undefined;
   /** With what the document's own list of its fonts says of it. */
   find: (name: string) => SourceFont;
 }
@@ -32,6 +34,11 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
       const ofKind = isBidi(theme) ? ofComplexScript(kind) : ofTheme(kind);
       // A name without letters is none.
       return (theme === undefined ? named : ofKind || named) || undefined;
+    },
+    complexNameOf: (fonts) => {
+      const theme = fonts?.attributes['w:cstheme'];
+      if (theme === undefined) return fonts?.attributes['w:cs'] || undefined;
+      return ofComplexScript(theme.startsWith('major') ? 'a:majorFont' : 'a:minorFont');
     },
     find: (name) => ({ name: cleanCharacters(name).slice(0, 80), family: families.get(name) }),
   };

@@ -8,6 +8,9 @@ import { readColor, readFill, withoutUndefined } from './paragraph-bag.ts';
 export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight'>> & {
   color?: string | null;
   highlight?: string | null;
+  /** The same members for words of complex scripts, and whether the words are of one. */
+  isComplex?: boolean;
+  complex?: Partial<Pick<Letters, 'font' | 'size' | 'bold' | 'italic'>>;
 };
 
 const bags = new WeakMap<XmlElement, LettersBag>();
@@ -17,6 +20,13 @@ export function readLettersBag(properties: XmlElement | undefined, fonts: Fonts)
   const bag = bags.get(properties) ?? withoutUndefined(readBag(properties, fonts));
   bags.set(properties, bag);
   return bag;
+}
+
+/** Later ones win. */
+export function mergeLetters(base: LettersBag, own: LettersBag): LettersBag {
+  const merged = { ...base, ...own };
+  if (base.complex && own.complex) merged.complex = { ...base.complex, ...own.complex };
+  return merged;
 }
 
 function readBag(properties: XmlElement, fonts: Fonts) {
@@ -36,7 +46,20 @@ function readBag(properties: XmlElement, fonts: Fonts) {
     kerning: kerning === undefined ? undefined : Number(kerning) > 0,
     caps: small === undefined ? undefined : small ? ('small' as const) : ('none' as const),
     highlight: readHighlight(properties),
+    isComplex: switchOf(properties, 'w:rtl') ?? switchOf(properties, 'w:cs'),
+    complex: readComplex(properties, fonts),
   };
+}
+
+function readComplex(properties: XmlElement, fonts: Fonts): LettersBag['complex'] {
+  const halfPoints = Number(valueOf(properties, 'w:szCs'));
+  const members = withoutUndefined({
+    font: fonts.complexNameOf(childOf(properties, 'w:rFonts')),
+    size: halfPoints > 0 ? Math.min(200, halfPoints / 2) : undefined,
+    bold: switchOf(properties, 'w:bCs'),
+    italic: switchOf(properties, 'w:iCs'),
+  });
+  return Object.keys(members).length === 0 ? undefined : members;
 }
 
 /** The yellows that authors put behind words to fill in or to decide on. */

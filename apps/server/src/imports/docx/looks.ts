@@ -3,7 +3,7 @@ import type { LabelLook, Letters, ParagraphLook, SourceTab } from '../source-loo
 import type { ParagraphNumber } from '../source-document.ts';
 import { cleanCharacters } from '../clean-characters.ts';
 import type { Fonts } from './fonts.ts';
-import { type LettersBag, markerShades, readLettersBag } from './letters-bag.ts';
+import { type LettersBag, markerShades, mergeLetters, readLettersBag } from './letters-bag.ts';
 import { type ListLevels, readListLevels } from './list-levels.ts';
 import { mergeParagraph, type ParagraphBag, readParagraphBag, withoutUndefined } from './paragraph-bag.ts';
 import type { Styles } from './styles.ts';
@@ -89,19 +89,18 @@ function collectLetters(
     styles
       .chain(id)
       .reduce<LettersBag>(
-        (bag, element) => ({ ...readLettersBag(childOf(element, 'w:rPr'), fonts), ...bag }),
+        (bag, element) => mergeLetters(readLettersBag(childOf(element, 'w:rPr'), fonts), bag),
         {},
       );
-  return {
-    ...defaults.letters,
-    ...table?.letters,
-    ...ofStyle(style),
-    ...ofStyle(valueOf(own, 'w:rStyle')),
-    ...readLettersBag(own, fonts),
-  };
+  return [
+    table?.letters ?? {},
+    ofStyle(style),
+    ofStyle(valueOf(own, 'w:rStyle')),
+    readLettersBag(own, fonts),
+  ].reduce(mergeLetters, defaults.letters);
 }
 
-function settleLetters({ color, highlight, ...bag }: LettersBag): Letters {
+function settleLetters({ color, highlight, isComplex, complex, ...bag }: LettersBag): Letters {
   return {
     ...wordLetters,
     bold: false,
@@ -110,6 +109,7 @@ function settleLetters({ color, highlight, ...bag }: LettersBag): Letters {
     spacing: 0,
     kerning: false,
     ...bag,
+    ...(isComplex === true && { bold: false, italic: false, ...complex }),
     color: color ?? undefined,
     // Yellow marks what is still to be decided, and is not printed.
     ...(highlight && highlight !== 'ffffff' && !markerShades.test(highlight) && { highlight }),
@@ -179,6 +179,7 @@ function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): Par
     keepNext: bag.keepNext ?? false,
     keepLines: bag.keepLines ?? false,
     splits: bag.widowControl === false,
+    isTurned: bag.bidi === true,
     joins: bag.contextual === true ? (name ?? 'Normal') : undefined,
     border: Object.fromEntries(edges),
     fill: bag.fill ?? undefined,

@@ -16,6 +16,7 @@ export interface ParagraphBag {
   keepNext?: boolean;
   keepLines?: boolean;
   widowControl?: boolean;
+  bidi?: boolean;
   contextual?: boolean;
   listId?: string;
   level?: number;
@@ -55,6 +56,7 @@ function readBag(properties: XmlElement) {
     keepNext: switchOf(properties, 'w:keepNext'),
     keepLines: switchOf(properties, 'w:keepLines'),
     widowControl: switchOf(properties, 'w:widowControl'),
+    bidi: switchOf(properties, 'w:bidi'),
     contextual: switchOf(properties, 'w:contextualSpacing'),
     listId: valueOf(numbering, 'w:numId'),
     level: readCount(valueOf(numbering, 'w:ilvl')),

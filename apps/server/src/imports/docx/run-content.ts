@@ -202,8 +202,9 @@ function readLook(
   const format: RunFormat = {};
   if (size !== undefined) format.size = size;
   if (font !== undefined) format.font = font;
-  if (is('w:b')) format.bold = true;
-  if (is('w:i')) format.italic = true;
+  const isComplex = is('w:rtl') || is('w:cs');
+  if (is(isComplex ? 'w:bCs' : 'w:b')) format.bold = true;
+  if (is(isComplex ? 'w:iCs' : 'w:i')) format.italic = true;
   if (underline !== 'none') format.underline = true;
   if (!/^(?:none|white)$/.test(highlight) || isShaded) format.highlight = true;
   if (is('w:strike') || is('w:dstrike')) format.strike = true;

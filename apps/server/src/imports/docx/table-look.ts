@@ -87,6 +87,7 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
   return {
     look: {
       at: indent - shift,
+      isTurned: properties.some((one) => switchOf(one, 'w:bidiVisual') === true),
       align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
       grid: childrenOf(childOf(table, 'w:tblGrid'), 'w:gridCol').map(
         ({ attributes }) => readPoints(attributes['w:w']) ?? 0,

@@ -79,6 +79,7 @@ export function addParagraph(
       sticky: style.keep_next,
       whole: style.keep_lines,
       splits: style.splits,
+      turned: style.turned,
       level,
       fill: style.fill ?? null,
       border: bordersOf(style),

@@ -149,6 +149,8 @@ export interface LookParagraph {
   whole: boolean;
   /** Its first or last line may stand alone on a page. */
   splits: boolean;
+  /** It reads from the right: `left` and `right` change their sides. */
+  turned: boolean;
   /** Place in the outline of the file; 0 for all but headings. */
   level: number;
   fill: string | null;
@@ -162,6 +164,8 @@ export interface LookTable {
   k: 'table';
   /** It stands beside the text, and is not read out as a table. */
   isBox: boolean;
+  /** Its first column is the right one. */
+  turned: boolean;
   above: number;
   left: number;
   widths: number[];

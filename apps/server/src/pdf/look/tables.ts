@@ -31,6 +31,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   const set: LookTable = {
     k: 'table',
     isBox: look.place !== undefined,
+    turned: look.turned === true,
     above: 0,
     left: look.at,
     widths: look.widths,

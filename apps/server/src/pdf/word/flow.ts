@@ -49,7 +49,7 @@ export function addParagraph(setting: Setting, flow: Flow, text: ParagraphText):
 export function makeParagraph(setting: Setting, text: ParagraphText, breaksPage = false): Paragraph {
   const { name, style, list, outline, nodes } = text;
   const { manner, styles, rightToLeft } = setting;
-  const isTurnedText = rightToLeft || isTurned(plainText(nodes));
+  const isTurnedText = rightToLeft || style.turned || isTurned(plainText(nodes));
   return new Paragraph({
     style: styleIdOf(manner.look, name, outline),
     ...ownOptions(styles.find(name), style),

@@ -82,6 +82,7 @@ export function differenceOf(a: LookStyle, b: LookStyle): number {
     differs('tabs', 5) +
     differs('keep_next', 6) +
     differs('keep_lines', 6) +
+    differs('turned', 100) +
     differs('joins', 1) +
     differs('bold', 3) +
     differs('spacing', 5) +

@@ -29,6 +29,7 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...(look.keepNext && { keep_next: true }),
     ...(look.keepLines && { keep_lines: true }),
     ...(look.splits && { splits: true }),
+    ...(look.isTurned && { turned: true }),
     ...(look.joins !== undefined && { joins: cleanName(look.joins) }),
     ...borderOf(look),
     ...(look.fill !== undefined && { fill: look.fill }),

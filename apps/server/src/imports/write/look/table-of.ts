@@ -42,6 +42,7 @@ export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | 
   return {
     at: length(at),
     ...placeOfBox(look),
+    ...(look.isTurned === true && { turned: true }),
     widths: widths.map((width) => clamp(Math.round(width * 10) / 10, 0, 2400)),
     margins: sidesOf(margins),
     edges,
