@@ -134,6 +134,15 @@ describe('text boxes', () => {
   });
 });
 
+test('a rule of older versions of Word is as wide as the text', async () => {
+  const rule = '<v:rect style="width:0;height:1.5pt" o:hr="t" fillcolor="#a0a0a0" stroked="f"/>';
+  const flat = '<v:rect style="width:50pt;height:0" fillcolor="gray" stroked="f"/>';
+  const { look } = await print({
+    body: paragraph(`<w:r><w:pict>${rule}${flat}</w:pict></w:r>`) + paragraph('Text'),
+  });
+  expect(look?.pictures?.['Shape 1']).toEqual({ width: 468, height: 1.5, fill: 'a0a0a0' });
+});
+
 describe('sections', () => {
   const end = (more: string) => paragraph('', section({}, more));
   const columns = '<w:cols w:num="2" w:space="720"/>';

@@ -90,15 +90,20 @@ const told: [what: string, body: string, page: object | undefined, warning: RegE
     'pages on their side',
     paper(15_840, 12_240, ' w:orient="landscape"'),
     { size: 'letter' },
-    /^Landscape pages were turned upright/,
+    /^House style: Landscape pages were turned upright/,
   ],
   [
     'a later part on its side',
     paragraph('', paper(12_240, 15_840)) + paper(15_840, 12_240),
     { size: 'letter' },
-    /^Landscape pages/,
+    /^House style: Landscape pages/,
   ],
-  ['other paper', paper(12_240, 20_160), undefined, /^The paper of the document \(8\.5 × 14 in\) is none/],
+  [
+    'other paper',
+    paper(12_240, 20_160),
+    undefined,
+    /^House style: The paper of the document \(8\.5 × 14 in\) is none/,
+  ],
   [
     'margins that differ',
     margins(1440, 1440, 2880),

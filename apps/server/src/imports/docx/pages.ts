@@ -33,9 +33,9 @@ export function readPages(
   };
   const header = chooseHeader(shown.header);
   const footer = chooseFooter(shown.footer);
-  // The look of the document has all of them. The house style has one header and one footer for all pages.
-  const inHouseStyle = [...header.warnings, ...footer.warnings].map((warning) => `House style: ${warning}`);
-  const warnings = [...paperWarnings, ...inHouseStyle];
+  // The look of the document has all of them. The house style has one paper, one header and one footer for all pages.
+  const left = [...paperWarnings, ...header.warnings, ...footer.warnings];
+  const warnings = left.map((warning) => `House style: ${warning}`);
   if (walk.seen.pictures > pictures)
     warnings.push(
       'The header or footer shows a picture, which was left out. In the house style it can be uploaded as the logo.',

@@ -11,6 +11,8 @@ const families: readonly [names: RegExp, set: LookFontSet][] = [
   [/^(?:times|liberation serif|tinos|cg times|(?:eb )?garamond|book antiqua|palatino)/i, 'Tinos'],
   [/^(?:century(?! gothic)|bookman|baskerville|minion)/i, 'Tinos'],
   [/^(?:georgia|gelasio)/i, 'Gelasio'],
+  // Lists of fonts give names such as sans-serif the kind of Times.
+  [/\bsans\b/i, 'Arimo'],
   [/^(?:courier|consolas|liberation mono|cousine|menlo|monaco|lucida console)/i, 'Cousine'],
 ];
 const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: 'Cousine' };
