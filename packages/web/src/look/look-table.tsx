@@ -26,19 +26,13 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   const whole = look.widths.reduce((sum, width) => sum + number(width), 0) || 1;
   // A preview has no pages, so a text box is part of the text, as far from the left as on its page.
   const at = look.place === undefined ? look.at : look.place.x - marginLeft(reading);
-  const place = { 'data-key': table.key, style: { marginInlineStart: indent(at) } };
+  const dir = look.turned ? 'rtl' : undefined;
+  const place = { 'data-key': table.key, dir, style: { marginInlineStart: indent(at) } };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;
   return (
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div
-      className="block look-table table-scroll"
-      role="group"
-      aria-label="Table"
-      tabIndex={0}
-      dir={look.turned ? 'rtl' : undefined}
-      {...place}
-    >
+    <div className="block look-table table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
       <table style={{ '--table': whole } as CSSProperties}>
         <colgroup>
           {look.widths.map((width, column) => (
