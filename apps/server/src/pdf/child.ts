@@ -125,7 +125,7 @@ async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Pro
     if (request.output === 'docx') {
       // Loaded by the first Word file: most children never write one.
       const { writeWord } = await import('./word/write-word.ts');
-      return { type: 'docx', ...(await writeWord(request, job.logo)) };
+      return { type: 'docx', ...(await writeWord(request, job)) };
     }
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     for (const [sha256, bytes] of job.pictures ?? [])

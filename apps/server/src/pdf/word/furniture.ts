@@ -4,6 +4,7 @@ import {
   AlignmentType,
   Footer,
   Header,
+  type IParagraphOptions,
   ImageRun,
   PageNumber,
   Paragraph,
@@ -19,9 +20,10 @@ import { addBlocks } from './blocks.ts';
 import { closed, createFlow } from './flow.ts';
 import { houseNames } from './house-look.ts';
 import { styleIdOf, twips } from './paragraph-styles.ts';
+import type { PictureRun } from './pictures.ts';
 import type { Setting } from './setting.ts';
 
-type Kinds = PagesLook['furniture']['header'];
+type Kind = keyof PagesLook['furniture']['header'];
 
 /** The headers and footers of one section. */
 export interface Furniture {
@@ -29,31 +31,55 @@ export interface Furniture {
   footers: { default?: Footer; first?: Footer; even?: Footer };
 }
 
+export interface LookFurnitureOptions {
+  /** The fields that headers name. */
+  named: FurnitureFields | undefined;
+  copyLine: string;
+}
+
 /** Headers and footers of a look, which are template text. */
 export function lookFurniture(
   setting: Setting,
-  { furniture, size, margins }: PagesLook,
-  named: FurnitureFields | undefined,
+  pages: PagesLook,
+  { named, copyLine }: LookFurnitureOptions,
 ): Furniture {
+  const { furniture, background = {}, size, margins } = pages;
   const width = size.width - margins.left - margins.right;
-  const childrenOf = (text: string) => {
+  const childrenOf = (text: string, behind: readonly PictureRun[] = []) => {
     const blocks = resolveFurniture(text, { named, mode: 'final' });
     const flow = createFlow();
     const state = { ...setting.state, footnotes: new Set<number>() };
     const own = { ...setting, state, countsPages: true, bookmarks: new Map<string, number>() };
     addBlocks(own, { width, depth: 0 }, flow, blocks);
-    return { children: closed(flow) };
+    return { children: [...anchors(behind), ...closed(flow)] };
   };
-  const each = <Made>({ usual = '', first, even }: Kinds, make: (text: string) => Made) => ({
-    default: make(usual),
-    ...(first !== undefined && { first: make(first) }),
-    ...(even !== undefined && { even: make(even) }),
+  const each = <Made>(make: (kind: Kind) => Made) => ({
+    default: make('usual'),
+    ...(hasKind(pages, 'first') && { first: make('first') }),
+    ...(hasKind(pages, 'even') && { even: make('even') }),
   });
   const { header, footer } = furniture;
   return {
-    headers: each(header, (text) => new Header(childrenOf(text))),
-    footers: each(footer, (text) => new Footer(childrenOf(text))),
+    headers: each((kind) => {
+      const behind = setting.pictures.findBehind(background[kind] ?? background.usual ?? []);
+      return new Header(childrenOf(header[kind] ?? header.usual ?? '', behind));
+    }),
+    footers: each((kind) => {
+      const { children } = childrenOf(footer[kind] ?? footer.usual ?? '');
+      return new Footer({ children: [...children, ...copyLineParagraph(copyLine, centered)] });
+    }),
   };
+}
+
+/** Whether the first or the even pages of a section differ from the others. */
+export function hasKind({ furniture, background }: PagesLook, kind: Kind): boolean {
+  return [furniture.header, furniture.footer, background].some((part) => part?.[kind] !== undefined);
+}
+
+/** Pictures behind a page hang at a header, in a paragraph without height. */
+function anchors(behind: readonly PictureRun[]): Paragraph[] {
+  if (behind.length === 0) return [];
+  return [new Paragraph({ spacing: { before: 0, after: 0, line: 1, lineRule: 'exact' }, children: behind })];
 }
 
 export interface HouseFurnitureOptions {
@@ -104,20 +130,17 @@ export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptio
           ...rightTab,
           children: [new TextRun(footer), ...(numbers.length > 0 ? [tab] : []), ...numbers],
         }),
-    ...(copyLine === ''
-      ? []
-      : [
-          new Paragraph({
-            style,
-            ...(footer === '' && centered),
-            children: [new TextRun({ text: copyLine, size: copyLineSize })],
-          }),
-        ]),
+    ...copyLineParagraph(copyLine, { style, ...(footer === '' && centered) }),
   ];
   return {
     headers: { default: new Header({ children: headers }) },
     footers: { default: new Footer({ children: footers }) },
   };
+}
+
+function copyLineParagraph(text: string, options: IParagraphOptions): Paragraph[] {
+  if (text === '') return [];
+  return [new Paragraph({ ...options, children: [new TextRun({ text, size: copyLineSize })] })];
 }
 
 function numberRun(language: string): TextRun {

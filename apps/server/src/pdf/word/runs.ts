@@ -12,6 +12,7 @@ import { cleanText } from '../clean-text.ts';
 import { isTurned } from '../direction.ts';
 import { spend } from '../layout-inline.ts';
 import { letterOptions } from './paragraph-styles.ts';
+import type { PictureRun } from './pictures.ts';
 import { bookmarkName } from './word-lists.ts';
 import type { Setting } from './setting.ts';
 
@@ -37,7 +38,7 @@ class ReferenceField extends SimpleField {
   }
 }
 
-export type Run = TextRun | FootnoteReferenceRun | SimpleField;
+export type Run = TextRun | FootnoteReferenceRun | SimpleField | PictureRun;
 
 /** The inlines of a paragraph as runs of a Word file, their text cleaned. */
 export function runsOf(
@@ -59,8 +60,10 @@ export function runsOf(
         const own = Object.hasOwn(styles, node.style) ? letterOptions(styles[node.style] ?? {}, 'run') : {};
         return runsOf(setting, node.children, { ...around, ...own }, depth + 1);
       }
-      case 'picture':
-        return [];
+      case 'picture': {
+        const picture = setting.pictures.find(node.name);
+        return picture === undefined ? [] : [picture];
+      }
       default: {
         const own = depth < maxDepth ? emphases[node.type] : {};
         return runsOf(setting, node.children, { ...around, ...own }, depth + 1);

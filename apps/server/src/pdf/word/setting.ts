@@ -2,6 +2,7 @@ import type { Look, LookTable } from '@inkfield/contract/look';
 import type { AlignedBlock, ResolvedBlock, ResolvedLine, ResolvedTable } from '@inkfield/engine/document';
 import type { LayoutState } from '../layout-inline.ts';
 import type { FullStyle, LookStyles } from '@inkfield/contract/look-styles';
+import type { WordPictures } from './pictures.ts';
 import type { WordLists } from './word-lists.ts';
 
 /** State that the parts of one Word file share while it is written. */
@@ -10,6 +11,7 @@ export interface Setting {
   styles: LookStyles;
   manner: Manner;
   lists: WordLists;
+  pictures: WordPictures;
   /** Numbers of the bookmarks of clauses that references name, by key. */
   bookmarks: ReadonlyMap<string, number>;
   rightToLeft: boolean;

@@ -36,7 +36,7 @@ async function write(text: string, { page = {}, language = 'en-US', value = '', 
     locale: { locale: language, currency: 'USD' },
   });
   const date = '2026-03-05T10:20:30Z';
-  return writeWord({ document, page, title: 'Lease & <terms>', language, date, output: 'docx' }, logo);
+  return writeWord({ document, page, title: 'Lease & <terms>', language, date, output: 'docx' }, { logo });
 }
 
 async function partsOf(text: string, options?: Options): Promise<Record<string, string>> {

@@ -10,14 +10,16 @@ import { cleanLanguage, initialState, type SheetRequest } from '../layout-docume
 import type { LayoutState } from '../layout-inline.ts';
 import { footnoteStyle, type PagesLook, partAtPages, readLook } from '../look-parts.ts';
 import { readStyles } from '@inkfield/contract/look-styles';
+import type { PictureBytes } from '../look/pictures.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addBlocks } from './blocks.ts';
 import { fixBytes } from './fixed-bytes.ts';
 import { closed, createFlow, makeParagraph } from './flow.ts';
-import { type Furniture, houseFurniture, lookFurniture } from './furniture.ts';
+import { type Furniture, hasKind, houseFurniture, lookFurniture } from './furniture.ts';
 import { houseLook } from './house-look.ts';
 import { houseManner } from './house-manner.ts';
 import { lookManner } from './look-manner.ts';
+import { createWordPictures } from './pictures.ts';
 import { defaultOptions, styleOptions, twips } from './paragraph-styles.ts';
 import type { Manner, Setting } from './setting.ts';
 import { createWordLists, findBookmarks } from './word-lists.ts';
@@ -30,8 +32,15 @@ interface WordFile {
   typedNumbers: readonly string[];
 }
 
+/** Pictures that the document prints. */
+export interface WordSources {
+  logo?: Uint8Array | undefined;
+  pictures?: PictureBytes | undefined;
+}
+
 /** Writes the document as a Word file. Same request, same bytes. */
-export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promise<WordFile> {
+export async function writeWord(request: SheetRequest, files: WordSources = {}): Promise<WordFile> {
+  const { logo, pictures = new Map() } = files;
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
   const state = initialState(request);
@@ -42,18 +51,20 @@ export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promi
     state,
     manner,
     lists,
+    pictures: createWordPictures(look, pictures),
     styles: readStyles(look),
     bookmarks: findBookmarks(document, lists),
     rightToLeft: state.rightToLeft,
     countsPages: false,
   };
+  const copyLine = cleanLine(request.copyLine ?? '', 60);
   const furnitureOf = (pages: PagesLook): Furniture =>
     request.look
-      ? lookFurniture(setting, pages, request.furnitureFields)
+      ? lookFurniture(setting, pages, { named: request.furnitureFields, copyLine })
       : houseFurniture(setting, {
           page: request.page,
           language,
-          copyLine: cleanLine(request.copyLine ?? '', 60),
+          copyLine,
           logo,
           width: widthOf(pages),
         });
@@ -78,9 +89,7 @@ export async function writeWord(request: SheetRequest, logo?: Uint8Array): Promi
     footnotes,
     numbering: { config: lists.config() },
     defaultTabStop: twips(look.tab),
-    evenAndOddHeaderAndFooters: look.pages.some(
-      ({ furniture }) => furniture.header.even !== undefined || furniture.footer.even !== undefined,
-    ),
+    evenAndOddHeaderAndFooters: look.pages.some((pages) => hasKind(pages, 'even')),
     compatibility: { version: 15, doNotUseHTMLParagraphAutoSpacing: look.distance === 'sum' },
     styles: {
       default: {
@@ -115,15 +124,11 @@ function widthOf({ size, margins, columns: { count, gap } = { count: 1, gap: 0 }
   return Math.max(36, (width - gap * (count - 1)) / count);
 }
 
-function sectionOf(
-  { size, margins, header, footer, furniture, columns, continues }: PagesLook,
-  index: number,
-) {
+function sectionOf(pages: PagesLook, index: number) {
+  const { size, margins, header, footer, columns, continues } = pages;
   const isLandscape = size.width > size.height;
   // The library swaps the sides of a landscape page.
   const [width, height] = isLandscape ? [size.height, size.width] : [size.width, size.height];
-  const { first: firstHeader } = furniture.header;
-  const { first: firstFooter } = furniture.footer;
   return {
     page: {
       size: {
@@ -141,7 +146,7 @@ function sectionOf(
         gutter: 0,
       },
     },
-    ...((firstHeader !== undefined || firstFooter !== undefined) && { titlePage: true }),
+    ...(hasKind(pages, 'first') && { titlePage: true }),
     ...(columns !== undefined && { column: { count: columns.count, space: twips(columns.gap) } }),
     ...(index > 0 && { type: continues === true ? SectionType.CONTINUOUS : SectionType.NEXT_PAGE }),
   };

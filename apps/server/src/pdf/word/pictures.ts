@@ -1,0 +1,88 @@
+import type { Look, LookPicture } from '@inkfield/contract/look';
+import { HorizontalPositionRelativeFrom, ImageRun, VerticalPositionRelativeFrom } from 'docx';
+import { ShapeRun } from 'docx/shapes';
+import type { PictureBytes } from '../look/pictures.ts';
+
+export type PictureRun = ImageRun | ShapeRun;
+
+export interface WordPictures {
+  /** A picture that the text names; undefined where the look has none of the name, or its file is missing. */
+  find: (name: string) => PictureRun | undefined;
+  /** Pictures that stand behind the text of a page. */
+  findBehind: (names: readonly string[]) => PictureRun[];
+}
+
+const pixelsPerPoint = 96 / 72;
+const emusPerPoint = 12_700;
+
+export function createWordPictures(
+  { pictures = {} }: Pick<Look, 'pictures'>,
+  files: PictureBytes,
+): WordPictures {
+  // The library would count those of all files of the process.
+  let count = 0;
+  const make = (name: string, isBehind: boolean): PictureRun | undefined => {
+    const look = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+    if (look === undefined || (isBehind && look.at?.of !== 'page')) return undefined;
+    count += 1;
+    const options = optionsOf(look, { name, id: String(count), isBehind });
+    if (look.sha256 === undefined) return drawn(look, options);
+    const bytes = files.get(look.sha256);
+    return bytes === undefined ? undefined : pictured(look, bytes, options);
+  };
+  return {
+    find: (name) => make(name, false),
+    findBehind: (names) => names.flatMap((name) => make(name, true) ?? []),
+  };
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(
+  { width, height, alt, at }: LookPicture,
+  { name, id, isBehind }: { name: string; id: string; isBehind: boolean },
+) {
+  return {
+    transformation: { width: width * pixelsPerPoint, height: height * pixelsPerPoint },
+    altText: { id, name, ...(alt !== undefined && { description: alt }) },
+    ...(at !== undefined && {
+      floating: {
+        horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(at.x) },
+        verticalPosition: {
+          relative:
+            at.of === 'page' ? VerticalPositionRelativeFrom.PAGE : VerticalPositionRelativeFrom.PARAGRAPH,
+          offset: emus(at.y),
+        },
+        allowOverlap: true,
+        behindDocument: isBehind,
+        layoutInCell: false,
+      },
+    }),
+  };
+}
+
+function emus(points: number): number {
+  return Math.round(points * emusPerPoint);
+}
+
+function pictured({ crop }: LookPicture, bytes: Uint8Array, options: Options): ImageRun {
+  const share = (side: keyof NonNullable<typeof crop>) => (crop?.[side] ?? 0) * 100;
+  const sides = { top: share('top'), right: share('right'), bottom: share('bottom'), left: share('left') };
+  return new ImageRun({
+    ...options,
+    type: bytes[0] === 0x89 ? 'png' : 'jpg',
+    data: Buffer.from(bytes),
+    ...(crop !== undefined && { crop: sides }),
+  });
+}
+
+/** A rectangle, or a line of no height or width. */
+function drawn({ width, height, fill, edge }: LookPicture, options: Options): ShapeRun {
+  const isLine = width === 0 || height === 0;
+  return new ShapeRun({
+    ...options,
+    type: isLine ? 'line' : 'rectangle',
+    ...(fill !== undefined && !isLine && { fill }),
+    line: edge === undefined ? 'none' : edge,
+  });
+}

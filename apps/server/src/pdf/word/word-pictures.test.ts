@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer';
+import type { Look, LookPicture } from '@inkfield/contract/look';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { buildPng } from '../../../test/picture-builder.ts';
+import { orderMistakes } from '../../../test/word-order.ts';
+import { readImport } from '../../imports/read-import.ts';
+import { writeWord } from './write-word.ts';
+
+const sha256 = 'a'.repeat(64);
+const pictures = new Map([[sha256, new Uint8Array(buildPng())]]);
+const inLine: LookPicture = { sha256, width: 90, height: 30, alt: 'Seal' };
+const ofPage = { x: 40, y: 20, of: 'page' as const };
+
+function lookWith(picture: LookPicture, pages: Partial<Look['pages'][number]> = {}): Look {
+  return {
+    v: 1,
+    pages: [
+      {
+        size: { width: 612, height: 792 },
+        margins: { top: 72, right: 72, bottom: 72, left: 72 },
+        header: 36,
+        footer: 36,
+        furniture: { header: {}, footer: {} },
+        ...pages,
+      },
+    ],
+    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+    styles: { Body: { font: 'Arial', size: 12 } },
+    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
+    tables: {},
+    pictures: { Seal: picture },
+    tab: 36,
+    distance: 'larger',
+  };
+}
+
+async function write(look: Look, text = 'Sealed {picture Seal} here.', files = pictures) {
+  const locale = { locale: 'en-US', currency: 'USD' };
+  const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
+  const request = { document, page: {}, look, title: 'A', language: 'en', date: '2026-03-05T10:20:30Z' };
+  const { docx } = await writeWord({ ...request, output: 'docx', copyLine: 'Copy 1' }, { pictures: files });
+  const parts = Object.entries(unzipSync(docx)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
+  return { docx, parts: Object.fromEntries(parts) as Record<string, string> };
+}
+
+test.each<[string, LookPicture]>([
+  ['in its line', inLine],
+  ['at a place of the page', { ...inLine, at: ofPage }],
+  ['at a place of its paragraph', { ...inLine, at: { ...ofPage, of: 'paragraph' } }],
+  ['cut at its sides', { ...inLine, crop: { top: 0.1, right: 0, bottom: 0.2, left: 0.25 } }],
+  [
+    'drawn as a rectangle',
+    { width: 90, height: 30, fill: 'c1a2b3', edge: { width: 2, color: '112233' }, at: ofPage },
+  ],
+  ['drawn as a line', { width: 90, height: 0, edge: { width: 1.5, color: '112233' }, at: ofPage }],
+])('a picture %s is the same when the Word file is imported', async (_what, picture) => {
+  const { docx } = await write(lookWith(picture));
+  const { look, pictures: files = [], warnings } = await readImport(docx, 'a.docx');
+  const [found] = Object.values(look?.pictures ?? {});
+  const { sha256: _own, ...same } = picture;
+  expect(found).toMatchObject(same);
+  expect(files).toHaveLength(picture.sha256 === undefined ? 0 : 1);
+  expect(warnings).toEqual([]);
+});
+
+test('pictures behind a page hang at its headers, each kind of page with its own', async () => {
+  const background = { usual: [], first: ['Seal'] };
+  const furniture = { header: { usual: 'Vance Legal' }, footer: {} };
+  const { docx, parts } = await write(lookWith({ ...inLine, at: ofPage }, { background, furniture }), 'Dear');
+  const headers = Object.entries(parts).filter(([name]) => /^word\/header\d\.xml$/.test(name));
+  const drawings = headers.map(([, xml]) => [xml.includes('behindDoc="1"'), xml.includes('Vance Legal')]);
+  expect(drawings).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  const { look } = await readImport(docx, 'a.docx');
+  expect(look?.pages[0]?.background).toEqual({ usual: [], first: ['Picture 1'] });
+});
+
+test('files with the same pictures have the same bytes, and every drawing a number of its own', async () => {
+  const twice = '{picture Seal} {picture Seal}';
+  const furniture = { header: { usual: '{picture Seal}' }, footer: {} };
+  const [first, second] = [
+    await write(lookWith(inLine, { furniture }), twice),
+    await write(lookWith(inLine, { furniture }), twice),
+  ];
+  expect(first.docx).toEqual(second.docx);
+  const xml = Object.values(first.parts).join('');
+  const ids = [...xml.matchAll(/<wp:docPr id="(\d+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(orderMistakes(first.parts['word/document.xml'] ?? '')).toEqual([]);
+});
+
+test('the line of a copy stands below the footer of a look', async () => {
+  const { parts } = await write(lookWith(inLine, { furniture: { header: {}, footer: { usual: 'Foot' } } }));
+  expect(parts['word/footer1.xml']).toMatch(/>Foot<.*>Copy 1</);
+});
+
+test('a picture without its file, and an unknown one, print nothing', async () => {
+  const { parts } = await write(lookWith(inLine), '{picture Seal} {picture Other}', new Map());
+  expect(parts['word/document.xml']).not.toContain('<w:drawing>');
+});
