@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
+import { clientsMayTakeWord } from '../documents/documents.ts';
+import { getOwnWord, type WordAct } from '../documents/word-files.ts';
 import { AppError } from '../errors.ts';
 import type { Streamed } from '../http/replies.ts';
 import { allRows, readErrors } from './batch-rows.ts';
@@ -14,6 +16,7 @@ import { byteOrderMark, csvLine } from '../http/write-csv.ts';
 import { streamZip, type ZipFile, zipLength } from './zip.ts';
 
 type ResultDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'storage'>;
+type ZipDeps = ResultDeps & Pick<Deps, 'typesetter'>;
 
 /** Each row of the table: its first cells as they were sent, its state, its document and its errors. */
 export async function* streamResults(deps: ResultDeps, batch: FoundBatch): AsyncGenerator<Uint8Array> {
@@ -57,6 +60,8 @@ interface MadeDocument {
   sha256: string;
   generated_at: string;
   byte_count: number;
+  /** 1 where clients may take the document as a Word file. */
+  may_take_word: number;
   /** After the template's pattern, where it has one. */
   name: string | undefined;
 }
@@ -75,6 +80,7 @@ async function findDocuments(
       .selectFrom('documents')
       .select(['id', 'sha256', 'generated_at', 'byte_count'])
       .select((eb) => (nameOf === undefined ? eb.val('{}') : eb.ref('form_data_json')).as('form_data_json'))
+      .select(clientsMayTakeWord.as('may_take_word'))
       .where('id', 'in', ids.slice(from, from + atOnce))
       .where('erased_at', 'is', null)
       .execute();
@@ -88,13 +94,18 @@ async function findDocuments(
 }
 
 interface ListedFile {
+  id: number;
   name: string;
   byteLength: number;
   sha256: string;
+  hasWord: boolean;
 }
 
-/** All documents of a batch that are made, and the results. Known in length, made while it is sent. */
-export async function zipBatch(deps: ResultDeps, batch: FoundBatch): Promise<Streamed> {
+/**
+ * All documents of a batch that are made, and the results; with Word files where the template lets clients take them.
+ * Made while it is sent. Its length is known if it has no Word files.
+ */
+export async function zipBatch(deps: ZipDeps, batch: FoundBatch, act: WordAct): Promise<Streamed> {
   const results: Buffer[] = [];
   for await (const part of streamResults(deps, batch)) results.push(Buffer.from(part));
   const table = Buffer.concat(results);
@@ -102,30 +113,53 @@ export async function zipBatch(deps: ResultDeps, batch: FoundBatch): Promise<Str
   for await (const rows of rowsWithDocuments(deps, batch)) {
     for (const { document, file } of rows) {
       if (document === undefined || file === undefined) continue;
-      listed.push({ name: file, byteLength: document.byte_count, sha256: document.sha256 });
+      const { id, byte_count: byteLength, sha256, may_take_word } = document;
+      listed.push({ id, name: file, byteLength, sha256, hasWord: may_take_word === 1 });
     }
   }
   if (listed.length === 0)
     throw new AppError('conflict', { detail: 'No document of this batch is made yet.' });
-  const first = { name: 'results.csv', byteLength: table.byteLength, read: () => Promise.resolve(table) };
-  const chunks = streamZip(zipFiles(deps, first, listed), new Date(deps.clock.now()));
-  return { chunks, byteLength: zipLength([first, ...listed]) };
+  const first = wholeFile('results.csv', table);
+  const writeWord = (id: number) =>
+    getOwnWord(deps, act, { id, templateId: batch.template_id, background: true });
+  const chunks = streamZip(zipFiles(deps, [first, ...listed], writeWord), new Date(deps.clock.now()));
+  const hasWord = listed.some((one) => one.hasWord);
+  return { chunks, byteLength: hasWord ? undefined : zipLength([first, ...listed]) };
+}
+
+function wholeFile(name: string, bytes: Uint8Array): ZipFile {
+  return { name, byteLength: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }
 
 async function* zipFiles(
-  { storage }: ResultDeps,
-  first: ZipFile,
-  listed: readonly ListedFile[],
+  { storage }: ZipDeps,
+  files: readonly (ZipFile | ListedFile)[],
+  writeWord: (id: number) => Promise<{ docx: Uint8Array }>,
 ): AsyncGenerator<ZipFile> {
-  yield first;
-  for (const { name, byteLength, sha256 } of listed) {
+  const leftOut: string[] = [];
+  for (const file of files) {
+    if ('read' in file) {
+      yield file;
+      continue;
+    }
+    const { id, name, byteLength, sha256, hasWord } = file;
     const read = async () => {
       const pdf = await storage.find(sha256);
       if (pdf === undefined) throw new AppError('storage_unavailable');
       return pdf;
     };
     yield { name, byteLength, read };
+    if (!hasWord) continue;
+    const wordName = name.replace(/\.pdf$/, '.docx');
+    try {
+      yield wholeFile(wordName, (await writeWord(id)).docx);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leftOut.push(`${wordName}: ${error.options.detail ?? 'This Word file could not be written.'}`);
+    }
   }
+  if (leftOut.length > 0)
+    yield wholeFile('word-files-left-out.txt', Buffer.from(leftOut.map((line) => `${line}\r\n`).join('')));
 }
 
 export function downloadName(

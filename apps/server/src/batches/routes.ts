@@ -1,5 +1,6 @@
 import type { batchRoutes } from '@inkfield/contract/batches';
 import type { Deps } from '../deps.ts';
+import type { WordAct } from '../documents/word-files.ts';
 import { AppError } from '../errors.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
@@ -25,9 +26,9 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
     if (found.template_id !== id) throw new AppError('not_found');
     return found;
   };
-  const sendZip = async (batch: FoundBatch) => {
+  const sendZip = async (batch: FoundBatch, act: WordAct) => {
     const filename = downloadName(batch, '.zip');
-    return new FileAnswer(await zipBatch(deps, batch), { media: 'application/zip', filename });
+    return new FileAnswer(await zipBatch(deps, batch, act), { media: 'application/zip', filename });
   };
   const sendResults = (batch: FoundBatch) => {
     const content = { chunks: streamResults(deps, batch), byteLength: undefined };
@@ -71,9 +72,9 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
       const batch = await own(caller, params.id);
       return previewRow(deps, { batch, row: params.row, request, knownPages: query.known_pages });
     },
-    downloadBatch: async ({ params, caller }) => sendZip(await own(caller, params.id)),
+    downloadBatch: async ({ params, ...act }) => sendZip(await own(act.caller, params.id), act),
     downloadBatchResults: async ({ params, caller }) => sendResults(await own(caller, params.id)),
-    linkBatch: async ({ params, caller }) => sendZip(await ownOf(caller, params)),
+    linkBatch: async ({ params, ...act }) => sendZip(await ownOf(act.caller, params), act),
     linkBatchResults: async ({ params, caller }) => sendResults(await ownOf(caller, params)),
     async linkRowsToCorrect({ params, caller }) {
       const batch = await ownOf(caller, params);

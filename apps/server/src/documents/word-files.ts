@@ -18,17 +18,22 @@ type WordFile = RenderedAs<'docx'>;
 
 type WordDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
 
-interface WordAct extends Act {
+export interface WordAct extends Act {
   request: RequestInfo;
 }
 
 const maxPages = 500;
 
+interface WordAsked extends Omit<OwnDocument, 'userId'> {
+  /** No caller waits for this one file. */
+  background?: boolean;
+}
+
 /** A user's own document, where its template lets clients take Word files. Staff always may. */
 export async function getOwnWord(
   deps: WordDeps,
   { caller, request }: WordAct,
-  { id, templateId }: Omit<OwnDocument, 'userId'>,
+  { id, templateId, background = false }: WordAsked,
 ): Promise<WordFile> {
   const row = await deps.database.query
     .selectFrom('documents')
@@ -41,18 +46,18 @@ export async function getOwnWord(
     .executeTakeFirst();
   const isAllowed = caller.role !== 'client' || row?.may_take_word === 1;
   if (row === undefined || !isAllowed) throw new AppError('not_found');
-  return writeWord(deps, row, request);
+  return writeWord(deps, row, { request, background });
 }
 
 /** A client's document for staff; that they opened it is on record before they get it. */
 export async function openClientWord(deps: WordDeps, act: WordAct, id: number): Promise<WordFile> {
-  return writeWord(deps, await openForStaff(deps, act, id), act.request);
+  return writeWord(deps, await openForStaff(deps, act, id), { request: act.request });
 }
 
 async function writeWord(
   deps: WordDeps,
   row: Selectable<Tables['documents']>,
-  request: RequestInfo,
+  asked: { request: RequestInfo; background?: boolean },
 ): Promise<WordFile> {
   // The text of a trial of a draft is not stored.
   if (row.template_version_id === null) throw new AppError('not_found');
@@ -69,6 +74,6 @@ async function writeWord(
   const resolved = await runEngine('resolveStored', { text: engineText(text), values });
   if ('stopping' in resolved) throw new AppError('unprintable');
   const { user_id: userId, generated_at: date, code } = row;
-  const written = { userId, text, document: resolved.document, values, date, request };
+  const written = { userId, text, document: resolved.document, values, date, ...asked };
   return typesetDocument(deps, { ...written, ...(code !== null && { code }), output: 'docx' });
 }
