@@ -4,10 +4,13 @@
  */
 import type { Typesetter } from '../apps/server/src/pdf/typesetter.ts';
 import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
+import type { Rendered } from '../apps/server/src/pdf/rendered.ts';
 import type { BenchSize } from './documents.ts';
 import { benchDocument } from './documents.ts';
 import { median } from '../harness/quantile.ts';
 import { processTimes } from '../harness/system-processes.ts';
+
+type Output = 'pdf' | 'svg' | 'docx';
 
 const rounds = { letter: 150, contract: 50, agreement: 12 };
 
@@ -18,13 +21,13 @@ function cpuMs(pid: number): number {
 async function set(
   typesetter: Typesetter,
   size: BenchSize,
-  { variant, output }: { variant: number; output: 'pdf' | 'svg' },
+  { variant, output }: { variant: number; output: Output },
 ) {
   const request = { page: {}, title: size, language: 'en-US', date: '2026-03-05T00:00:00Z', output };
   return typesetter.render({ ...request, document: benchDocument(size, variant) });
 }
 
-async function measure(typesetter: Typesetter, size: BenchSize, output: 'pdf' | 'svg') {
+async function measure(typesetter: Typesetter, size: BenchSize, output: Output) {
   for (let variant = 0; variant < 3; variant += 1) await set(typesetter, size, { variant, output });
   const pid = typesetter.stats().children[0]?.pid ?? process.pid;
   const documents = Array.from({ length: rounds[size] }, (_, i) => benchDocument(size, i + 10));
@@ -43,11 +46,9 @@ async function measure(typesetter: Typesetter, size: BenchSize, output: 'pdf' | 
       output,
     });
     times.push(performance.now() - start);
-    pages = rendered.pageCount;
-    bytes =
-      rendered.kind === 'pdf'
-        ? rendered.pdf.length
-        : rendered.pages.reduce((sum, { svg = '' }) => sum + svg.length, 0);
+    // A Word file has no pages before Word opens it.
+    pages = 'pageCount' in rendered ? rendered.pageCount : pages;
+    bytes = bytesOf(rendered);
   }
   const cpu = (cpuMs(pid) + cpuMs(process.pid) - before) / documents.length;
   return {
@@ -59,6 +60,11 @@ async function measure(typesetter: Typesetter, size: BenchSize, output: 'pdf' | 
     'CPU ms': Number(cpu.toFixed(1)),
     KB: Math.round(bytes / 1000),
   };
+}
+
+function bytesOf(rendered: Rendered): number {
+  if (rendered.kind === 'svg') return rendered.pages.reduce((sum, { svg = '' }) => sum + svg.length, 0);
+  return rendered.kind === 'pdf' ? rendered.pdf.length : rendered.docx.length;
 }
 
 async function cold(): Promise<void> {
@@ -89,7 +95,7 @@ async function memory(count: number): Promise<void> {
 
 const typesetter = createTypesetter({ size: 1, maxJobsPerChild: 100_000 });
 const rows = [];
-for (const output of ['pdf', 'svg'] as const) {
+for (const output of ['pdf', 'svg', 'docx'] as const) {
   for (const size of ['letter', 'contract', 'agreement'] as const)
     rows.push(await measure(typesetter, size, output));
 }

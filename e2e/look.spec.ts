@@ -11,10 +11,14 @@ import {
   run,
   section,
 } from '../apps/server/test/docx-builder.ts';
+import { inlineDrawing, pictureLink, pictureOf } from '../apps/server/test/docx-pictures.ts';
+import { buildPng } from '../apps/server/test/picture-builder.ts';
+import { readPdf } from '../apps/server/test/read-pdf.ts';
+import { readImport } from '../apps/server/src/imports/read-import.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { openGranted, field } from './granted-template.ts';
-import { call } from './provider.ts';
+import { call, expectSaved } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
 import { signIn, test } from './test.ts';
 
@@ -22,7 +26,16 @@ const georgia = '<w:rFonts w:ascii="Georgia" w:hAnsi="Georgia"/><w:sz w:val="22"
 const letterhead = buildDocx({
   styles: `<w:docDefaults><w:rPrDefault><w:rPr>${georgia}</w:rPr></w:rPrDefault></w:docDefaults>`,
   numbering: oneList(level(0, 'decimal', '%1.', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>')),
-  hangings: { header1: paragraph(run('Coleman & Partners', '<w:color w:val="8a1c1c"/>')) },
+  hangings: {
+    header1: paragraph(
+      run('Coleman & Partners', '<w:color w:val="8a1c1c"/>') +
+        inlineDrawing({ width: 60, height: 20, alt: 'Seal of the firm', graphic: pictureOf('p1') }),
+    ),
+  },
+  entries: {
+    'word/media/seal.png': buildPng(),
+    'word/_rels/header1.xml.rels': `<Relationships>${pictureLink('p1', 'media/seal.png')}</Relationships>`,
+  },
   body: [
     paragraph('Dear [Client Name],', '<w:spacing w:after="240"/>'),
     paragraph(
@@ -74,7 +87,7 @@ async function importLetterhead(staff: Page, name: string): Promise<void> {
   await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-test('a letterhead that staff import keeps its look in the previews of staff and client, and the words of the PDF', async ({
+test('a letterhead that staff import keeps its look in the previews of staff and client, in the PDF and in the Word file', async ({
   staff,
   page,
   person,
@@ -84,7 +97,10 @@ test('a letterhead that staff import keeps its look in the previews of staff and
   const ofStaff = staff.getByRole('article', { name: 'Preview of the document' });
   await expect(ofStaff).toContainText('Coleman & Partners');
   await expect(ofStaff.getByText('We thank you')).toHaveCSS('font-family', /^"Look Gelasio /);
+  await expect(ofStaff.getByAltText('Seal of the firm')).toHaveJSProperty('naturalWidth', 300);
   const id = /\d+/.exec(new URL(staff.url()).pathname)?.[0];
+  await staff.getByLabel('Clients may take Word').check();
+  await expectSaved(staff);
   await call(staff, `/api/templates/${id}/publish/`, {});
   await call(staff, `/api/templates/${id}/access/`, { access: 'shared' });
 
@@ -97,6 +113,7 @@ test('a letterhead that staff import keeps its look in the previews of staff and
   expect(letter.family).toMatch(/^"Look Gelasio /);
   expect((await placeOf(clause)).left).toBe(90 + 18);
   await expect(paper.locator('.look-header')).toHaveText('Coleman & Partners');
+  await expect(paper.getByAltText('Seal of the firm')).toHaveJSProperty('naturalWidth', 300);
   const faces = await page.evaluate(
     () => [...document.fonts].filter(({ status }) => status === 'loaded').length,
   );
@@ -104,10 +121,18 @@ test('a letterhead that staff import keeps its look in the previews of staff and
 
   await fill(page, { 'Client name': 'Harriet', 'Due date': '2027-03-12' });
   const shown = (await paper.textContent()) ?? '';
-  await generate(page);
+  const document = await generate(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
-  const text = await readPdfText(await readFile(await (await download).path()));
+  const pdf = await readFile(await (await download).path());
+  const text = await readPdfText(pdf);
+  expect((await readPdf(pdf)).text).toContain('Coleman & Partners');
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
+  const word = await page.request.get(`/api/templates/${id}/download_docx/?document_id=${document}`);
+  const again = await readImport(await word.body(), 'letter.docx');
+  expect(again.look?.pages[0]?.furniture.header.usual).toMatch(/Coleman & Partners.*\{picture Picture 1\}/);
+  expect(again.pictures).toHaveLength(1);
+  expect(again.source_text).toContain('Dear Harriet');
   // The margins of the PDF are left out when it is read.
   expect(`ColemanPartners${letters(text)}`).toBe(letters(shown));
 

@@ -250,7 +250,8 @@ export const batchRoutes = {
   downloadBatch: route({
     method: 'GET',
     path: '/api/batches/:id/download/',
-    summary: 'A zip of all documents of a batch and its results.',
+    summary:
+      'A zip of all documents of a batch and its results, with Word files where the template lets clients take them.',
     access: 'signed-in',
     limit: 'downloads',
     inFlight: 'downloads',

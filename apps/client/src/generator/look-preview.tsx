@@ -19,5 +19,5 @@ export function TemplateLookPreview({ template: { id, version }, api, ...preview
     staleTime: Infinity,
   });
   if (isPending) return <div className="paper" />;
-  return data ? <LookPreview look={data} {...preview} /> : <DocumentPreview {...preview} />;
+  return data ? <LookPreview look={data} template={id} {...preview} /> : <DocumentPreview {...preview} />;
 }

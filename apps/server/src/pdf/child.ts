@@ -65,7 +65,7 @@ function readSheet(
   coverage: Coverage,
   { logo, pictures: files = new Map() }: Job,
 ): Sheet | LookSheet {
-  const sheet = request.look ? layoutLook(request, { advances, files }) : layoutDocument(request, logo);
+  const sheet = request.look ? layoutLook(request, { advances, files, logo }) : layoutDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;

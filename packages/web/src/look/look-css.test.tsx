@@ -149,12 +149,12 @@ describe('the style sheet of a look', () => {
 });
 
 describe('a preview with a look', () => {
-  const shown = (source: string) => {
+  const shown = (source: string, own = look) => {
     const live = createLiveDocument(
       { document_content: source, fields: [] },
       { locale: { locale: 'en-US', currency: 'USD' } },
     );
-    return render(<LookPreview look={look} live={live} />).container;
+    return render(<LookPreview look={own} template={7} live={live} />).container;
   };
   const reading = readLook(look);
 
@@ -188,5 +188,40 @@ describe('a preview with a look', () => {
     expect(first?.style.borderTop).toBe('calc(var(--pt) * 1) solid #ff0000');
     expect(second?.querySelectorAll('.look-cell, .look-blank')).toHaveLength(2);
     expect([...container.querySelectorAll('col')]).toHaveLength(3);
+  });
+
+  test('shows pictures in their lines, at their places and behind the page, and draws shapes', () => {
+    const sha256 = 'a'.repeat(64);
+    const at = { x: 40, y: 20, of: 'page' as const };
+    const pictures = {
+      Seal: {
+        sha256,
+        width: 90,
+        height: 30,
+        alt: 'Our seal',
+        crop: { top: 0, right: 0.5, bottom: 0, left: 0 },
+      },
+      Back: { sha256, width: 50, height: 50, at },
+      Rule: { width: 200, height: 0, edge: { width: 2, color: 'ff0000' } },
+    };
+    const pages = [{ ...page, background: { usual: ['Back', 'Seal'] } }];
+    const container = shown('{picture Seal} {picture Rule} {picture Other} {picture Back}', {
+      ...look,
+      pages,
+      pictures,
+    });
+    const found = [...container.querySelectorAll<HTMLElement>('.look-picture')];
+    expect(found.map(({ dataset, className }) => [className, dataset['of'], dataset['behind']])).toEqual([
+      ['look-picture look-hanging', 'page', ''],
+      ['look-picture', undefined, undefined],
+      ['look-picture', undefined, undefined],
+      ['look-picture look-hanging', 'page', undefined],
+    ]);
+    const [behind, seal, rule] = found;
+    expect(behind?.style.getPropertyValue('--x')).toBe('40');
+    const image = seal?.querySelector('img');
+    expect(image?.getAttribute('src')).toBe(`/api/templates/7/logo/${sha256}/`);
+    expect([image?.alt, image?.style.width]).toEqual(['Our seal', 'calc(var(--pt) * 180)']);
+    expect(rule?.style.borderTop).toBe('calc(var(--pt) * 2) solid #ff0000');
   });
 });

@@ -1,13 +1,25 @@
 import type { Look } from '@inkfield/contract/look';
 import { resolveFurniture } from '@inkfield/contract/look-furniture';
+import { PicturesContext } from '@inkfield/engine/react/picture-view';
 import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
-import { useId, useInsertionEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useId, useInsertionEffect, useMemo } from 'react';
 import { LookBlock, LookContext } from './look-blocks.tsx';
 import { lookCss, type LookReading, readLook } from './look-css.ts';
+import { LookPictureView } from './look-pictures.tsx';
 import './look.css';
 
-/** The live document in the look of its template: fonts, spacing, header and footer as the PDF has them. */
-export function LookPreview({ look, children, ...preview }: LivePreviewProps & { look: Look }) {
+interface Props extends LivePreviewProps {
+  look: Look;
+  /** The template whose pictures the look names. */
+  template: number;
+}
+
+/** The live document in the look of its template: fonts, spacing, pictures, header and footer as the PDF has them. */
+export function LookPreview({ look, template, children, ...preview }: Props) {
+  const showPicture = useCallback(
+    (name: string) => <LookPictureView look={look} name={name} template={template} />,
+    [look, template],
+  );
   const reading = useMemo(() => readLook(look), [look]);
   const name = useLookSheet(reading);
   const [page] = look.pages;
@@ -15,17 +27,23 @@ export function LookPreview({ look, children, ...preview }: LivePreviewProps & {
   const footer = page?.furniture.footer;
   return (
     <LookContext value={reading}>
-      <div className="look-pane">
-        <DocumentPreview
-          {...preview}
-          view={LookBlock}
-          className={`look-paper ${name}`}
-          foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} />}
-        >
-          <Furniture className="look-header" text={header?.first ?? header?.usual} />
-          {children}
-        </DocumentPreview>
-      </div>
+      <PicturesContext value={showPicture}>
+        <div className="look-pane">
+          <DocumentPreview
+            {...preview}
+            view={LookBlock}
+            className={`look-paper ${name}`}
+            foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} />}
+          >
+            {(page?.background?.first ?? page?.background?.usual ?? []).map((behind) => (
+              <LookPictureView key={behind} look={look} name={behind} template={template} isBehind />
+            ))}
+            <Furniture className="look-header" text={header?.first ?? header?.usual}>
+              {children}
+            </Furniture>
+          </DocumentPreview>
+        </div>
+      </PicturesContext>
     </LookContext>
   );
 }
@@ -48,11 +66,19 @@ export function useLookSheet(reading: LookReading): string {
   return name;
 }
 
+interface FurnitureProps {
+  className: string;
+  text: string | undefined;
+  /** Above the text. */
+  children?: ReactNode;
+}
+
 /** Header or footer, once: only the PDF has pages. */
-function Furniture({ className, text }: { className: string; text: string | undefined }) {
+function Furniture({ className, text, children }: FurnitureProps) {
   const blocks = useMemo(() => resolveFurniture(text ?? '', { mode: 'final', number: '#' }), [text]);
   return (
     <div className={className}>
+      {children}
       {blocks.map((block) => (
         <LookBlock key={block.key} block={block} />
       ))}

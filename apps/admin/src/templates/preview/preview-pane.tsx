@@ -122,7 +122,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   return (
     <div ref={paper} className="contents" onClickCapture={notePressed}>
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        <TemplatePreview look={look} page={page} {...document} />
+        <TemplatePreview look={look} page={page} template={saved.id} {...document} />
       </Suspense>
     </div>
   );

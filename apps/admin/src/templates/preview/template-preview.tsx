@@ -10,12 +10,13 @@ const LookPreview = lazyPart(async () => ({
 interface Props extends LivePreviewProps {
   look: Look | null | undefined;
   page: PageSetup;
+  template: number;
 }
 
 /** The live document in the look of its template, or in the house style where it has none or asks for that. */
-export function TemplatePreview({ look, page, ...document }: Props) {
+export function TemplatePreview({ look, page, template, ...document }: Props) {
   return look && page.house_style !== true ? (
-    <LookPreview look={look} {...document} />
+    <LookPreview look={look} template={template} {...document} />
   ) : (
     <DocumentPreview {...document} />
   );

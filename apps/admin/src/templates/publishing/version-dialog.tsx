@@ -59,7 +59,7 @@ function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="version-paper" tabIndex={0} aria-label="Document of the version">
         <Suspense fallback={<p>Loading...</p>}>
-          <TemplatePreview look={look} page={page} {...document} />
+          <TemplatePreview look={look} page={page} template={id} {...document} />
         </Suspense>
       </section>
       <details>

@@ -10,6 +10,8 @@ import { footnoteStyle, type PagesLook, type PagesPart, partAtPages, readLook } 
 import { fontFamilies, hanShapes } from '../fonts.ts';
 import { sheetTexts } from '../sheet-texts.ts';
 import { TypesetError } from '../typeset-error.ts';
+import { layoutLogo } from '../layout-logo.ts';
+import type { SheetLogo } from '../sheet.ts';
 import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
 import { addParagraph, closed, createFlow } from './flow.ts';
@@ -18,10 +20,14 @@ import type { PictureBytes } from './pictures.ts';
 import { piecesOf, plainPieces } from './pieces.ts';
 import { createSetting, type Setting } from './setting.ts';
 
-export function layoutLook(
-  request: SheetRequest,
-  { advances, files }: { advances: Advances; files: PictureBytes },
-): LookSheet {
+export interface LookSources {
+  advances: Advances;
+  files: PictureBytes;
+  /** The template's logo, which stands above the words of each header. */
+  logo?: Uint8Array | undefined;
+}
+
+export function layoutLook(request: SheetRequest, { advances, files, logo }: LookSources): LookSheet {
   const look = readLook(request.look);
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
@@ -33,7 +39,11 @@ export function layoutLook(
     const width = page.width - page.left - page.right;
     return {
       page,
-      header: layoutFurniture(setting, pages.furniture.header, { width, request }),
+      header: layoutFurniture(setting, pages.furniture.header, {
+        width,
+        request,
+        above: layoutHeadLogo(setting, layoutLogo(request.page.logo, logo, { width, header: '' }), request),
+      }),
       footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
       background: layoutBackground(setting, pages),
       body: parts.flatMap((part, index) =>
@@ -131,19 +141,44 @@ function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): Loo
 interface FurniturePlace {
   width: number;
   request: Pick<SheetRequest, 'furnitureFields' | 'output'>;
+  /** Blocks before its own. */
+  above?: readonly LookBlock[];
+}
+
+/** Between a logo and the words of its header. */
+const logoGap = 6;
+
+/** The logo of a template as the first paragraph of a header. */
+function layoutHeadLogo(
+  { pictures }: Setting,
+  logo: SheetLogo | null,
+  { page }: Pick<SheetRequest, 'page'>,
+): LookBlock[] {
+  if (logo === null || page.logo === undefined) return [];
+  const { format, alt, align, heightPoints: height } = logo;
+  const width = (height * page.logo.pixel_width) / page.logo.pixel_height;
+  const file = { path: '/logo', format };
+  const none = { crop: null, fill: null, edge: null, at: null };
+  const index = pictures.all.push({ file, width, height, alt, ...none }) - 1;
+  const sides = { above: 0, head: 0, left: 0, right: 0, first: 0, leading: 0 };
+  const flags = { sticky: false, whole: false, level: 0, fill: null, border: [] };
+  return [
+    { k: 'par', ...sides, ...flags, align, c: [{ k: 'picture', p: index }] },
+    { k: 'room', height: logoGap },
+  ];
 }
 
 function layoutFurniture(
   setting: Setting,
   texts: PagesLook['furniture']['header'],
-  { width, request: { furnitureFields, output } }: FurniturePlace,
+  { width, request: { furnitureFields, output }, above = [] }: FurniturePlace,
 ): LookFurniture {
   const mode = output === 'svg' ? 'preview' : 'final';
   const layout = (text: string): LookBlock[] => {
     const blocks = resolveFurniture(text, { named: furnitureFields, mode });
     const state = { ...setting.state, footnotes: new Set<number>(), marks: undefined };
     const place = { width, depth: 0, outline: { level: 0 } };
-    return closed(layoutBlocks({ ...setting, state, countsPages: true }, place, blocks));
+    return [...above, ...closed(layoutBlocks({ ...setting, state, countsPages: true }, place, blocks))];
   };
   const { usual = '', first, even } = texts;
   return {

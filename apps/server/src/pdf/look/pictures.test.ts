@@ -106,3 +106,23 @@ test.each(['Seal', ''])('a PDF for archives has it, described as "%s"', async (a
     '/Subtype /Image',
   );
 });
+
+test('the logo of the template stands above the header, and pushes the text', async () => {
+  const logo = {
+    sha256,
+    pixel_width: 30,
+    pixel_height: 20,
+    alt: 'Vance',
+    align: 'right' as const,
+    height: 60,
+  };
+  const document = {
+    ...request([paragraph([{ type: 'text', value: 'a' }])], { output: 'svg' }),
+    page: { logo },
+  };
+  const look = lookWith(inLine);
+  const rendered = await typesetter.render({ ...document, look, logo: files.get(sha256) });
+  const svg = rendered.kind === 'svg' ? (rendered.pages[0]?.svg ?? '') : '';
+  expect(placeOf(svg, /<image/)).toEqual([400 - 40 - 90, 20]);
+  expect(placeOf(svg, /<use/)[1]).toBeGreaterThan(20 + 60);
+});

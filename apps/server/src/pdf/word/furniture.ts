@@ -31,17 +31,16 @@ export interface Furniture {
   footers: { default?: Footer; first?: Footer; even?: Footer };
 }
 
-export interface LookFurnitureOptions {
+interface LookFurnitureOptions extends Pick<HouseFurnitureOptions, 'page' | 'logo' | 'copyLine'> {
   /** The fields that headers name. */
   named: FurnitureFields | undefined;
-  copyLine: string;
 }
 
-/** Headers and footers of a look, which are template text. */
+/** Headers and footers of a look, which are template text, with the template's logo above that of the header. */
 export function lookFurniture(
   setting: Setting,
   pages: PagesLook,
-  { named, copyLine }: LookFurnitureOptions,
+  { named, page, logo, copyLine }: LookFurnitureOptions,
 ): Furniture {
   const { furniture, background = {}, size, margins } = pages;
   const width = size.width - margins.left - margins.right;
@@ -62,7 +61,8 @@ export function lookFurniture(
   return {
     headers: each((kind) => {
       const behind = setting.pictures.findBehind(background[kind] ?? background.usual ?? []);
-      return new Header(childrenOf(header[kind] ?? header.usual ?? '', behind));
+      const { children } = childrenOf(header[kind] ?? header.usual ?? '', behind);
+      return new Header({ children: [...logoParagraph({ page, logo, width }), ...children] });
     }),
     footers: each((kind) => {
       const { children } = childrenOf(footer[kind] ?? footer.usual ?? '');
@@ -150,7 +150,21 @@ function numberRun(language: string): TextRun {
 
 const pixelsPerPoint = 96 / 72;
 
-function logoRun({ page, logo: bytes, width }: HouseFurnitureOptions, header: string): ImageRun | undefined {
+const alignments = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+};
+
+function logoParagraph(options: LogoOptions): Paragraph[] {
+  const logo = logoRun(options, '');
+  const alignment = alignments[options.page.logo?.align ?? 'left'];
+  return logo === undefined ? [] : [new Paragraph({ alignment, children: [logo] })];
+}
+
+type LogoOptions = Pick<HouseFurnitureOptions, 'page' | 'logo' | 'width'>;
+
+function logoRun({ page, logo: bytes, width }: LogoOptions, header: string): ImageRun | undefined {
   const logo = layoutLogo(page.logo, bytes, { width, header });
   if (logo === null || bytes === undefined || page.logo === undefined) return undefined;
   const { heightPoints, format, alt } = logo;

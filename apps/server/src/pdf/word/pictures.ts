@@ -19,8 +19,8 @@ export function createWordPictures(
   { pictures = {} }: Pick<Look, 'pictures'>,
   files: PictureBytes,
 ): WordPictures {
-  // The library would count those of all files of the process.
-  let count = 0;
+  // The library would count those of all files of the process. The logo is the first one.
+  let count = 1;
   const make = (name: string, isBehind: boolean): PictureRun | undefined => {
     const look = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
     if (look === undefined || (isBehind && look.at?.of !== 'page')) return undefined;

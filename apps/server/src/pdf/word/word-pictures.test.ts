@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Look, LookPicture } from '@inkfield/contract/look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
+import type { PageSetup } from '@inkfield/engine/template';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildPng } from '../../../test/picture-builder.ts';
@@ -37,11 +38,19 @@ function lookWith(picture: LookPicture, pages: Partial<Look['pages'][number]> = 
   };
 }
 
-async function write(look: Look, text = 'Sealed {picture Seal} here.', files = pictures) {
+async function write(
+  look: Look,
+  text = 'Sealed {picture Seal} here.',
+  files = pictures,
+  page: PageSetup = {},
+) {
   const locale = { locale: 'en-US', currency: 'USD' };
   const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
-  const request = { document, page: {}, look, title: 'A', language: 'en', date: '2026-03-05T10:20:30Z' };
-  const { docx } = await writeWord({ ...request, output: 'docx', copyLine: 'Copy 1' }, { pictures: files });
+  const request = { document, page, look, title: 'A', language: 'en', date: '2026-03-05T10:20:30Z' };
+  const { docx } = await writeWord(
+    { ...request, output: 'docx', copyLine: 'Copy 1' },
+    { pictures: files, logo: files.get(sha256) },
+  );
   const parts = Object.entries(unzipSync(docx)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]);
   return { docx, parts: Object.fromEntries(parts) as Record<string, string> };
 }
@@ -97,6 +106,24 @@ test('files with the same pictures have the same bytes, and every drawing a numb
 test('the line of a copy stands below the footer of a look', async () => {
   const { parts } = await write(lookWith(inLine, { furniture: { header: {}, footer: { usual: 'Foot' } } }));
   expect(parts['word/footer1.xml']).toMatch(/>Foot<.*>Copy 1</);
+});
+
+test('the logo of the template stands above the header of a look', async () => {
+  const logo = {
+    sha256,
+    pixel_width: 300,
+    pixel_height: 100,
+    alt: 'Vance',
+    align: 'right' as const,
+    height: 36,
+  };
+  const furniture = { header: { usual: 'Head {picture Seal}' }, footer: {} };
+  const { parts } = await write(lookWith(inLine, { furniture }), 'Dear', pictures, { logo });
+  const ids = [...(parts['word/header1.xml'] ?? '').matchAll(/<wp:docPr id="(\d+)" name="(\w+)"/g)];
+  expect(ids.map(([, id, name]) => [id, name])).toEqual([
+    ['1', 'Logo'],
+    ['2', 'Seal'],
+  ]);
 });
 
 test('a picture without its file, and an unknown one, print nothing', async () => {

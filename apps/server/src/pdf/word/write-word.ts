@@ -60,7 +60,7 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
   const copyLine = cleanLine(request.copyLine ?? '', 60);
   const furnitureOf = (pages: PagesLook): Furniture =>
     request.look
-      ? lookFurniture(setting, pages, { named: request.furnitureFields, copyLine })
+      ? lookFurniture(setting, pages, { named: request.furnitureFields, page: request.page, logo, copyLine })
       : houseFurniture(setting, {
           page: request.page,
           language,

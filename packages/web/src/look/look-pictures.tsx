@@ -1,0 +1,55 @@
+import type { Look, LookPicture } from '@inkfield/contract/look';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
+import type { CSSProperties } from 'react';
+import { color, points } from './css-values.ts';
+
+interface Props {
+  look: Look;
+  name: string;
+  /** The template whose pictures they are. */
+  template: number;
+  /** Behind the text of a page, at a place of the page. */
+  isBehind?: boolean;
+}
+
+/** A picture as the PDF has it: in its line, or at a place of the page or of its paragraph. */
+export function LookPictureView({ look: { pictures = {} }, name, template, isBehind = false }: Props) {
+  const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+  if (picture === undefined || (isBehind && picture.at?.of !== 'page')) return null;
+  const { sha256, width, height, at } = picture;
+  const style = { width: points(width), height: points(height) };
+  const place = at && ({ '--x': at.x, '--y': at.y } as CSSProperties);
+  return (
+    <span
+      className={`look-picture${at ? ' look-hanging' : ''}`}
+      data-of={at?.of}
+      data-behind={isBehind ? '' : undefined}
+      style={{ ...style, ...place, ...(sha256 === undefined && drawn(picture)) }}
+    >
+      {sha256 !== undefined && (
+        <Shown picture={picture} src={urlOf(routes.getLogo, { id: template, sha256 })} />
+      )}
+    </span>
+  );
+}
+
+function Shown({ picture: { width, height, alt = '', crop }, src }: { picture: LookPicture; src: string }) {
+  const { top, right, bottom, left } = crop ?? { top: 0, right: 0, bottom: 0, left: 0 };
+  const [whole, tall] = [width / (1 - left - right), height / (1 - top - bottom)];
+  const style: CSSProperties = {
+    width: points(whole),
+    height: points(tall),
+    marginLeft: points(-whole * left),
+    marginTop: points(-tall * top),
+  };
+  return <img src={src} alt={alt} style={style} />;
+}
+
+/** A rectangle, or a line of no height or width. */
+function drawn({ width, height, fill, edge }: LookPicture): CSSProperties {
+  const stroke = edge && `${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`;
+  if (height === 0) return { borderTop: stroke };
+  if (width === 0) return { borderLeft: stroke };
+  return { background: color(fill), border: stroke };
+}
