@@ -31,6 +31,20 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line 
 const seal = (height: number, at?: { x: number; y: number; of: 'page' }): Partial<Look> => ({
   pictures: { Seal: { width: 100, height, ...(at && { at }) } },
 });
+const cell = Array.from({ length: 16 }, () => 'a').join('{br}');
+const box: Partial<Look> = {
+  tables: {
+    Box: {
+      at: 0,
+      place: { x: 400, y: 20, of: 'page' },
+      widths: [100],
+      margins: { top: 0, right: 0, bottom: 0, left: 0 },
+      edges: [],
+      head: 0,
+      rows: [{ cells: [{ styles: [] }] }],
+    },
+  },
+};
 const tall = [
   expect.objectContaining({ code: 'W-header', message: expect.stringContaining('the header takes') }),
 ];
@@ -46,11 +60,8 @@ test.each<[string, Look, unknown]>([
     lookOf({ usual: '{picture Seal}' }, seal(230, { x: 0, y: 0, of: 'page' })),
     [],
   ],
-  [
-    'with line breaks in a cell',
-    lookOf({ usual: `| ${Array.from({ length: 16 }, () => 'a').join('{br}')} | b |` }),
-    tall,
-  ],
+  ['with a text box at a place of the page', lookOf({ usual: `{table look Box}\n| ${cell} | b |` }, box), []],
+  ['with line breaks in a cell', lookOf({ usual: `| ${cell} | b |` }), tall],
 ])('a header %s', (_what, look, problems) => {
   expect(checkHeaders(look)).toEqual(problems);
 });

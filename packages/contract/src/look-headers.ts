@@ -1,8 +1,7 @@
 import type { ResolvedBlock, ResolvedInline, ResolvedLine, ResolvedTable } from '@inkfield/engine/document';
-import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import { resolve } from '@inkfield/engine/resolve';
 import type { Look } from './look.ts';
+import { resolveFurniture } from './look-furniture.ts';
 import { type LookFonts, readLookFonts } from './look-lines.ts';
 import { groupLines, paragraphLook, type LookRules } from './look-paragraphs.ts';
 import { type FullStyle, readStyles } from './look-styles.ts';
@@ -40,9 +39,7 @@ function isTall(measuring: Measuring, pages: Pages, part: 'header' | 'footer'): 
 
 /** The least height of a header: lines that are broken because they are too long count once. */
 function heightOf(measuring: Measuring, text: string): number {
-  const locale = { locale: 'en', currency: 'USD' };
-  const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'preview', locale });
-  return blocksHeight(measuring, document.children);
+  return blocksHeight(measuring, resolveFurniture(text, { mode: 'preview' }));
 }
 
 function blocksHeight(measuring: Measuring, blocks: readonly ResolvedBlock[]): number {
@@ -85,6 +82,8 @@ function paragraphHeight(measuring: Measuring, block: Aligned, lines: readonly R
 function tableHeight(measuring: Measuring, table: ResolvedTable): number {
   const { look, styles } = measuring;
   const found = tableLook(look, table, measuring.width);
+  // A text box stands beside the header.
+  if (found.place !== undefined) return 0;
   const heights = placeCells(found, table).map(({ look: row, cells }) => {
     const ofCells = cells
       .filter(({ rows }) => rows === 1)
