@@ -99,6 +99,7 @@ test('a letterhead that staff import keeps its look in the previews of staff and
   await expect(ofStaff.getByText('We thank you')).toHaveCSS('font-family', /^"Look Gelasio /);
   await expect(ofStaff.getByAltText('Seal of the firm')).toHaveJSProperty('naturalWidth', 300);
   const id = /\d+/.exec(new URL(staff.url()).pathname)?.[0];
+  await staff.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Template' }).click();
   await staff.getByLabel('Clients may take Word').check();
   await expectSaved(staff);
   await call(staff, `/api/templates/${id}/publish/`, {});
@@ -121,14 +122,14 @@ test('a letterhead that staff import keeps its look in the previews of staff and
 
   await fill(page, { 'Client name': 'Harriet', 'Due date': '2027-03-12' });
   const shown = (await paper.textContent()) ?? '';
-  const document = await generate(page);
+  const generated = await generate(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const pdf = await readFile(await (await download).path());
   const text = await readPdfText(pdf);
   expect((await readPdf(pdf)).text).toContain('Coleman & Partners');
   expect(pdf.toString('latin1')).toContain('/Subtype /Image');
-  const word = await page.request.get(`/api/templates/${id}/download_docx/?document_id=${document}`);
+  const word = await page.request.get(`/api/templates/${id}/download_docx/?document_id=${generated}`);
   const again = await readImport(await word.body(), 'letter.docx');
   expect(again.look?.pages[0]?.furniture.header.usual).toMatch(/Coleman & Partners.*\{picture Picture 1\}/);
   expect(again.pictures).toHaveLength(1);
