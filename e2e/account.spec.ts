@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { emailChangeLinksFor, newestMailTo, resetLinkFor } from './mailbox.ts';
 import { call, openProviderSite } from './provider.ts';
-import { type Person, signIn, test, toast } from './test.ts';
+import { openDashboard, type Person, startSession, test, toast } from './test.ts';
 
 const newPassword = 'seven-quiet-herons-fly';
 
@@ -17,7 +17,7 @@ async function openAccount(page: Page): Promise<void> {
 async function signInElsewhere(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
-  await signIn(page, person);
+  await openDashboard(page, person);
   return page;
 }
 
@@ -39,7 +39,7 @@ test('somebody sees where they are signed in, ends a session, and changes the pa
   person,
   baseURL,
 }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   const other = await signInElsewhere(browser, person, baseURL);
   const notice = await newestMailTo(person.email);
   expect(notice.subject).toBe('A new device has signed in to your account');
@@ -54,7 +54,7 @@ test('somebody sees where they are signed in, ends a session, and changes the pa
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/signin');
 
-  await signIn(other, person);
+  await openDashboard(other, person);
   await page.getByRole('button', { name: 'Change password' }).click();
   await dialog(page).getByLabel('Current password').fill('not the one');
   await dialog(page).getByLabel('New password').fill(newPassword);
@@ -67,12 +67,12 @@ test('somebody sees where they are signed in, ends a session, and changes the pa
   await expect(toast(page, 'Your password was changed. Everything else was signed out.')).toBeVisible();
   await other.goto('/dashboard');
   await expect(other).toHaveURL('/signin');
-  await signIn(other, { ...person, password: newPassword });
+  await openDashboard(other, { ...person, password: newPassword });
   await other.context().close();
 });
 
 test('a name is corrected, and the address changes once both mailboxes agreed', async ({ page, person }) => {
-  await signIn(page, person);
+  await startSession(page, person);
   await openAccount(page);
   await page.getByRole('button', { name: 'Change name' }).click();
   await dialog(page).getByLabel('Last name').fill('Reyes');
@@ -105,7 +105,7 @@ test('a change of address that somebody else asked for is stopped from the mailb
   page,
   person,
 }) => {
-  await signIn(page, person);
+  await startSession(page, person);
   await openAccount(page);
   const wanted = `thief.${randomUUID()}@example.com`;
   await page.getByRole('button', { name: 'Change email' }).click();

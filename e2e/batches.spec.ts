@@ -4,7 +4,7 @@ import { expectAccessible, expectToFit } from './accessible.ts';
 import { newestMailTo } from './mailbox.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { readStoredZip } from './stored-zip.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 
 const rows = 30;
 
@@ -34,7 +34,7 @@ test('thirty rows become thirty documents, from the ready-made table to the zip 
   person,
   staff,
 }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, 'Invoice').click();
   await page.getByRole('link', { name: 'Many documents from a table' }).click();
   await expect(page.getByRole('heading', { name: 'Many documents from a table' })).toBeVisible();
@@ -88,7 +88,7 @@ test('dates that can be read in two ways are asked once for their column, and pr
   page,
   person,
 }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, 'Invoice').click();
   await page.getByRole('link', { name: 'Many documents from a table' }).click();
   const empty = await downloaded(page, page.getByRole('link', { name: 'Plain table (CSV)' }));
@@ -137,7 +137,7 @@ test('what is no table is refused in place, and a phone shows everything without
   person,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, 'Invoice').click();
   await page.getByRole('link', { name: 'Many documents from a table' }).click();
   await sendTable(page, ['a,A\n', '1,2\n']);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { providerOrigin } from './provider.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 import { administrator } from '../harness/product.ts';
 import { submitSignIn } from '../harness/sign-in-page.ts';
 
@@ -18,7 +18,7 @@ const expectSamples = (page: Page) =>
 const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' });
 
 test('a new client is welcomed, sees the sample templates and no documents', async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Maya Okafor');
   await expect(page.getByRole('heading', { name: 'Available Templates' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Generated Documents' })).toBeVisible();
@@ -27,7 +27,7 @@ test('a new client is welcomed, sees the sample templates and no documents', asy
 });
 
 test("'Use Template' opens the generator with that template", async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   const link = templateLink(page, 'Invoice');
   const href = await link.getAttribute('href');
   expect(href).toMatch(/^\/user\?templateId=\d+$/);
@@ -45,7 +45,7 @@ test('a description takes two lines at most', async ({ page, person }) => {
       json: [{ ...first, description: 'A long description. '.repeat(40) }],
     });
   });
-  await signIn(page, person);
+  await openDashboard(page, person);
   const description = templates(page).getByText(/^A long description/);
   const lines = await description.evaluate(
     (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
@@ -59,7 +59,7 @@ test('the two lists load on their own, and say so', async ({ page, person }) => 
     await held;
     await route.continue();
   });
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expect(documents(page).getByText('No generated documents yet.')).toBeVisible();
   await expect(templates(page).getByText('Loading...')).toBeVisible();
   release(undefined);
@@ -68,14 +68,14 @@ test('the two lists load on their own, and say so', async ({ page, person }) => 
 
 test('without templates the page says so', async ({ page, person }) => {
   await page.route('**/api/templates/', (route) => route.fulfill({ json: [] }));
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expect(templates(page).getByText('No templates available.')).toBeVisible();
 });
 
 test('a list that fails leaves the other alone, and can be tried again', async ({ page, person }) => {
   await page.route('**/api/documents/', (route) => route.abort());
   await page.route('**/api/documents/?*', (route) => route.abort());
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expect(documents(page).getByText('Your documents could not be loaded.')).toBeVisible();
   await expectSamples(page);
   await page.unrouteAll();
@@ -95,7 +95,7 @@ test('many documents scroll in about 20rem, newest first as the server gives the
     generated_at: '2026-03-04T17:05:00Z',
   }));
   await page.route(/\/api\/documents\/(\?.*)?$/, (route) => route.fulfill({ json: rows }));
-  await signIn(page, person);
+  await openDashboard(page, person);
   const items = documents(page).getByRole('listitem');
   await expect(items).toHaveCount(30);
   await expect(items.first()).toContainText('Invoice #1000');
@@ -139,7 +139,7 @@ test('a client does not see what is not theirs: a private template of staff', as
     data: {},
   });
   expect(published.status()).toBe(200);
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expectSamples(page);
   await expect(templates(page).getByRole('heading', { name: 'Board resolution (private)' })).toHaveCount(0);
   await page.goto(`/user?templateId=${id}`);

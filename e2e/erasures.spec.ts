@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { call, openProviderSite, providerOrigin } from './provider.ts';
-import { register, signIn, test } from './test.ts';
+import { register, startSession, test } from './test.ts';
 
 async function idOf(staff: Page, { email }: { email: string }): Promise<number> {
   const [{ id }] = await call(staff, `/api/users/?search=${encodeURIComponent(email)}`);
@@ -56,7 +56,7 @@ test('one administrator asks for an erasure, another confirms it, and it is canc
 });
 
 test('a client takes all data along', async ({ page, person }) => {
-  await signIn(page, person);
+  await startSession(page, person);
   await page.goto('/account');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export my data' }).click();

@@ -1,14 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { field as granted, openGranted } from './granted-template.ts';
 import { pressAndRelease } from './press-and-release.ts';
 import { answers, field, fill, form, generate, openAgreement, preview } from './purchase-agreement.ts';
-import { type Person, signIn, templateLink, test } from './test.ts';
-
-async function openSample(page: Page, person: Person, name: string): Promise<void> {
-  await signIn(page, person);
-  await templateLink(page, name).click();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-}
+import { openDashboard, openForm, templateLink, test } from './test.ts';
 
 const isInPane = (place: Locator) =>
   place.evaluate((element) => {
@@ -23,7 +17,7 @@ test('a message never moves what is under the pointer: the click after a wrong v
   page,
   person,
 }) => {
-  await openSample(page, person, 'Mutual non-disclosure agreement');
+  await openForm(page, person, 'Mutual non-disclosure agreement');
   await field(page, 'Years of protection afterwards').fill('50');
   const box = field(page, 'Affiliates may receive the information too');
   await pressAndRelease(page, box);
@@ -75,7 +69,7 @@ test('missing and wrong fields are named at once, each with a link to it', async
 });
 
 test('the card and the form count the same required fields', async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   for (const name of ['Purchase and sale agreement', 'Invoice']) {
     const card = page.getByRole('listitem').filter({ hasText: name });
     const counted = await card.getByText(/^\d+ fields, \d+ required$/).textContent();
@@ -167,7 +161,7 @@ test('each line of a text has its own direction, and lines of nothing are no lin
 
 test('a tablet has the preview beside the form, a phone on its side has not', async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await openSample(page, person, 'Invoice');
+  await openForm(page, person, 'Invoice');
   await expect(form(page)).toBeVisible();
   await expect(preview(page)).toBeVisible();
   await page.setViewportSize({ width: 844, height: 390 });

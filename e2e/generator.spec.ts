@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { answers, field, fill, form, generate, openAgreement, preview } from './purchase-agreement.ts';
-import { signIn, storedKeys, templateLink, test } from './test.ts';
+import { openForm, startSession, storedKeys, templateLink, test } from './test.ts';
 
 test('required fields that are empty are named, and nothing is sent', async ({ page, person }) => {
   await openAgreement(page, person);
@@ -20,8 +20,7 @@ test('required fields that are empty are named, and nothing is sent', async ({ p
 });
 
 test('a field with a pattern is checked as soon as the form is there', async ({ page, person }) => {
-  await signIn(page, person);
-  await templateLink(page, 'Invoice').click();
+  await openForm(page, person, 'Invoice');
   await field(page, 'Invoice number').fill('#1');
   await field(page, 'Invoice number').blur();
   await expect(form(page)).toContainText('Use letters, digits, hyphens, dots and slashes only');
@@ -148,7 +147,7 @@ for (const [what, path] of Object.entries({ 'no template': '/user', 'an empty on
     page,
     person,
   }) => {
-    await signIn(page, person);
+    await startSession(page, person);
     await page.goto('/');
     await page.goto(path);
     await expect(page).toHaveURL('/dashboard');
@@ -158,7 +157,7 @@ for (const [what, path] of Object.entries({ 'no template': '/user', 'an empty on
 }
 
 test('a template that is not there shows no form and no preview', async ({ page, person }) => {
-  await signIn(page, person);
+  await startSession(page, person);
   await page.goto('/user?templateId=999999');
   await expect(page.getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/dashboard');
   await expect(form(page)).toBeHidden();

@@ -6,7 +6,7 @@ import { signIn } from '../harness/people.ts';
 import { administrator } from '../harness/product.ts';
 import { createPublished, grant } from '../harness/templates.ts';
 import { sites } from './provider.ts';
-import { type Person, signIn as signInOnPage } from './test.ts';
+import { type Person, startSession } from './test.ts';
 
 interface Written {
   name: string;
@@ -31,7 +31,7 @@ export async function openGranted(page: Page, person: Person, { fields, ...text 
   const numbered = fields.map((part, index) => ({ id: index + 1, ...part, order: index }));
   const { id } = await createPublished(sites, staff, { ...text, access: 'private', fields: numbered });
   await grant(sites, staff, { template: id, user: client.id });
-  await signInOnPage(page, person);
+  await startSession(page, person);
   await page.goto(`/user?templateId=${id}`);
   await expect(page.getByRole('heading', { name: text.name, level: 1 })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { field, fill, openAgreement } from './purchase-agreement.ts';
-import { type Person, register, signIn, test } from './test.ts';
+import { openDashboard, type Person, register, test } from './test.ts';
 
 const answers = { Buyer: 'Fernbrook Properties LLC', County: 'Boulder County' };
 
@@ -70,7 +70,7 @@ test('the account page names the person and leads to a new password with the add
   page,
   person,
 }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
   await expect(page.getByText(person.email)).toBeVisible();

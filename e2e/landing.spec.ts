@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn, test, toast } from './test.ts';
+import { openDashboard, startSession, test, toast } from './test.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -78,7 +78,7 @@ for (const path of ['/signin', '/signup', '/reset', '/reset-password/some-token'
     await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
     await bar(page).getByRole('button', { name: 'Pricing' }).click();
     await expect(toast(page, 'Coming Soon!')).toBeVisible();
-    await signIn(page, person);
+    await startSession(page, person);
     await page.goto(path);
     await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
@@ -128,7 +128,7 @@ test("somebody anonymous sees 'Sign In', somebody signed in 'Dashboard'", async 
   await open(page);
   await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toBeHidden();
-  await signIn(page, person);
+  await openDashboard(page, person);
   await open(page);
   await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
   await bar(page).getByRole('link', { name: 'Dashboard' }).click();

@@ -20,7 +20,7 @@ import { expectAccessible, expectToFit } from './accessible.ts';
 import { openGranted, field } from './granted-template.ts';
 import { call, expectSaved } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
-import { signIn, test } from './test.ts';
+import { openDashboard, test } from './test.ts';
 
 const georgia = '<w:rFonts w:ascii="Georgia" w:hAnsi="Georgia"/><w:sz w:val="22"/>';
 const letterhead = buildDocx({
@@ -105,7 +105,7 @@ test('a letterhead that staff import keeps its look in the previews of staff and
   await call(staff, `/api/templates/${id}/publish/`, {});
   await call(staff, `/api/templates/${id}/access/`, { access: 'shared' });
 
-  await signIn(page, person);
+  await openDashboard(page, person);
   await page.getByRole('link', { name }).click();
   const paper = preview(page);
   const [intro, clause] = [paper.getByText(/^We thank you/), paper.getByText(/The fee is due on/)];

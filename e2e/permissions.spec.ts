@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { newestMailTo } from './mailbox.ts';
 import { call, documentText, expectSaved, newTemplate } from './provider.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 
 async function publishPrivate(staff: Page, name: string): Promise<void> {
   await newTemplate(staff, name);
@@ -28,7 +28,7 @@ test('a template is granted to a client until a day, used, and revoked; the docu
 }) => {
   const name = `Private offer ${randomUUID().slice(0, 8)}`;
   await publishForLater(staff, name);
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expect(templateLink(page, 'Invoice')).toBeVisible();
   await expect(templateLink(page, name)).toHaveCount(0);
 
@@ -124,7 +124,7 @@ test('what was just published is granted to somebody new, who comes by the mail 
     .last()
     .click();
   await expect(page).toHaveURL(/\/signin/);
-  await signIn(page, { email, password, firstName: 'Ann', lastName: 'Lee' });
+  await openDashboard(page, { email, password, firstName: 'Ann', lastName: 'Lee' });
   await expect(templateLink(page, name)).toBeVisible();
 
   // By that mail the mailbox is proven: nobody is asked to vouch for it.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, signIn, templateLink } from './test.ts';
+import { openForm, type Person } from './test.ts';
 
 export const templateName = 'Purchase and sale agreement';
 
@@ -28,9 +28,7 @@ export const answers: Record<string, string> = {
 };
 
 export async function openAgreement(page: Page, person: Person): Promise<void> {
-  await signIn(page, person);
-  await templateLink(page, templateName).click();
-  await expect(page.getByRole('heading', { name: templateName, level: 1 })).toBeVisible();
+  await openForm(page, person, templateName);
 }
 
 export const form = (page: Page) => page.getByRole('region', { name: 'Fields' });

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { field, fill, generate } from './purchase-agreement.ts';
-import { type Person, signIn, templateLink, test } from './test.ts';
+import { openForm, type Person, test } from './test.ts';
 
 const count = 40;
 /** Of row n: n.5 hours at n.33 dollars, in cents and rounded half up as money is. */
@@ -37,8 +37,7 @@ const answers = {
 };
 
 async function openInvoice(page: Page, person: Person): Promise<void> {
-  await signIn(page, person);
-  await templateLink(page, 'Invoice').click();
+  await openForm(page, person, 'Invoice');
   await expect(page.getByRole('group', { name: 'Items', exact: true })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { field, openGranted } from './granted-template.ts';
-import { type Person, signIn, templateLink } from './test.ts';
+import { openDashboard, openForm, type Person, startSession } from './test.ts';
 import { administrator } from '../harness/product.ts';
 import { submitSignIn } from '../harness/sign-in-page.ts';
 
@@ -12,8 +12,7 @@ export interface Screen {
 }
 
 async function openGenerator(page: Page, person: Person): Promise<void> {
-  await signIn(page, person);
-  await templateLink(page, 'Mutual non-disclosure agreement').click();
+  await openForm(page, person, 'Mutual non-disclosure agreement');
   await expect(page.getByRole('button', { name: 'Generate Document' })).toBeVisible();
 }
 
@@ -100,7 +99,7 @@ export const screens: Screen[] = [
   {
     name: 'dashboard, new',
     open: async (page, person) => {
-      await signIn(page, person);
+      await openDashboard(page, person);
       await expect(page.getByText('No generated documents yet.')).toBeVisible();
     },
   },
@@ -114,7 +113,7 @@ export const screens: Screen[] = [
         generated_at: new Date().toISOString(),
       }));
       await page.route(/\/api\/documents\/(\?.*)?$/, (route) => route.fulfill({ json: documents }));
-      await signIn(page, person);
+      await openDashboard(page, person);
       await expect(page.getByText('#4000012', { exact: true })).toBeVisible();
     },
   },
@@ -122,7 +121,7 @@ export const screens: Screen[] = [
     name: 'dashboard, failed',
     open: async (page, person) => {
       await page.route('**/api/templates/', (route) => route.abort());
-      await signIn(page, person);
+      await openDashboard(page, person);
       await expect(page.getByText('The templates could not be loaded.')).toBeVisible();
     },
   },
@@ -136,7 +135,7 @@ export const screens: Screen[] = [
   {
     name: 'account',
     open: async (page, person) => {
-      await signIn(page, person);
+      await startSession(page, person);
       await goTo(page, '/account');
       await expect(page.getByText('This device')).toBeVisible();
     },
@@ -151,7 +150,7 @@ export const screens: Screen[] = [
   {
     name: 'account, change of the password',
     open: async (page, person) => {
-      await signIn(page, person);
+      await startSession(page, person);
       await goTo(page, '/account');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -253,7 +252,7 @@ export const screens: Screen[] = [
   {
     name: 'table that is not there',
     open: async (page, person) => {
-      await signIn(page, person);
+      await startSession(page, person);
       await page.goto('/user/table?batch=999999');
       await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();
     },
@@ -263,7 +262,7 @@ export const screens: Screen[] = [
     open: async (page, person) => {
       const first_name = 'Maximiliana-Alexandrovna';
       const last_name = 'Featherstonehaugh-Wolfeschlegelsteinhausen';
-      await signIn(page, person);
+      await openDashboard(page, person);
       await page.evaluate(
         (names) => {
           const user: unknown = JSON.parse(localStorage.getItem('user') ?? '{}');
@@ -280,7 +279,7 @@ export const screens: Screen[] = [
   {
     name: 'generator, template not found',
     open: async (page, person) => {
-      await signIn(page, person);
+      await startSession(page, person);
       await goTo(page, '/user?templateId=999999');
       await expect(page.getByRole('link', { name: /dashboard/i })).toBeVisible();
     },
@@ -288,8 +287,7 @@ export const screens: Screen[] = [
 ];
 
 async function openTables(page: Page, person: Person): Promise<void> {
-  await signIn(page, person);
-  await templateLink(page, 'Invoice').click();
+  await openForm(page, person, 'Invoice');
   await page.getByRole('link', { name: 'Many documents from a table' }).click();
   await expect(page.getByRole('heading', { name: 'Many documents from a table' })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Person, signIn, storedKeys, test } from './test.ts';
+import { openDashboard, type Person, signIn, storedKeys, test } from './test.ts';
 
 /** An access token that the server does not take, as if it had run out. */
 async function expireAccess(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ const templates = (page: Page) => page.getByRole('link', { name: /^Use Template/
 
 /** Once the dashboard has both lists: a call still under way would be counted too, or refresh by itself. */
 async function signInAndLoad(page: Page, person: Person): Promise<void> {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await expectLists(page);
 }
 
@@ -35,7 +35,7 @@ test('the session is restored when the page is opened again', async ({ page, per
 
 for (const missing of ['access_token', 'user']) {
   test(`without ${missing} nobody is signed in`, async ({ page, person }) => {
-    await signIn(page, person);
+    await openDashboard(page, person);
     await page.evaluate((key) => localStorage.removeItem(key), missing);
     await page.reload();
     await expect(page).toHaveURL('/signin');
@@ -99,7 +99,7 @@ test('two tabs whose access ran out both stay signed in', async ({ page, context
 });
 
 test('logging out in one tab signs the other out', async ({ page, context, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(templates(other).first()).toBeVisible();
@@ -108,7 +108,7 @@ test('logging out in one tab signs the other out', async ({ page, context, perso
 });
 
 test('after logging out, Back shows nothing of the session', async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/signin');
   await page.goBack();
@@ -142,7 +142,7 @@ for (const path of ['/dashboard', '/user?templateId=1']) {
 }
 
 test('a guarded page says from its first paint that it is verifying', async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
   await page.route(/signed-in-layout/, async (route) => {
     await held;
@@ -160,6 +160,6 @@ test('a guarded page says from its first paint that it is verifying', async ({ p
 });
 
 test('the download cookie cannot be read by the page', async ({ page, person }) => {
-  await signIn(page, person);
+  await openDashboard(page, person);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });

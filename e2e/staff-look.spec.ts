@@ -6,7 +6,7 @@ import { readPdf } from '../apps/server/test/read-pdf.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { call, expectSaved } from './provider.ts';
 import { fill, generate } from './purchase-agreement.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 
 const arial = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>';
 const words = 'Thank you for asking us to act for you in the sale of your house.';
@@ -94,7 +94,7 @@ test('a letterhead is imported, its look is checked and changed, and the clientâ
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 Â·')).toBeVisible();
 
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, name).click();
   await fill(page, { 'Client name': 'Ines Duarte' });
   await generate(page);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { buildPng } from '../apps/server/test/picture-builder.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { documentText, expectSaved, newTemplate, shareWithEveryClient } from './provider.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 
 /** Selects words of a line with the keys and turns them into a field. */
 async function makeField(page: Page, { start, length }: { start: number; length: number }): Promise<void> {
@@ -47,7 +47,7 @@ test('staff write a template with two fields and publish it; a client finds it a
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
 
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, name).click();
   await page.getByLabel('Client name').fill('Ines Duarte');
   await page.getByLabel('Price').fill('1200');
@@ -170,7 +170,7 @@ test('a logo is uploaded, shown on the paper and the pages, and reaches clients 
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
 
-  await signIn(page, person);
+  await openDashboard(page, person);
   await templateLink(page, name).click();
   await isDrawn(page.getByRole('article').getByRole('img', { name: 'Vance & Sons' }), 300);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();

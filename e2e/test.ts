@@ -52,10 +52,47 @@ export async function register(): Promise<Person> {
   return { ...credentials, firstName: names.first_name, lastName: names.last_name };
 }
 
-/** Signs in on the sign-in page and waits for the dashboard. */
+/** Signs in on the sign-in page and waits for the dashboard. Tests of other pages use `openDashboard`. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await submitSignIn(page, person);
-  const { firstName, lastName } = person;
+  await expectWelcome(page, person);
+}
+
+/** Signs in without the sign-in page: the call that it makes, and what it stores. No page is open yet. */
+export async function startSession(page: Page, { email, password }: Credentials): Promise<void> {
+  const answer = await page.request.post('/api/auth/login/', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { access, refresh, user } = await answer.json();
+  // Storage belongs to an origin, so an answer of the site must be open. This one loads nothing.
+  await page.goto('/healthz');
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    { access_token: access, refresh_token: refresh, user: JSON.stringify(user) },
+  );
+}
+
+/** Signs in as `startSession` does and opens the dashboard. */
+export async function openDashboard(page: Page, person: Person): Promise<void> {
+  await startSession(page, person);
+  await page.goto('/dashboard');
+  await expectWelcome(page, person);
+}
+
+/** Signs in and opens the form of a template that every client may use. */
+export async function openForm(page: Page, person: Person, name: string): Promise<void> {
+  await startSession(page, person);
+  const access = await page.evaluate(() => localStorage.getItem('access_token'));
+  const answer = await page.request.get('/api/templates/', {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const templates: { id: number; name: string }[] = await answer.json();
+  await page.goto(`/user?templateId=${templates.find((one) => one.name === name)?.id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+async function expectWelcome(page: Page, { firstName, lastName }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${firstName} ${lastName}` })).toBeVisible();
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { providerOrigin } from './provider.ts';
 import { form, generate, preview } from './purchase-agreement.ts';
-import { signIn, templateLink, test } from './test.ts';
+import { openDashboard, templateLink, test } from './test.ts';
 import { administrator } from '../harness/product.ts';
 
 /** Each run fills a whole form and makes a document of it: `TYPED_RUNS=200` for a long look. */
@@ -75,7 +75,7 @@ test('nothing that is typed is changed or dropped without a word: box, request a
 }) => {
   test.setTimeout(runs * 20_000 + 60_000);
   const title = await publishTemplate(request);
-  await signIn(page, person);
+  await openDashboard(page, person);
   const link = templateLink(page, title);
   await expect(link).toBeVisible();
   const address = (await link.getAttribute('href')) ?? '';
