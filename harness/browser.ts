@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
+/** Processes that tests start may have another temporary folder: they use the browser that is unpacked already. */
+const unpackedVariable = 'UNPACKED_BROWSER';
+
 type Browser = Pick<LaunchOptions, 'executablePath' | 'args' | 'env'>;
 
 const systemBrowsers = [
@@ -30,6 +33,9 @@ const args = [
  * itself into the temporary folder the first time.
  */
 export async function findBrowser(): Promise<Browser> {
+  const unpacked = process.env[unpackedVariable];
+  // Written below, by this process or the one that started it.
+  if (unpacked !== undefined) return JSON.parse(unpacked) as Browser;
   const given = process.env['CHROMIUM_PATH'];
   if (given) return { executablePath: given, args };
   if (existsSync(chromium.executablePath())) return { args };
@@ -44,7 +50,7 @@ async function unpackBrowser(): Promise<Browser> {
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
   const executablePath = await packed.executablePath();
-  return {
+  const browser = {
     executablePath,
     args,
     env: {
@@ -53,6 +59,8 @@ async function unpackBrowser(): Promise<Browser> {
       FONTCONFIG_PATH: join(tmpdir(), 'fonts'),
     },
   };
+  process.env[unpackedVariable] = JSON.stringify(browser);
+  return browser;
 }
 
 function definedVariables(): Record<string, string> {

@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../harness/browser.ts';
 import { retries } from '../harness/retries.ts';
 import { isLong } from './length.ts';
 
 const minute = 60_000;
+
+// Before the temporary folder becomes one in memory: each process would unpack the browser there again.
+await findBrowser();
 
 export default defineConfig({
   test: {
@@ -16,9 +20,11 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['tools/test-setup.ts'],
     globalSetup: [
+      // Each commit waits for a disk. The long run measures it with one.
+      ...(isLong ? [] : ['apps/server/test/memory-folder.ts']),
       'trust/log-folder.ts',
       'tools/test-servers/install.ts',
-      ...(process.env['TRUST_DATABASE'] === 'postgres' ? ['apps/server/test/postgres.ts'] : []),
+      'apps/server/test/postgres.ts',
     ],
     // The long run measures: nothing else may use the cores meanwhile. The quick one mostly waits.
     maxWorkers: isLong ? 1 : 3,
