@@ -67,20 +67,23 @@ describe('text', () => {
 
   test('IV1 names and companies of one line are kept exactly, or refused with a reason', async () => {
     let kept = 0;
-    for (const { name, value } of [...hostile.strings, ...hostile.multi_line, ...hostile.unprintable]) {
-      for (const field of ['first_name', 'company_name']) {
-        const body = registration({ [field]: value });
-        const answer = await send(product, 'POST /api/auth/register/', { body });
-        if (answer.status !== 201) {
-          expectRefusal(answer, 400);
-          expect(answer.json[field], name).toEqual(expect.arrayContaining([expect.any(String)]));
-          continue;
-        }
-        kept += 1;
-        expect(isPossible(value) && !/[\n\r\t\v\f\u0085]/.test(value), name).toBe(true);
-        expect(answer.json[field], name).toBe(value.trim() === '' ? null : value.trim());
+    const register = async (name: string, value: string, fields: readonly string[]) => {
+      const body = registration(Object.fromEntries(fields.map((field) => [field, value])));
+      const answer = await send(product, 'POST /api/auth/register/', { body });
+      if (answer.status !== 201) {
+        expectRefusal(answer, 400);
+        // One of them hides what becomes of the other.
+        if (fields.length > 1) for (const field of fields) await register(name, value, [field]);
+        else expect(answer.json[fields[0] ?? ''], name).toEqual(expect.arrayContaining([expect.any(String)]));
+        return;
       }
-    }
+      kept += fields.length;
+      expect(isPossible(value) && !/[\n\r\t\v\f\u0085]/.test(value), name).toBe(true);
+      for (const field of fields)
+        expect(answer.json[field], name).toBe(value.trim() === '' ? null : value.trim());
+    };
+    for (const { name, value } of [...hostile.strings, ...hostile.multi_line, ...hostile.unprintable])
+      await register(name, value, ['first_name', 'company_name']);
     expect(kept).toBeGreaterThan(200);
   });
 });
