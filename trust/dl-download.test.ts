@@ -28,9 +28,20 @@ describe('the download link', () => {
     const address = addressOf(await generate(product, people.A1, template));
     expect((await send(product, `GET ${address}`, { access: people.A1.access })).status).toBe(200);
     expect((await withCookie(address, people.A1.cookie)).status).toBe(200);
-    expectRefusal(await send(product, `GET ${address}`), 401);
-    const followed = await send(product, `GET ${address}`, { headers: { 'sec-fetch-dest': 'document' } });
-    expect([followed.status, followed.headers['location']]).toEqual([303, '/signin']);
+    const refused = await send(product, `GET ${address}`);
+    expectRefusal(refused, 401);
+    expect(refused.headers['www-authenticate']).toBe('Bearer');
+    expectRefusal(await send(product, `GET ${address}`, { headers: { accept: 'application/json' } }), 401);
+    for (const headers of [
+      { 'sec-fetch-dest': 'document' },
+      // Over plain http to another host browsers tell nothing else of a navigation.
+      { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    ]) {
+      const followed = await send(product, `GET ${address}`, { headers });
+      expect([followed.status, followed.headers['location']]).toEqual([303, '/signin']);
+    }
+    const list = await send(product, 'GET /api/documents/', { headers: { 'sec-fetch-dest': 'document' } });
+    expectRefusal(list, 401);
   });
 
   test('DL4 is the only call that takes the cookie', async () => {

@@ -183,6 +183,8 @@ describe('headers', () => {
     const embedded = await send(product, `GET ${pdf}`, { headers });
     expect([embedded.status, embedded.json['code']]).toEqual([403, 'cross_site']);
     expectAlways(embedded, 'a PDF elsewhere');
+    const { cookie: _, ...withoutCookie } = headers;
+    expect((await send(product, `GET ${pdf}`, { headers: withoutCookie })).status).toBe(403);
   });
 
   test('HD11 set two cookies that no script reads: one only the download takes, one only signing in', async () => {

@@ -6,6 +6,8 @@
  *
  * With TRUST_DATABASE=postgres each product gets a database of its own there, unless DATABASE_URL is given: '' selects
  * the embedded one.
+ *
+ *   describe.each(databases)('... on %s', (database) => ... startProduct({}, database))   where both must prove it
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -13,11 +15,17 @@ import { inject } from 'vitest';
 import { createPostgresDatabase } from '../apps/server/test/postgres-database.ts';
 import { type Environment, launchProduct, type Product } from '../harness/product.ts';
 
-const usesPostgres = process.env['TRUST_DATABASE'] === 'postgres';
+type DatabaseKind = 'sqlite' | 'postgres';
 
-export async function startProduct(environment: Environment = {}): Promise<Product> {
+const usual: DatabaseKind = process.env['TRUST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** Both, where the machine has PostgreSQL. */
+export const databases: DatabaseKind[] =
+  inject('postgresUrl') === undefined ? ['sqlite'] : ['sqlite', 'postgres'];
+
+export async function startProduct(environment: Environment = {}, kind = usual): Promise<Product> {
   const isGiven = environment['DATABASE_URL'] !== undefined;
-  const database = usesPostgres && !isGiven ? await createPostgresDatabase() : undefined;
+  const database = kind === 'postgres' && !isGiven ? await createPostgresDatabase() : undefined;
   const logFile = join(inject('logFolder'), `${randomBytes(8).toString('hex')}.log`);
   const settings = { ...(database && { DATABASE_URL: database.url }), ...environment };
   const product = await launchProduct(settings, { logFile });

@@ -86,39 +86,6 @@ describeOnEachDatabase('documents', (createTestApp) => {
     expect(await app.api(other.access).listDocuments({})).toEqual([theirs]);
   });
 
-  test('HD7 and IN15: a PDF comes with the headers that keep it private and give it its name', async () => {
-    const { get, place, document } = await scene();
-    const answer = await get(place);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="document_${document.id}.pdf"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      vary: 'Cookie, Authorization',
-      'content-length': String(answer.rawPayload.length),
-    });
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(answer.rawPayload.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
-  });
-
-  test('DL12: HEAD is GET without a body, Range is ignored, two downloads are the same', async () => {
-    const { user, get, place } = await scene();
-    const first = await get(place);
-    const second = await get(place, user, { range: 'bytes=0-10' });
-    expect(second.statusCode).toBe(200);
-    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    const head = await app.request({
-      method: 'HEAD',
-      url: place,
-      headers: { authorization: `Bearer ${user.access}` },
-    });
-    expect(head.statusCode).toBe(200);
-    expect(head.headers['content-length']).toBe(first.headers['content-length']);
-    expect(head.rawPayload).toHaveLength(0);
-  });
-
   test('a document is only found by its owner under its template, with one and the same 404', async () => {
     const { user, template, document, get, place } = await scene();
     const other = await createUser(app);

@@ -1,90 +1,43 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
 import { createDraft, createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { createApp } from '../app.ts';
+import { createLimits } from '../limits/limits.ts';
 
+// What a caller is promised is tested in trust/gn-generation.test.ts.
 describeOnEachDatabase('generating', (createTestApp) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
 
-  test('GN1: a document is listed and can be downloaded at once', async () => {
-    const { template, post, list, download } = await createGeneration(app);
-    const answer = await post({ template: template.id });
-    expect(answer.statusCode).toBe(201);
-    const document = answer.json<GeneratedDocument>();
-    expect(document).toEqual({
-      id: expect.any(Number),
-      template: template.id,
-      template_name: template.name,
-      template_version: 1,
-      generated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      sha256: expect.stringMatching(/^[\da-f]{64}$/),
-      page_count: 1,
-      code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{12}$/),
-      form_data: { buyer: 'Ann' },
-    });
-    const place = `/api/templates/${template.id}/download_pdf/?document_id=${document.id}`;
-    expect(answer.headers['location']).toBe(place);
-    expect(await list()).toEqual([document]);
-    const { rawPayload } = await download(document);
-    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(document.sha256);
-    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    // The file says itself when it was made: in its XMP data, which PDF/A keeps readable.
-    expect(rawPayload.toString('latin1')).toContain(`<xmp:CreateDate>${document.generated_at.slice(0, 19)}`);
+  test('one key at two processes at once stores one document', async () => {
+    const { user, template, list } = await createGeneration(app);
+    // A process of its own has limits of its own, and nothing else that is not in the database.
+    const limits = createLimits(app.clock, app.deps.config.rateLimitScale);
+    const sites = [app.app, await createApp({ ...app.deps, limits })];
+    const key = randomUUID();
+    const answers = await Promise.all(
+      sites.map(({ client }) =>
+        client.inject({
+          method: 'POST',
+          url: `/api/templates/${template.id}/generate_document/`,
+          headers: { authorization: `Bearer ${user.access}`, 'idempotency-key': key },
+          payload: { form_data: { buyer: 'Ann' } },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
+    expect(await list()).toEqual([answers[0]?.json()]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
   });
 
-  test('GN10 and GN18: without a key the same call makes two documents', async () => {
-    const { template, post, list } = await createGeneration(app);
-    await post({ template: template.id });
-    await post({ template: template.id });
-    const documents = await list();
-    expect(new Set(documents.map(({ id }) => id)).size).toBe(2);
-    expect(documents.map(({ form_data }) => form_data)).toEqual([{ buyer: 'Ann' }, { buyer: 'Ann' }]);
-  });
-
-  test('GN11 and GN12: a document stays as it was made, whatever becomes of its template', async () => {
-    const { staff, template, post, download, list } = await createGeneration(app);
-    const document = (await post({ template: template.id })).json<GeneratedDocument>();
-    const before = (await download(document)).rawPayload;
-    const asStaff = app.api(staff.access);
-    const place = { params: { id: template.id } };
-    await asStaff.updateTemplate({
-      ...place,
-      body: { revision: 1, name: 'Other', document_content: 'Else [buyer]' },
-    });
-    expect((await post({ template: template.id })).json()).toMatchObject({ template_version: 1 });
-    await asStaff.publishTemplate(place);
-    expect((await post({ template: template.id })).json()).toMatchObject({
-      template_version: 2,
-      template_name: 'Other',
-    });
-    await asStaff.archiveTemplate(place);
-    expect((await post({ template: template.id })).statusCode).toBe(404);
-    const after = await download(document);
-    expect(after.rawPayload.equals(before)).toBe(true);
-    expect((await list()).at(-1)).toEqual(document);
-  });
-
-  test('GN13: the database refuses to change or remove a document or its file', async () => {
-    const { template, post } = await createGeneration(app);
-    await post({ template: template.id });
-    const { query } = app.deps.database;
-    const refused = /never changed/;
-    const attempts = [
-      query.updateTable('documents').set({ template_name: 'x' }),
-      query.deleteFrom('documents'),
-      query.updateTable('stored_files').set({ stored_at: 'x' }),
-      query.deleteFrom('stored_files'),
-    ];
-    for (const attempt of attempts) await expect(attempt.execute()).rejects.toThrow(refused);
-  });
-
-  test('GN15: documents are listed as they were stored, each with the date of the clock, which may go back', async () => {
+  test('documents are listed as they were stored, each with the date of the clock, which may go back', async () => {
     const { template, post, list } = await createGeneration(app);
     const ids: number[] = [];
     for (const seconds of [0, -3, -60, 0]) {
@@ -95,15 +48,6 @@ describeOnEachDatabase('generating', (createTestApp) => {
     }
     app.clock.forward(63);
     expect((await list()).map(({ id }) => id)).toEqual(ids);
-  });
-
-  test('GN15: documents made at once are listed in the order of their ids', async () => {
-    const { template, post, list } = await createGeneration(app);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post({ template: template.id })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-    const ids = (await list()).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(12);
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   test('every required field that is empty is named at once, and nothing is stored', async () => {

@@ -137,7 +137,7 @@ describeOnSqlite('too much at once', (createTestApp) => {
     expect((await taken).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  test('FT3: a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
+  test('a child of the typesetter that dies costs one document, which can be made with the same key', async () => {
     const { app, post, count } = await scene({}, longText);
     await app.deps.typesetter.ready();
     const key = randomUUID();
@@ -170,7 +170,7 @@ describeOnEachDatabase('too much at once that is counted or stored', (createTest
     expect((await post()).statusCode).toBe(201);
   });
 
-  test('GN8: a busy typesetter is said to be busy, stores nothing and burns no key', async () => {
+  test('a busy typesetter is said to be busy, stores nothing and burns no key', async () => {
     const { post, count } = await scene({ renderQueue: 0 }, longText);
     const keys = Array.from({ length: 4 }, () => randomUUID());
     const answers = await Promise.all(keys.map((key) => post(key)));
@@ -200,37 +200,5 @@ describeOnEachDatabase('too much at once that is counted or stored', (createTest
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.json()).toEqual(made.json());
     await taken;
-  });
-
-  test('GN14: callers who hang up leave nothing half stored and no place taken', async () => {
-    const { app, user, url, count, post } = await scene({ rateLimitScale: 1 }, longText);
-    const origin = await app.app.client.listen({ port: 0, host: '127.0.0.1' });
-    const { typesetter } = app.deps;
-    for (let round = 0; round < 5; round += 1) {
-      const controller = new AbortController();
-      const answers = [1, 2].map(() =>
-        fetch(origin + url, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ form_data: { buyer: 'Ann' } }),
-          signal: controller.signal,
-        }).then(
-          ({ status }) => status,
-          () => 'hung up',
-        ),
-      );
-      await vi.waitFor(() => expect(typesetter.stats().busy).toBe(1), patiently);
-      controller.abort();
-      await Promise.all(answers);
-      await vi.waitFor(() => expect(typesetter.stats()).toMatchObject({ busy: 0, queued: 0 }), patiently);
-    }
-    expect((await post()).statusCode).toBe(201);
-    const stored = await app.deps.database.query
-      .selectFrom('documents')
-      .leftJoin('stored_files', 'stored_files.sha256', 'documents.sha256')
-      .select(['documents.id', 'stored_files.bytes'])
-      .execute();
-    expect(stored).toHaveLength(await count());
-    expect(stored.every(({ bytes }) => bytes !== null)).toBe(true);
   });
 });
