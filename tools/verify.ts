@@ -19,6 +19,9 @@ function vitest(name: string, projects: string[]): string[] {
   return ['run', ...chosen, ...report];
 }
 
+/** The tests of pages wait for delayed saves about half the time, so two cores serve three. */
+const whileWaiting = ['--maxWorkers=3'];
+
 const trustReport = `${reportsFolder}/trust.json`;
 
 const steps: Step[] = [
@@ -26,12 +29,12 @@ const steps: Step[] = [
   {
     title: 'Unit tests, quick server tests',
     runs: ['check'],
-    work: () => run('vitest', vitest('unit', ['engine', 'browser', 'server-quick'])),
+    work: () => run('vitest', [...vitest('unit', ['engine', 'browser', 'server-quick']), ...whileWaiting]),
   },
   {
     title: 'Unit tests',
     runs: ['test'],
-    work: () => run('vitest', vitest('unit', ['engine', 'browser'])),
+    work: () => run('vitest', [...vitest('unit', ['engine', 'browser']), ...whileWaiting]),
   },
   { title: 'Server tests', runs: ['test'], work: () => run('vitest', vitest('server', ['server'])) },
   { title: 'End-to-end tests', runs: ['test'], work: endToEnd },
