@@ -8,7 +8,7 @@ import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test
 import { createApp } from '../app.ts';
 import { createLimits } from '../limits/limits.ts';
 
-// What a caller is promised is tested in trust/gn-generation.test.ts.
+// The promises to callers are tested in trust/gn-generation.test.ts.
 describeOnEachDatabase('generating', (createTestApp) => {
   let app: TestApp;
   beforeAll(async () => {

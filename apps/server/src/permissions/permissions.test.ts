@@ -3,7 +3,7 @@ import { createCompany, createUser } from '../../test/factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
 
-// What a grant lets somebody do, and when, is tested in trust/pm-permissions.test.ts.
+// The effect of a grant is tested in trust/pm-permissions.test.ts.
 describeOnEachDatabase('permissions', (createTestApp) => {
   async function scene() {
     const app = await createTestApp();
