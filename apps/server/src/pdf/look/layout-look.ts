@@ -161,7 +161,15 @@ function layoutHeadLogo(
   const none = { crop: null, fill: null, edge: null, at: null };
   const index = pictures.all.push({ file, width, height, alt, ...none }) - 1;
   const sides = { above: 0, head: 0, left: 0, right: 0, first: 0, leading: 0 };
-  const flags = { sticky: false, whole: false, splits: false, level: 0, fill: null, border: [] };
+  const flags = {
+    sticky: false,
+    whole: false,
+    splits: false,
+    turned: false,
+    level: 0,
+    fill: null,
+    border: [],
+  };
   return [
     { k: 'par', ...sides, ...flags, align, c: [{ k: 'picture', p: index }] },
     { k: 'room', height: logoGap },
