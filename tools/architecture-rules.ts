@@ -105,7 +105,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     permissions: ['people', 'templates'],
     documents: ['erasures', 'people', 'templates'],
     // how long its documents are kept is one of its settings; a look is saved for a company
-    templates: ['erasures', 'people'],
+    // fields take their options from lists
+    templates: ['erasures', 'lists', 'people'],
     // finds what the others show, and asks what they ask
     palette: ['clients', 'companies', 'people', 'templates'],
     // lists and drawings narrowed to one person, company or template

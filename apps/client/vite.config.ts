@@ -31,7 +31,7 @@ export default defineConfig({
             // The form loads patterns, rules between fields, rows and formulas only for a template that has some.
             {
               name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/](?:email|fixed|day-numbers)|pattern[\\/](?:field-)?pattern)|values[\\/](?:column-figure|form-rules|form-lists|describe-formula|form-logic|calculation|compile-formula|formula-values|read-formulas|read-rows|read-text-rows)|syntax[\\/](?:formula-nodes|parse-formula))|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/](?:email|fixed|day-numbers)|pattern[\\/](?:field-)?pattern)|values[\\/](?:column-figure|form-rules|form-lists|list-options|describe-formula|form-logic|calculation|compile-formula|formula-values|read-formulas|read-rows|read-text-rows)|syntax[\\/](?:formula-nodes|parse-formula))|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
             // Modules shared by pages with a form, the sign-in page included.
             {

@@ -27,6 +27,8 @@ const ClientDashboardPage = lazyPart(() => import('./clients/dashboard-page.tsx'
 const ClientPage = lazyPart(() => import('./clients/client-page.tsx'));
 const CompaniesPage = lazyPart(() => import('./companies/companies-page.tsx'));
 const CompanyPage = lazyPart(() => import('./companies/company-page.tsx'));
+const ListsPage = lazyPart(() => import('./lists/lists-page.tsx'));
+const ListPage = lazyPart(() => import('./lists/list-page.tsx'));
 const PermissionsPage = lazyPart(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazyPart(() => import('./documents/documents-page.tsx'));
 const BatchesPage = lazyPart(() => import('./batches/batches-page.tsx'));
@@ -110,6 +112,8 @@ export function App() {
                 <Route path={paths.dashboard} element={<ClientDashboardPage />} />
                 <Route path={paths.companies} element={<CompaniesPage />} />
                 <Route path={paths.company} element={<CompanyPage />} />
+                <Route path={paths.lists} element={<ListsPage />} />
+                <Route path={paths.list} element={<ListPage />} />
                 <Route path={paths.permissions} element={<PermissionsPage />} />
                 <Route path={paths.documents} element={<DocumentsPage />} />
                 <Route path={paths.batches} element={<BatchesPage />} />

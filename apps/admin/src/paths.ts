@@ -11,6 +11,8 @@ export const paths = {
   dashboard: '/clients/:id/dashboard',
   companies: '/companies',
   company: '/companies/:id',
+  lists: '/lists',
+  list: '/lists/:id',
   permissions: '/permissions',
   documents: '/documents',
   batches: '/batches',
@@ -48,6 +50,11 @@ export function dashboardPath(id: number): string {
 /** One company with its members. */
 export function companyPath(id: number): string {
   return `/companies/${id}`;
+}
+
+/** One list with its entries. */
+export function listPath(id: number): string {
+  return `/lists/${id}`;
 }
 
 /** The documents of one client. */

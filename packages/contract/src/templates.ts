@@ -147,7 +147,7 @@ export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
   page: pageSetupSchema,
   form: templateFormSchema,
   look: z.nullable(lookSchema),
-  lists: z.array(pinnedListSchema),
+  lists: z.optional(z.array(pinnedListSchema)),
 });
 export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
 

@@ -1,9 +1,16 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { type Option, OptionList, useOptionList } from './option-list.tsx';
 
 interface Props extends FieldTexts {
-  label: string;
+  id?: string;
+  name?: string;
+  required?: boolean;
+  /** Names the options, where the label is more than a text. */
+  listLabel?: string;
+  /** Shown while nothing is chosen. */
+  emptyText?: string;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   /** The text of the chosen option, shown while the user is not typing. */
   value: string;
   /** The options that match the typed text. The caller searches them. */
@@ -22,15 +29,20 @@ export function ComboboxField({
   label,
   hint,
   error,
+  id,
+  listLabel = typeof label === 'string' ? label : '',
+  emptyText,
+  onBlur,
   value,
   options,
   onSearch,
   onChoose,
   status,
   maxLength,
+  ...input
 }: Props) {
   const [words, setWords] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const isOpen = words !== undefined;
   const search = (typed: string) => {
     setWords(typed);
@@ -49,19 +61,23 @@ export function ComboboxField({
   const { input: wired, list, restart } = useOptionList({ options, onChoose: choose, isOpen });
   return (
     <div className="relative">
-      <Field texts={{ label, hint, error }}>
+      <Field texts={{ label, hint, error }} id={id}>
         {(wiring) => (
           <input
+            {...input}
             {...wiring}
             {...wired}
-            ref={input}
+            ref={box}
             className="input combobox"
             maxLength={maxLength}
             value={words ?? value}
-            placeholder={value}
+            placeholder={value || emptyText}
             onChange={(event) => search(event.target.value)}
             onClick={() => isOpen || search('')}
-            onBlur={close}
+            onBlur={(event) => {
+              close();
+              onBlur?.(event);
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && isOpen) {
                 // The dialog around it stays open.
@@ -78,7 +94,7 @@ export function ComboboxField({
       </Field>
       {isOpen && (
         <div className="combobox-popup">
-          <OptionList {...list} label={label} />
+          <OptionList {...list} label={listLabel} />
           {status && <p className="px-3 py-2 text-sm text-muted">{status}</p>}
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   HeartPulse,
   type IconNode,
   KeyRound,
+  ListOrdered,
   Mails,
   ScrollText,
   Table2,
@@ -26,6 +27,7 @@ export interface SitePage {
 
 const all: SitePage[] = [
   { to: paths.templates, icon: FileText, name: 'Templates' },
+  { to: paths.lists, icon: ListOrdered, name: 'Lists' },
   { to: paths.clients, icon: Users, name: 'Clients' },
   { to: paths.companies, icon: Building2, name: 'Companies' },
   { to: paths.permissions, icon: KeyRound, name: 'Permissions' },

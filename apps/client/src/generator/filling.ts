@@ -7,7 +7,8 @@ import type { FormLogic } from '@inkfield/engine/form-logic';
 import { parse } from '@inkfield/engine/parse';
 import type { PatternCheck } from '@inkfield/engine/reading/check-pattern';
 import type { Locale, TemplateField, Value, Values } from '@inkfield/engine/template';
-import type { ComponentType } from 'react';
+import type { InputAttributes } from '@inkfield/engine/fields/field-module';
+import type { ComponentType, FocusEvent } from 'react';
 import { createReader, type Reader } from './reader.ts';
 import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } from './boxes.ts';
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
@@ -18,11 +19,15 @@ import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 /** A filling without the rules between its fields. */
 export type FillingValues = Omit<Filling, 'ruleErrors' | 'steps'>;
 
-/** Controls that load only for the templates that have such fields. */
-export type FieldControls = Record<
-  'rows' | 'choices' | 'calculated',
-  ComponentType<{ filling: Filling; item: FormField }>
->;
+export interface ControlProps {
+  filling: Filling;
+  item: FormField;
+  /** For controls that are left like a box of the form. */
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** Controls that load only for the templates that have such fields, in place of the plain ones. */
+export type FieldControls = Partial<Record<InputAttributes['control'], ComponentType<ControlProps>>>;
 
 /** One template being filled: the values, which form and preview share, and their errors. */
 export interface Filling {
@@ -35,7 +40,7 @@ export interface Filling {
   boxes: Boxes;
   live: LiveDocument;
   errors: FieldErrors;
-  /** The controls for rows, choices and calculated values; undefined for a template without them. */
+  /** Undefined for a template whose fields all have plain controls. */
   controls: FieldControls | undefined;
   /** Finds the first mistake in the rows of a field that is being edited, by field name. */
   rowMistakes: Map<string, () => string | undefined>;
@@ -58,6 +63,8 @@ export interface FillingParts {
   createSteps?: ((filling: FillingValues) => FormSteps) | undefined;
   createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
   controls?: FieldControls | undefined;
+  /** Replaces the generator of a template that must load more than code. */
+  Form?: ComponentType<{ template: Template; parts: FillingParts }> | undefined;
 }
 
 export function createFilling(

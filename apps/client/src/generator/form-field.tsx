@@ -53,13 +53,9 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
     onBlur: leave,
   };
 
+  const Control = filling.controls?.[control];
+  if (Control) return <Control filling={filling} item={item} onBlur={leave} />;
   switch (control) {
-    case 'rows':
-    case 'choices':
-    case 'calculated': {
-      const Control = filling.controls?.[control];
-      return Control ? <Control filling={filling} item={item} /> : null;
-    }
     case 'checkbox':
       return (
         <CheckboxField
@@ -114,13 +110,15 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
           <Choices filling={filling} item={item} />
         </>
       );
+    default:
+      return null;
   }
 });
 
 /** Without a limit the year of a date box takes more than four digits. */
 const lastDay = '9999-12-31';
 
-function Label({ item: { field } }: { item: Item }) {
+export function Label({ item: { field } }: { item: Item }) {
   if (field.required) return labelOf(field);
   return (
     <>

@@ -22,12 +22,14 @@ import './generator.css';
 const plainParts: FillingParts = { matchesPattern: noPatterns };
 const loadChecked = async () => (await import('./checked-parts.ts')).checkedParts;
 const loadComputed = async () => (await import('./rows/controls.tsx')).computedParts;
+const loadListed = async () => (await import('./lists/listed-generator.tsx')).listedParts;
 /**
- * For templates with patterns, rules between fields, rows, formulas or steps. Shown when their code has come: until then
+ * For templates with patterns, rules between fields, rows, formulas, lists or steps. Shown when their code has come: until then
  * nothing can be typed that would go unchecked.
  */
 const checked = specialGenerators(loadChecked);
 const computed = specialGenerators(loadComputed);
+const listed = specialGenerators(loadListed);
 const plain = specialGenerators(() => plainParts);
 
 /** From more fields on, a form on one page offers *Check your answers*. */
@@ -38,9 +40,10 @@ function specialGenerators(load: () => FillingParts | Promise<FillingParts>) {
   const lazyWith = (loadSteps: () => Promise<Partial<FillingParts>>) =>
     lazyPart(async () => {
       const [parts, steps] = await Promise.all([load(), loadSteps()]);
+      const Form = parts.Form ?? Generator;
       return {
         default: ({ template }: { template: Template }) => (
-          <Generator template={template} parts={{ ...parts, ...steps }} />
+          <Form template={template} parts={{ ...parts, ...steps }} />
         ),
       };
     });
@@ -92,10 +95,10 @@ function TemplateById({ id }: { id: number }) {
   const key = `${template.id} ${template.version}`;
   const isPlain = template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern);
   const hasSteps = template.form.mode === 'steps' || countFields(template.fields).shown > longestUnchecked;
-  const isComputing = template.fields.some(isComputed);
+  const isComputing = template.lists !== undefined || template.fields.some(isComputed);
   if (isPlain && !isComputing && !hasSteps)
     return <Generator key={key} template={template} parts={plainParts} />;
-  const kind = isComputing ? computed : isPlain ? plain : checked;
+  const kind = template.lists ? listed : isComputing ? computed : isPlain ? plain : checked;
   const Special = hasSteps ? kind.withSteps : kind.alone;
   return (
     <Suspense fallback={<GeneratorSkeleton />}>

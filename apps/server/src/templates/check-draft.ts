@@ -5,7 +5,7 @@ import { check } from '@inkfield/engine/check';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
-import { withListOptions } from '@inkfield/engine/form-lists';
+import { withListOptions } from '@inkfield/engine/list-options';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { checkCaseValues, runCases } from './check-cases.ts';
 import { checkCharacters } from './check-characters.ts';

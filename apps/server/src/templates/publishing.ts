@@ -224,6 +224,6 @@ export async function getVersion(rules: TemplateRules, place: VersionPlace): Pro
     page: readPage(page_json, rules.config),
     form: readForm(form_json),
     look: readLook(look_json),
-    lists: readPinned(lists_json),
+    ...(lists_json !== null && { lists: readPinned(lists_json) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
-import { withListOptions } from '@inkfield/engine/form-lists';
+import { withListOptions } from '@inkfield/engine/list-options';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { dayIn, instant } from '../clock.ts';
 import { AppError } from '../errors.ts';

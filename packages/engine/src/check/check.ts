@@ -9,7 +9,7 @@ import { parseProblems } from './parse-problems.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
-import { withListOptions } from '../values/form-lists.ts';
+import { withListOptions } from '../values/list-options.ts';
 import type { FormList, TemplateField, TemplateForm } from '../template.ts';
 
 /** The settings of the form, the look, and the lists. */

@@ -3,7 +3,8 @@ import { check } from '../check/check.ts';
 import { parse } from '../syntax/parse.ts';
 import type { FormList, TemplateField, Values } from '../template.ts';
 import { createCalculation } from './calculation.ts';
-import { listsUsedBy, withListOptions } from './form-lists.ts';
+import { listsUsedBy } from './form-lists.ts';
+import { withListOptions } from './list-options.ts';
 
 const lists: FormList[] = [
   {

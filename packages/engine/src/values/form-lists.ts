@@ -5,7 +5,7 @@ import { foldText } from '../fields/notation/fold-text.ts';
 import type { Formula } from '../syntax/formula-nodes.ts';
 import { partsOf } from '../syntax/formula-nodes.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
-import type { FormList, RowColumn, TemplateField } from '../template.ts';
+import type { FormList, TemplateField } from '../template.ts';
 import type { FormulaValue } from './formula-values.ts';
 
 /** The common type of all filled cells of a column. */
@@ -70,29 +70,6 @@ function valueOfCell(cell: string, kind: ListColumnKind): FormulaValue {
   if (kind === 'day') return dayNumberOf(cell);
   const decimal = kind === 'decimal' ? parseDecimal(cell) : undefined;
   return decimal === undefined ? cell : fixedOf(decimal);
-}
-
-/** Gives fields and columns with `options_from` the keys of their list as options. Of an unknown list they have none. */
-export function withListOptions(
-  fields: readonly TemplateField[],
-  lists: readonly FormList[],
-): TemplateField[] {
-  const options = new Map<string, string[]>();
-  const optionsOf = (name: string): string[] => {
-    const key = foldText(name);
-    const list = lists.find((known) => foldText(known.name) === key);
-    const known = options.get(key) ?? list?.entries.map(([first = '']) => first) ?? [];
-    options.set(key, known);
-    return known;
-  };
-  const fill = <Owner extends RowColumn>(owner: Owner): Owner =>
-    owner.options_from ? { ...owner, options: optionsOf(owner.options_from) } : owner;
-  return fields.map((field) => {
-    const filled = fill(field);
-    return field.columns?.some((column) => column.options_from)
-      ? { ...filled, columns: field.columns.map(fill) }
-      : filled;
-  });
 }
 
 /** The lists that fields and formulas name, each once in its first spelling, with the titles that are looked up. */

@@ -1,6 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import type { Template } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
+import { withListOptions } from '@inkfield/engine/list-options';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
@@ -13,6 +14,8 @@ export interface Analysis {
   fields: readonly TemplateField[];
   /** The fields with the conditions of their groups. */
   askedFields: readonly TemplateField[];
+  /** The asked fields with the options of their lists. */
+  listedFields: readonly TemplateField[];
   parsed: ParsedTemplate;
   problems: readonly Problem[];
 }
@@ -27,7 +30,9 @@ export interface Finding {
 }
 
 export function analyse(text: string, fields: readonly TemplateField[], finding: Finding): Analysis {
-  const read = { text, fields, askedFields: fieldsOfForm(fields, finding.form), parsed: parse(text) };
+  const askedFields = fieldsOfForm(fields, finding.form);
+  const listedFields = withListOptions(askedFields, finding.lists ?? []);
+  const read = { text, fields, askedFields, listedFields, parsed: parse(text) };
   return { ...read, problems: problemsOf(read, finding) };
 }
 
@@ -36,8 +41,7 @@ export function problemsOf(
   { saved, form, look, lists, assistance }: Finding,
 ): readonly Problem[] {
   if (!assistance) return saved.problems ?? [];
-  return [
-    ...assistance.findProblems(parsed, fields, { ...form, look, lists }),
-    ...problemsOfServer(saved, text),
-  ];
+  // Lists that were just named are not loaded yet.
+  const found = assistance.findProblems(parsed, fields, { ...form, look, lists });
+  return [...found.filter(({ code }) => code !== 'E-list'), ...problemsOfServer(saved, text)];
 }

@@ -18,12 +18,15 @@ import { useSnapshot } from './use-session.ts';
 // The text can be written before the paper beside it is there.
 const PreviewPane = lazyPart(loadPreviewPane);
 
+/** Only templates with lists load it. */
+const FormLists = lazyPart(async () => ({ default: (await import('./form-lists.ts')).FormLists }));
+
 const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
 /** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
-  const { name, addedFields } = useSnapshot(session, 'name', 'addedFields');
+  const { name, addedFields, saved } = useSnapshot(session, 'name', 'addedFields', 'saved');
   usePageTitle(name);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
@@ -71,6 +74,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
       <SaveAgain session={session} />
+      <Suspense>{saved.lists && <FormLists session={session} />}</Suspense>
       <EditorHeader
         session={session}
         onProblem={goToProblem}

@@ -1,8 +1,8 @@
 import type { Template } from '@inkfield/contract/templates';
 import type { Problem, ProblemCode } from '@inkfield/engine/problem';
 
-/** Problems that only the server can find: it has the fonts, the other templates and the tests. */
-const codes: ReadonlySet<ProblemCode> = new Set(['E-unprintable', 'W-same-name', 'W-case']);
+/** Problems that only the server can find: it has the fonts, the lists, the other templates and the tests. */
+const codes: ReadonlySet<ProblemCode> = new Set(['E-unprintable', 'E-list', 'W-same-name', 'W-case']);
 
 /**
  * The problems that the server found at the last save and that still apply. The text may have been edited since: a

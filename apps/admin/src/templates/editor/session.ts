@@ -1,6 +1,13 @@
 import type { Look } from '@inkfield/contract/look';
 import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
-import type { PageSetup, TemplateField, TemplateForm, Value, Values } from '@inkfield/engine/template';
+import type {
+  FormList,
+  PageSetup,
+  TemplateField,
+  TemplateForm,
+  Value,
+  Values,
+} from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
 import { isolateHistory } from '@codemirror/commands';
 import { type ChangeSpec, type StateEffect, Transaction, type TransactionSpec } from '@codemirror/state';
@@ -29,6 +36,8 @@ export interface Snapshot {
   page: PageSetup;
   form: TemplateForm;
   look: Look | null;
+  /** The lists that the draft names; undefined until they are loaded. */
+  lists: readonly FormList[] | undefined;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   /** Name of the field that is shown in the settings, in the list, in the text and on the paper. */
@@ -72,6 +81,7 @@ export interface Session {
   changeFields: (change: FieldsChange) => void;
   /** Changes the look, and the text with it, as one undoable step. */
   changeLook: (change: LookChange) => void;
+  setLists: (lists: readonly FormList[]) => void;
   setTypedValue: (name: string, value: Value) => void;
   replaceTypedValues: (values: Values) => void;
   select: (name: string | undefined) => void;
@@ -129,6 +139,7 @@ export function createSession(template: Template): Session {
     saved: template,
     failedCases: template.failed_cases ?? [],
     typedValues: {},
+    lists: undefined,
   };
   const tell = () => {
     for (const listener of listeners) listener();
@@ -173,7 +184,8 @@ export function createSession(template: Template): Session {
     if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
   }
   function finding(): Finding {
-    return { saved: snapshot.saved, form: snapshot.form, look: snapshot.look, assistance };
+    const { saved, form, look, lists } = snapshot;
+    return { saved, form, look, lists, assistance };
   }
   /** Problems of the text as it was last read, with what has been found since. */
   function showProblems(): void {
@@ -263,6 +275,10 @@ export function createSession(template: Template): Session {
       const effects = setLook.of(look);
       view.dispatch({ effects, annotations: isolateHistory.of('full'), ...(changes && { changes }) });
       if (changes) readWhole();
+    },
+    setLists: (lists) => {
+      show({ lists });
+      readWhole();
     },
     setTypedValue: (name, value) => show({ typedValues: { ...snapshot.typedValues, [name]: value } }),
     replaceTypedValues: (typedValues) => show({ typedValues }),

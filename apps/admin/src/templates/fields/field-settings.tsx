@@ -10,10 +10,11 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { Problem } from '@inkfield/engine/problem';
-import { useEffect, useMemo, useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import { FormulaSettings, useAboutFormulas } from './formula-settings.tsx';
-import { RowsSettings } from './rows-settings.tsx';
+import { OptionSettings } from './option-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
@@ -23,6 +24,10 @@ import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';
 import { placeOfProblem, type ProblemPlace, problemPlaces } from './problem-places.ts';
+
+const RowsSettings = lazyPart(async () => ({
+  default: (await import('./rows-settings.tsx')).RowsSettings,
+}));
 
 export type ChangeField = (change: Partial<TemplateField>) => void;
 
@@ -87,7 +92,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
           onChange={(event) => change({ required: event.target.checked })}
         />
       )}
-      {isChoice && <Options field={field} change={change} />}
+      {isChoice && <OptionSettings value={field} onChange={change} />}
       <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
       <TextField
@@ -121,14 +126,25 @@ interface ComputedProps {
 
 /** The columns of a rows field, or the formula of a calculated one. */
 function Computed({ session, field, change, problems }: ComputedProps) {
-  const { analysis, page, typedValues } = useSnapshot(session, 'analysis', 'page', 'typedValues');
-  const { fields, parsed } = analysis;
+  const { analysis, page, typedValues, lists } = useSnapshot(
+    session,
+    'analysis',
+    'page',
+    'typedValues',
+    'lists',
+  );
+  const { listedFields: fields, parsed } = analysis;
   const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
   const { locale = 'en-US', currency = 'USD' } = page;
   const own = useMemo(() => ({ locale, currency }), [locale, currency]);
-  const about = useAboutFormulas({ fields, values, locale: own });
+  const about = useAboutFormulas({ fields, values, locale: own, lists });
   const isRows = kindOfType(field.field_type) === 'rows';
-  if (isRows) return <RowsSettings field={field} change={change} about={about} />;
+  if (isRows)
+    return (
+      <Suspense fallback={<p>Loading...</p>}>
+        <RowsSettings field={field} change={change} about={about} />
+      </Suspense>
+    );
   if (isMultilineType(field.field_type)) return <TurnIntoRows session={session} field={field} />;
   if (!findFieldModule(field.field_type)?.isCalculated) return null;
   return (
@@ -220,18 +236,6 @@ function Warnings({ problems }: { problems: readonly Problem[] }) {
 function toTop(settings: HTMLElement | null): void {
   const pane = settings?.closest('.editor-pane');
   if (pane) pane.scrollTop = 0;
-}
-
-function Options({ field, change }: { field: TemplateField; change: ChangeField }) {
-  return (
-    <TextAreaField
-      label="Options"
-      hint="One on each line"
-      rows={4}
-      value={(field.options ?? []).join('\n')}
-      onChange={(event) => change({ options: event.target.value.split('\n') })}
-    />
-  );
 }
 
 interface HelpProps {

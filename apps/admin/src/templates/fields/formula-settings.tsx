@@ -4,7 +4,7 @@ import { describeFormula } from '@inkfield/engine/describe-formula';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { keyOf, readFormulas } from '@inkfield/engine/read-formulas';
-import type { Locale, RowColumn, TemplateField, Values } from '@inkfield/engine/template';
+import type { FormList, Locale, RowColumn, TemplateField, Values } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
@@ -65,14 +65,15 @@ interface About {
   /** Sample values. */
   values: Values;
   locale: Locale;
+  lists: readonly FormList[] | undefined;
 }
 
 /** Returns a sentence about a formula: its result for the sample values, and what it reads. */
-export function useAboutFormulas({ fields, values, locale }: About) {
+export function useAboutFormulas({ fields, values, locale, lists }: About) {
   return useMemo(() => {
     const { nodes } = readFormulas(fields);
     // The sample date of previews.
-    const logic = createFormLogic(fields, { locale, today: '2026-03-05' });
+    const logic = createFormLogic(fields, { locale, today: '2026-03-05', lists });
     const results = logic.calculate(values);
     const notes = logic.notes();
     return (field: TemplateField, column?: RowColumn): string | undefined => {
@@ -87,7 +88,7 @@ export function useAboutFormulas({ fields, values, locale }: About) {
       const note = notes.has(node.key) ? ` ${notes.get(node.key)}` : '';
       return `With sample values: ${shown}, as ${describeFormula(node, { values: results, locale })}.${note}${reads}`;
     };
-  }, [fields, values, locale]);
+  }, [fields, values, locale, lists]);
 }
 
 function cellIn(row: unknown, name: string): string {

@@ -6,10 +6,10 @@ import { fieldTypes, plainType, type RowColumn, type TemplateField } from '@inkf
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
-import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
 import { FormulaSettings } from './formula-settings.tsx';
+import { OptionSettings } from './option-settings.tsx';
 
 interface Props {
   field: TemplateField;
@@ -145,13 +145,7 @@ function ColumnSettings({ column, number, about, onChange }: ColumnProps) {
         />
       )}
       {module?.kind === 'choice' && (
-        <TextAreaField
-          label={`Options of column ${number}`}
-          hint="One on each line"
-          rows={3}
-          value={(column.options ?? []).join('\n')}
-          onChange={(event) => onChange({ options: event.target.value.split('\n') })}
-        />
+        <OptionSettings value={column} of={` of column ${number}`} onChange={onChange} />
       )}
       {module?.kind === 'decimal' && (
         <div className="grid grid-cols-2 gap-3">
@@ -168,6 +162,13 @@ function ColumnSettings({ column, number, about, onChange }: ColumnProps) {
             onChange={(event) => onChange({ max: event.target.value })}
           />
         </div>
+      )}
+      {module?.canBeWhole && (
+        <CheckboxField
+          label="Whole numbers only"
+          checked={column.whole ?? false}
+          onChange={(event) => onChange({ whole: event.target.checked })}
+        />
       )}
     </>
   );

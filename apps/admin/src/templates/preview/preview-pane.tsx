@@ -56,7 +56,7 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
 }
 
 function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, place, typedValues, selected, page, look, saved } = useSnapshot(
+  const { analysis, place, typedValues, selected, page, look, saved, lists } = useSnapshot(
     session,
     'analysis',
     'place',
@@ -65,10 +65,11 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
     'page',
     'look',
     'saved',
+    'lists',
   );
   // Typing has priority over the preview.
   const shown = useDeferredValue(analysis);
-  const { text, askedFields: fields, parsed } = shown;
+  const { text, listedFields: fields, parsed } = shown;
   const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
   const locale = useLocale(page);
   const [makePaper] = useState(createPaper);
@@ -79,10 +80,10 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
         {
           locale,
           values: readKnownValues(fields, values, locale),
-          logic: createFormLogic(fields, { locale, today: today() }),
+          logic: createFormLogic(fields, { locale, today: today(), lists }),
         },
       ),
-    [makePaper, text, fields, parsed, locale, values],
+    [makePaper, text, fields, parsed, locale, values, lists],
   );
   const paper = useRef<HTMLDivElement>(null);
   useFollowedPlace(paper, { place, analysis: shown, live });

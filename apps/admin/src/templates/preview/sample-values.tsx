@@ -8,7 +8,8 @@ import { ValueField } from './value-field.tsx';
 
 /** The values of the preview: sample values until the user types others. They are not stored. */
 export function SampleValues({ session }: { session: Session }) {
-  const { fields, typedValues, analysis } = useSnapshot(session, 'fields', 'typedValues', 'analysis');
+  const { typedValues, analysis } = useSnapshot(session, 'typedValues', 'analysis');
+  const fields = analysis.listedFields;
   const made = makeSampleValues(fields, { document: analysis.parsed.document });
   const typed = Object.keys(typedValues);
   return (

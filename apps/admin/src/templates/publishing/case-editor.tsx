@@ -20,7 +20,8 @@ interface Props {
 
 /** Name, lines and values of one test. */
 export function CaseEditor({ session, value, onChange, onDelete }: Props) {
-  const { fields, typedValues: typed, analysis } = useSnapshot(session, 'fields', 'typedValues', 'analysis');
+  const { typedValues: typed, analysis } = useSnapshot(session, 'typedValues', 'analysis');
+  const fields = analysis.listedFields;
   const shown = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const set = (name: string, entered: Value) =>
     onChange({ ...value, values: { ...value.values, [name]: toStored(entered) } });

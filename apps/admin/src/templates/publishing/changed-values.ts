@@ -7,6 +7,7 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   required: 'required',
   placeholder: 'placeholder',
   options: 'options',
+  options_from: 'list of options',
   conditional_show: 'sections and exhibits',
   help_text: 'help text',
   default_value: 'default',

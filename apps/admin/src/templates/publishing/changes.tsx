@@ -1,6 +1,7 @@
+import type { PinnedList } from '@inkfield/contract/lists';
 import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
-import { detailChanges, fieldChanges, lookChanges } from './field-changes.ts';
+import { detailChanges, fieldChanges, listChanges, lookChanges } from './field-changes.ts';
 import { formChanges } from './form-changes.ts';
 import { TextChanges } from './text-changes.tsx';
 
@@ -14,6 +15,8 @@ export interface TemplateState {
   form: TemplateForm;
   /** Null for the house style. */
   look: Look | null;
+  /** The versions of lists that it uses. */
+  lists?: readonly PinnedList[] | undefined;
 }
 
 /** The changes between two states of a template: the text as a redline, all else in sentences. */
@@ -22,6 +25,7 @@ export function Changes({ before, after }: { before: TemplateState; after: Templ
     ...fieldChanges(before.fields, after.fields),
     ...formChanges(before.form, after.form),
     ...lookChanges(before.look, after.look),
+    ...listChanges(before.lists, after.lists),
     ...detailChanges(before, after),
   ];
   return (

@@ -83,7 +83,7 @@ function useSide(session: Session, side: Side) {
     enabled: !isDraft,
   });
   return {
-    state: isDraft ? session.content() : loaded.data,
+    state: isDraft ? { ...session.content(), lists: session.get().saved.lists } : loaded.data,
     isError: !isDraft && loaded.isError,
     reload: () => void (isDraft ? undefined : loaded.refetch()),
   };

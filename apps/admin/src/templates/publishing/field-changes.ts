@@ -1,3 +1,4 @@
+import type { PinnedList } from '@inkfield/contract/lists';
 import type { Look } from '@inkfield/contract/look';
 import type { PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
 import { fieldTitles, shown } from './changed-values.ts';
@@ -23,6 +24,16 @@ export function fieldChanges(before: readonly TemplateField[], after: readonly T
     fields.filter(({ id }) => old.has(id) && ids.has(id)).map(({ id }) => id);
   const isMoved = order(before).join() !== order(after).join();
   return [...added, ...removed, ...changed, ...(isMoved ? ['The order of the fields changed'] : [])];
+}
+
+/** The lists of which another version is used, in sentences. */
+export function listChanges(before: readonly PinnedList[] = [], after: readonly PinnedList[] = []): string[] {
+  const old = new Map(before.map(({ name, version }) => [name, version]));
+  return after.flatMap(({ name, version }) => {
+    const was = old.get(name);
+    const isChanged = was !== undefined && was !== version;
+    return isChanged ? [`The list ${name}: version ${version} instead of version ${was}`] : [];
+  });
 }
 
 /** The changes of the look, in sentences. Styles are matched by name. */

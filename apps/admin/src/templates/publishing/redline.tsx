@@ -18,7 +18,7 @@ export function Redline({ session }: { session: Session }) {
   return (
     <section className="grid gap-3" aria-label="Changes">
       <h3 className="text-base">Changes since version {version}</h3>
-      <Changes before={published.data} after={session.content()} />
+      <Changes before={published.data} after={{ ...session.content(), lists: session.get().saved.lists }} />
     </section>
   );
 }

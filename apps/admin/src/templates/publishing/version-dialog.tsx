@@ -3,15 +3,17 @@ import type { TemplateVersionDetail } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
+import { withListOptions } from '@inkfield/engine/list-options';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { LogoView } from '@inkfield/engine/react/logo-view';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
+import type { FormList } from '@inkfield/engine/template';
 import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { TemplatePreview } from '../preview/template-preview.tsx';
-import { versionQuery } from './version-query.ts';
+import { versionListsQuery, versionQuery } from './version-query.ts';
 
 interface Props {
   id: number;
@@ -22,26 +24,40 @@ interface Props {
 /** A version as it was published: the document with sample values, and its fields. */
 export function VersionDialog({ id, version, onClose }: Props) {
   const loaded = useQuery(versionQuery(id, version));
+  const lists = useQuery({ ...versionListsQuery(id, version), enabled: loaded.data?.lists !== undefined });
+  const given = loaded.data && !loaded.data.lists ? noLists : lists.data;
+  const failed = [loaded, lists].find(({ isError }) => isError);
   return (
     <Dialog title={`Version ${version}`} wide onClose={onClose}>
-      {loaded.isPending && <p>Loading...</p>}
-      {loaded.isError && (
-        <FailureNotice onAction={() => void loaded.refetch()}>The version could not be loaded.</FailureNotice>
+      {!given && !failed && <p>Loading...</p>}
+      {failed && (
+        <FailureNotice onAction={() => void failed.refetch()}>The version could not be loaded.</FailureNotice>
       )}
-      {loaded.data && <VersionView id={id} detail={loaded.data} />}
+      {loaded.data && given && <VersionView id={id} detail={loaded.data} lists={given} />}
     </Dialog>
   );
 }
 
-function VersionView({ id, detail }: { id: number; detail: TemplateVersionDetail }) {
+const noLists: FormList[] = [];
+
+interface ViewProps {
+  id: number;
+  detail: TemplateVersionDetail;
+  lists: FormList[];
+}
+
+function VersionView({ id, detail, lists }: ViewProps) {
   const { document_content, page, look, name, description, form } = detail;
-  const fields = useMemo(() => fieldsOfForm(detail.fields, form), [detail.fields, form]);
+  const fields = useMemo(
+    () => withListOptions(fieldsOfForm(detail.fields, form), lists),
+    [detail.fields, form, lists],
+  );
   const live = useMemo(() => {
     const { locale = 'en-US', currency = 'USD' } = page;
     const values = makeSampleValues(fields);
-    const logic = createFormLogic(fields, { locale: { locale, currency }, today: '2026-03-05' });
+    const logic = createFormLogic(fields, { locale: { locale, currency }, today: '2026-03-05', lists });
     return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values, logic });
-  }, [document_content, fields, page]);
+  }, [document_content, fields, page, lists]);
   const document = {
     live,
     label: `Version ${detail.version} with sample values`,

@@ -8,3 +8,11 @@ export const versionQuery = (id: number, version: number) =>
     queryFn: ({ signal }) => api.getTemplateVersion({ params: { id, version }, signal }),
     staleTime: Infinity,
   });
+
+/** The lists of a published version, as they were then. */
+export const versionListsQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['version', id, version, 'lists'],
+    queryFn: ({ signal }) => api.getTemplateLists({ params: { id, version }, signal }),
+    staleTime: Infinity,
+  });

@@ -4,7 +4,7 @@ import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { readFormulas } from '@inkfield/engine/read-formulas';
-import type { TemplateField } from '@inkfield/engine/template';
+import type { FormList, Locale, TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { useMemo, useState } from 'react';
 import { checkedParts } from '../checked-parts.ts';
@@ -99,8 +99,12 @@ const controls: FieldControls = { rows: RowsField, choices: ChoicesField, calcul
 export const computedParts: FillingParts = {
   ...checkedParts,
   controls,
-  createLogic: (fields, locale) => createFormLogic(fields, { locale, today: today() }),
+  createLogic: (fields, locale) => createLogic(fields, locale),
 };
+
+export function createLogic(fields: readonly TemplateField[], locale: Locale, lists?: readonly FormList[]) {
+  return createFormLogic(fields, { locale, today: today(), lists });
+}
 
 /** The day on the clock of the browser; the server computes again with its own. */
 function today(): string {

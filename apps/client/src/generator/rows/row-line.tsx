@@ -1,7 +1,7 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
 import { formatValue } from '@inkfield/engine/format';
-import type { Locale, Row, TemplateField } from '@inkfield/engine/template';
+import type { Locale, Row, RowColumn, TemplateField } from '@inkfield/engine/template';
 import { Icon } from '@inkfield/ui/icon';
 import { ArrowDown, ArrowUp, X } from 'lucide';
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -97,6 +97,8 @@ function CellInput(props: Props & { column: Column; label: string }) {
   // A missing value is an error after a submit only. A cell that is typed in shows none.
   const error = active !== `${row.id}.${name}` && (isWrong || isAsked) ? found : undefined;
   const errorId = `${fieldId(field.name)}-${row.id}-${name}`;
+  // All rows share the options of the first.
+  const listId = `${fieldId(field.name)}-${name}-options`;
   const isFirst = number === 1 && store.columns[0]?.column === column;
   const { control, type, inputMode } = module.input(props.column.field, locale);
   const shared = {
@@ -131,7 +133,7 @@ function CellInput(props: Props & { column: Column; label: string }) {
           checked={text === 'true'}
           onChange={(event) => actions.type(row.id, name, event.target.checked ? 'true' : '')}
         />
-      ) : control === 'select' ? (
+      ) : control === 'select' && !hasManyOptions(column) ? (
         <select
           {...shared}
           className="input"
@@ -154,7 +156,15 @@ function CellInput(props: Props & { column: Column; label: string }) {
           placeholder={column.placeholder}
           value={text}
           onChange={(event) => actions.type(row.id, name, event.target.value)}
+          {...(hasManyOptions(column) && { list: listId })}
         />
+      )}
+      {number === 1 && hasManyOptions(column) && (
+        <datalist id={listId}>
+          {column.options?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </datalist>
       )}
       {error && (
         <p id={errorId} className="text-sm font-semibold text-danger">
@@ -163,4 +173,9 @@ function CellInput(props: Props & { column: Column; label: string }) {
       )}
     </>
   );
+}
+
+/** Whether there are more options than one looks through without a search. */
+function hasManyOptions({ options = [] }: Pick<RowColumn, 'options'>): boolean {
+  return options.length > 30;
 }
