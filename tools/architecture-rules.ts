@@ -70,11 +70,12 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     'admin-command': ['quotas', 'sessions', 'users'],
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
-    documents: ['logos', 'permissions', 'quotas', 'templates'],
+    documents: ['drafts', 'logos', 'permissions', 'quotas', 'templates'],
+    drafts: ['permissions', 'quotas', 'templates'],
     // what is erased counts no more
     erasures: ['batches', 'quotas'],
-    // an export is a zip like that of a batch
-    exports: ['batches'],
+    // an export is a zip like that of a batch, with drafts by the names of their fields
+    exports: ['batches', 'drafts', 'templates'],
     logos: ['permissions', 'templates'],
     // a list is sent as a table is, and its new version is one of the drafts that use it
     lists: ['batches', 'imports', 'templates'],

@@ -5,7 +5,7 @@
  *   await ask(product, world, { caller, row })   one cell of it
  */
 import type { Caller, MatrixRow, ObjectName } from '../apps/server/test/access-matrix.ts';
-import { type Answer, send } from '../harness/http.ts';
+import { type Answer, apiOf, send } from '../harness/http.ts';
 import { createPeople, type People } from '../harness/people.ts';
 import { createDraft, createPublished, generate, grant, sendTable } from '../harness/templates.ts';
 import type { Product } from '../harness/product.ts';
@@ -32,9 +32,12 @@ export async function createWorld(product: Product, known?: People, kept: Reused
     grant(product, S, { template: direct.id, user: A1.id }),
     grant(product, S, { template: ofAcme.id, company: acme }),
   ]);
-  const [document, batch] = await Promise.all([
+  const [document, batch, unfinished] = await Promise.all([
     kept.document ?? generate(product, A1, ofAcme).then(({ id }) => id),
     kept.batch ?? sendTable(product, A1, { template: ofAcme, rows: ['Ann'] }).then(({ id }) => id),
+    apiOf(product, A1.access)
+      .startDraft({ body: { template: ofAcme.id, changes: { buyer: 'Ann' } } })
+      .then(({ id }) => id),
   ]);
   const ids = {
     private: ofAcme.id,
@@ -43,6 +46,7 @@ export async function createWorld(product: Product, known?: People, kept: Reused
     draft: draft.id,
     document,
     batch,
+    unfinished,
     permission: permission.id,
     Acme: acme,
     Beta: beta,

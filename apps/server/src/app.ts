@@ -26,6 +26,7 @@ import { passwordResetRoutes } from '@inkfield/contract/password-resets';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
 import { documentRoutes } from '@inkfield/contract/documents';
+import { draftRoutes } from '@inkfield/contract/drafts';
 import { erasureRoutes } from '@inkfield/contract/erasures';
 import { exportRoutes } from '@inkfield/contract/exports';
 import { healthRoutes } from '@inkfield/contract/health';
@@ -50,6 +51,7 @@ import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
 import { documentHandlers } from './documents/routes.ts';
+import { draftHandlers } from './drafts/routes.ts';
 import { erasureHandlers } from './erasures/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
 import { healthHandlers } from './health/routes.ts';
@@ -147,6 +149,7 @@ function createFeatures(deps: Deps): Feature[] {
     feature(houseLookRoutes, houseLookHandlers(deps)),
     feature(listRoutes, listHandlers(deps)),
     feature(documentRoutes, documentHandlers(deps)),
+    feature(draftRoutes, draftHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),
     feature(importRoutes, importHandlers(deps)),
     feature(passwordResetRoutes, passwordResetHandlers(deps)),

@@ -107,6 +107,8 @@ const namedVariables = {
   BATCH_MAX_BYTES: z._default(whole(1, maxTableBytes), 20 * 1024 * 1024),
   /** Begun and not ended yet. */
   BATCHES_PER_USER: z._default(whole(1, 1000), 2),
+  /** An unfinished document that was not saved for so long ends. */
+  DRAFT_DAYS: z._default(whole(1, 3650), 180),
   REQUIRE_EMAIL_PROOF: z._default(flag, false),
   /** Whether the calls of staff answer on PORT too. */
   ADMIN_API_ON_CLIENT_PORT: z._default(flag, false),

@@ -14,6 +14,7 @@ export type ObjectName =
   | 'draft'
   | 'document'
   | 'batch'
+  | 'unfinished'
   | 'permission'
   | 'Acme'
   | 'Beta'
@@ -75,6 +76,20 @@ const rows: Row[] = [
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],
+  ['GET /api/drafts/', '                                  401 200 200 200 200 200 200 401'],
+  [
+    'POST /api/drafts/',
+    '                                 401 201 201 404 404 201 201 401',
+    { template: '{private}', changes: { buyer: 'Ann' } },
+  ],
+  ['GET /api/drafts/{unfinished}/', '                     401 200 404 404 404 404 404 401'],
+  [
+    'PATCH /api/drafts/{unfinished}/',
+    '                   401 200 404 404 404 404 404 401',
+    { base: 1, changes: { buyer: 'Bob' } },
+  ],
+  ['DELETE /api/drafts/{unfinished}/', '                  401 204 404 404 404 404 404 401'],
+  ['POST /api/drafts/{unfinished}/restore/', '            401 200 404 404 404 404 404 401'],
   ['GET /api/batches/', '                                 401 200 200 200 200 200 200 401'],
   ['GET /api/batches/all/', '                             401 403 403 403 403 200 200 401'],
   ['GET /api/batches/{batch}/', '                         401 200 404 404 404 200 200 401'],

@@ -209,6 +209,7 @@ export const testConfig: Config = {
   batchMaxRows: 10_000,
   batchMaxBytes: 20 * 1024 * 1024,
   batchesPerUser: 2,
+  draftDays: 180,
   batchDocumentsPerDay: Infinity,
   quotas: { user: noQuota, company: noQuota, installation: noQuota },
   fastHashing: true,

@@ -1,6 +1,7 @@
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import * as z from 'zod/mini';
 import { readCheckCode } from './check-codes.ts';
+import { usedDraftSchema } from './drafts.ts';
 import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
 import { route } from './route.ts';
 import { problemSchema } from './problems.ts';
@@ -144,12 +145,12 @@ export const documentRoutes = {
     method: 'POST',
     path: '/api/templates/:id/generate_document/',
     summary:
-      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values.',
+      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values. `draft` ends with the document, unless it was saved after that revision.',
     access: 'signed-in',
     limit: 'generations',
     inFlight: 'documents',
     params: idParamsSchema,
-    body: formDataBodySchema,
+    body: z.extend(formDataBodySchema, { draft: z.optional(usedDraftSchema) }),
     status: 201,
     answer: generatedDocumentSchema,
   }),

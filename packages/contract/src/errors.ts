@@ -17,6 +17,16 @@ export const errors = {
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   in_progress: { status: 409, detail: 'A request with this Idempotency-Key is still being worked on.' },
   stale_revision: { status: 409, detail: 'Somebody else has saved this template since you opened it.' },
+  stale_draft: { status: 409, detail: 'Another form has changed the same fields of this document.' },
+  draft_ended: { status: 409, detail: 'This unfinished document has ended.' },
+  too_many_drafts: {
+    status: 409,
+    detail: 'You have as many unfinished documents as one person may have. Finish or delete some first.',
+  },
+  template_withdrawn: {
+    status: 409,
+    detail: 'You may no longer use this template. The answers that were saved are kept.',
+  },
   template_has_problems: { status: 409, detail: 'The template has problems that stop publishing.' },
   no_changes: { status: 409, detail: 'Clients already use this version: there are no changes to publish.' },
   email_unproven: {

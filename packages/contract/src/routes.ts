@@ -4,6 +4,7 @@ import { batchRoutes } from './batches.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { documentRoutes } from './documents.ts';
+import { draftRoutes } from './drafts.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...logoRoutes,
   ...houseLookRoutes,
   ...documentRoutes,
+  ...draftRoutes,
   ...batchRoutes,
   ...importRoutes,
   ...erasureRoutes,

@@ -52,6 +52,14 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'document.opened_by_staff': "Client's document opened by staff",
     },
   },
+  draft: {
+    name: 'Unfinished documents',
+    actions: {
+      'draft.deleted': 'Unfinished document deleted',
+      'draft.restored': 'Unfinished document restored',
+      'draft.expired': 'Unfinished document ended by age',
+    },
+  },
   batch: {
     name: 'Batches',
     actions: {

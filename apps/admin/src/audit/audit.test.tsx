@@ -181,6 +181,27 @@ describe('an entry reads as a sentence', () => {
       'Bob Builder deleted batch #8, made from Purchase agreement',
     ],
     [
+      {
+        action: 'draft.deleted',
+        actor: 5,
+        subject_type: 'draft',
+        subject_id: 9,
+        after: { user: 5, template: 7 },
+      },
+      'Bob Builder deleted unfinished document #9, made from Purchase agreement',
+    ],
+    [
+      {
+        action: 'draft.expired',
+        actor: null,
+        actor_email: null,
+        subject_type: 'draft',
+        subject_id: 9,
+        after: { user: 5, template: 7 },
+      },
+      'Inkfield ended unfinished document #9 of Bob Builder, made from Purchase agreement',
+    ],
+    [
       { action: 'template.published', ...template, after: { version: 3, note: 'New deposit' } },
       'Ann Staff published Purchase agreement as version 3: "New deposit"',
     ],

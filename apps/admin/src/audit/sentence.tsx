@@ -162,13 +162,16 @@ const sentences: Partial<Record<string, Phrase>> = {
       <Template of={entry} />
     </>
   ),
-  'batch.started': (entry) => <BatchCommand entry={entry} did="started" />,
-  'batch.paused': (entry) => <BatchCommand entry={entry} did="paused" />,
-  'batch.resumed': (entry) => <BatchCommand entry={entry} did="resumed" />,
-  'batch.cancelled': (entry) => <BatchCommand entry={entry} did="cancelled" />,
-  'batch.ended': (entry) => <BatchCommand entry={entry} did="ended" />,
-  'batch.deleted': (entry) => <BatchCommand entry={entry} did="deleted" />,
-  'batch.opened_by_staff': (entry) => <BatchCommand entry={entry} did="opened" />,
+  'draft.deleted': (entry) => <OwnCommand entry={entry} did="deleted unfinished document" />,
+  'draft.restored': (entry) => <OwnCommand entry={entry} did="restored unfinished document" />,
+  'draft.expired': (entry) => <OwnCommand entry={entry} did="ended unfinished document" />,
+  'batch.started': (entry) => <OwnCommand entry={entry} did="started batch" />,
+  'batch.paused': (entry) => <OwnCommand entry={entry} did="paused batch" />,
+  'batch.resumed': (entry) => <OwnCommand entry={entry} did="resumed batch" />,
+  'batch.cancelled': (entry) => <OwnCommand entry={entry} did="cancelled batch" />,
+  'batch.ended': (entry) => <OwnCommand entry={entry} did="ended batch" />,
+  'batch.deleted': (entry) => <OwnCommand entry={entry} did="deleted batch" />,
+  'batch.opened_by_staff': (entry) => <OwnCommand entry={entry} did="opened batch" />,
   'dashboard.opened_by_staff': (entry) => (
     <>
       looked at the dashboard of <Subject of={entry} />
@@ -246,12 +249,12 @@ function Holder({ of }: Of) {
   return <Member of={of} type={isCompany ? 'company' : 'user'} />;
 }
 
-/** Names the owner of the batch if the actor is another user. */
-function BatchCommand({ entry, did }: { entry: AuditEntry; did: string }) {
+/** Names the owner of the batch or draft if the actor is another user. */
+function OwnCommand({ entry, did }: { entry: AuditEntry; did: string }) {
   const isOwn = idIn(entry.after, 'user') === entry.actor;
   return (
     <>
-      {did} batch #{entry.subject_id}
+      {did} #{entry.subject_id}
       {!isOwn && (
         <>
           {' '}

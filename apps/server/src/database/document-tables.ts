@@ -33,6 +33,30 @@ export interface DocumentTable {
   erased_at: Instant | null;
 }
 
+/** An unfinished document of a user. */
+export interface DocumentDraftTable {
+  id: Generated<number>;
+  user_id: number;
+  template_id: number;
+  /** The version that the form had when it last saved. */
+  template_version_id: number;
+  /** Counts the saves. */
+  revision: number;
+  /** Required fields, as the form counted them; null while none has. */
+  answered_count: number | null;
+  required_count: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  ended_at: Instant | null;
+  ended_as: 'document' | 'deleted' | 'expired' | null;
+  /** The document that ended it. */
+  document_id: number | null;
+  /** By field id, whose names may change from version to version. */
+  values_json: string;
+  /** The revision at which each field was last changed, by field id. */
+  field_revisions_json: string;
+}
+
 export interface IdempotencyKeyTable {
   user_id: number;
   key: string;
@@ -98,7 +122,7 @@ export interface BatchRowTable {
 /** How much a user has stored, kept by the transactions that store and remove. */
 export interface StoredByUserTable {
   user_id: number;
-  /** Of PDFs with their values, tables and source documents. */
+  /** Of PDFs with their values, drafts, tables and source documents. */
   byte_count: number;
   document_count: number;
   table_count: number;

@@ -32,6 +32,7 @@ import { sourcePictures } from './migrations/0031-source-pictures.ts';
 import { houseLooks } from './migrations/0032-house-looks.ts';
 import { documentLocales } from './migrations/0034-document-locales.ts';
 import { lists } from './migrations/0036-lists.ts';
+import { documentDrafts } from './migrations/0038-document-drafts.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   houseLooks,
   documentLocales,
   lists,
+  documentDrafts,
 ];

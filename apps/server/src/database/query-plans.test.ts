@@ -9,7 +9,16 @@ import { isPostgres } from './database.ts';
 import { writeCursor } from './paging.ts';
 
 /** Tables that grow for ever, and those of which there are as many as people. */
-const growing = ['documents', 'audit', 'batch_rows', 'batches', 'outbox', 'sessions', 'permissions'];
+const growing = [
+  'documents',
+  'document_drafts',
+  'audit',
+  'batch_rows',
+  'batches',
+  'outbox',
+  'sessions',
+  'permissions',
+];
 
 const cursor = writeCursor({ at: '2026-01-01T00:00:00.000Z', id: 7 });
 const month = 'from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z';
@@ -18,6 +27,9 @@ const month = 'from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z';
 const calls: { path: string; sorts?: boolean }[] = [
   { path: '/api/documents/' },
   { path: `/api/documents/?cursor=${cursor}` },
+  { path: '/api/drafts/', sorts: true },
+  { path: '/api/drafts/?template=1', sorts: true },
+  { path: '/api/drafts/1/', sorts: true },
   { path: '/api/documents/all/' },
   { path: `/api/documents/all/?cursor=${cursor}` },
   { path: '/api/documents/all/?id=1', sorts: true },
@@ -117,6 +129,7 @@ async function createOneOfEach(testApp: TestApp, admin: TestUser): Promise<void>
   const template = await createPublished(testApp);
   await createDocument(testApp, user, template);
   await createBatch(testApp, user, { template: template.id, file: 'buyer\nAda\n' });
+  await testApp.api(user.access).startDraft({ body: { template: template.id, changes: {} } });
   const grant = { template: template.id, user: user.id };
   await testApp.api(admin.access).grantPermission({ body: grant });
   await queueMail(testApp.deps.database.query, testApp.clock, { kind: 'test', userId: user.id });

@@ -5,6 +5,7 @@ import type {
   BatchRowTable,
   BatchTable,
   BatchVerdictTable,
+  DocumentDraftTable,
   DocumentTable,
   IdempotencyKeyTable,
   StoredFileTable,
@@ -36,6 +37,7 @@ export interface Tables {
   stored_files: StoredFileTable;
   rate_counts: RateCountTable;
   documents: DocumentTable;
+  document_drafts: DocumentDraftTable;
   source_documents: SourceDocumentTable;
   template_logos: TemplateLogoTable;
   /** Without a company: the look of the installation. */

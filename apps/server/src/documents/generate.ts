@@ -1,3 +1,4 @@
+import type { UsedDraft } from '@inkfield/contract/drafts';
 import { documentRoutes, type GeneratedDocument } from '@inkfield/contract/documents';
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
@@ -25,7 +26,7 @@ export interface GenerateCall {
   caller: Act['caller'];
   request: RequestInfo;
   templateId: number;
-  body: { form_data: Record<string, unknown> };
+  body: { form_data: Record<string, unknown>; draft?: UsedDraft | undefined };
 }
 
 export interface Generated {
@@ -88,7 +89,7 @@ export function createGeneration(deps: GenerateDeps) {
     const room = await findRoom(deps, caller.id, ['documents', 'bytes']);
     const checked = { userId: caller.id, text, ...resolved, request: call.request };
     const id = await produceAndStore(deps, checked, (produced) =>
-      storeDocument(deps, { ...produced, by: by(call), call: idempotent, room }),
+      storeDocument(deps, { ...produced, by: by(call), call: idempotent, draft: call.body.draft, room }),
     );
     return getOwnDocument(database.query, { id, userId: caller.id });
   }
@@ -120,5 +121,7 @@ export function createGeneration(deps: GenerateDeps) {
 
 function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {
   const path = urlOf(documentRoutes.generateDocument, { id: templateId });
-  return readIdempotentCall({ userId: caller.id, request, path, body });
+  // The draft may be saved again before the same values are sent again.
+  const { draft: _, ...form } = body;
+  return readIdempotentCall({ userId: caller.id, request, path, body: form });
 }

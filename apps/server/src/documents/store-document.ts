@@ -1,8 +1,10 @@
+import type { UsedDraft } from '@inkfield/contract/drafts';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Clock, Instant } from '../clock.ts';
 import { type AuditEvent, recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
+import { endWithDocument } from '../drafts/end-draft.ts';
 import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import type { Amounts } from '../quotas/quota-settings.ts';
@@ -24,11 +26,13 @@ export interface NewDocument {
   /** Who asked for it, for the audit. */
   by: Pick<AuditEvent, 'actor' | 'request'>;
   call: IdempotentCall | undefined;
+  /** The draft that ends with it. */
+  draft?: UsedDraft | undefined;
   room: Room;
 }
 
 /** The columns of a row of `documents`. */
-export type DocumentRow = Omit<NewDocument, 'call' | 'room'> & { sha256: string; batchId?: number };
+export type DocumentRow = Omit<NewDocument, 'call' | 'draft' | 'room'> & { sha256: string; batchId?: number };
 
 /** Stores a document with its PDF, its values and its key, or nothing of it. Returns its id. */
 export async function storeDocument(
@@ -49,6 +53,10 @@ export async function storeDocument(
     // The key first: a call that was made before gets its document, even where there is no room for another one.
     if (document.call !== undefined)
       await rememberCall(tx, document.call, { made: { document_id: documentId }, clock });
+    if (document.draft !== undefined) {
+      const { userId, draft } = document;
+      await endWithDocument(tx, { clock }, { userId, draft, documentId });
+    }
     await document.room.take(tx, storedIn([row]));
     return documentId;
   });

@@ -76,6 +76,19 @@ describeOnEachDatabase('carrying out the erasure of a document', (createTestApp)
     expect(await carryOut(app)).toBe(0);
   });
 
+  test('removes the draft that the document ended', async () => {
+    const { app, user, template, confirmed } = await scene();
+    const api = app.api(user.access);
+    const form_data = { buyer: 'DRAFTED' };
+    const { id, revision } = await api.startDraft({ body: { template: template.id, changes: form_data } });
+    const body = { form_data, draft: { id, revision } };
+    const document = await api.generateDocument({ params: { id: template.id }, body });
+    await confirmed({ document: document.id });
+    await letHoldPass(app);
+    await carryOut(app);
+    expect(await dump(app)).not.toContain('DRAFTED');
+  });
+
   test('makes a call with the same key make another document', async () => {
     const { app, user, template, confirmed } = await scene();
     const call = {
@@ -216,7 +229,7 @@ describeOnEachDatabase('carrying out the erasure of a person', (createTestApp) =
   }
 
   test('leaves nothing of the person, and an account that nobody can use', async () => {
-    const { app, user, granted, asStaff, asAdmin, confirmed } = await scene();
+    const { app, user, template, granted, asStaff, asAdmin, confirmed } = await scene();
     const folder = join(app.deps.config.dataDir, 'outbox');
     mkdirSync(folder);
     writeFileSync(join(folder, 'theirs.eml'), 'To: canary@example.com\n\nHello CANARYfirst');
@@ -228,6 +241,8 @@ describeOnEachDatabase('carrying out the erasure of a person', (createTestApp) =
       rows: 2,
       refusal: null,
     });
+    const begun = { template: template.id, changes: { buyer: 'canary' } };
+    await app.api(user.access).startDraft({ body: begun });
     expect(await dump(app)).toMatch(/canary/i);
     const [{ id: document } = { id: 0 }] = await app.api(user.access).listDocuments({});
     await asStaff.askErasure({ body: { document, reason: 'Of the canary' } });

@@ -27,13 +27,14 @@ export async function beginWithPerson({ clock }: EraseDeps, tx: Queries, userId:
     .execute();
 }
 
-/** Removes the next rows of the person's tables, and finally the names and content of the tables themselves. */
+/** Removes the person's drafts, the next rows of their tables, and finally the names and content of the tables themselves. */
 export async function eraseTables(
   _deps: EraseDeps,
   tx: Queries,
   { user_id: userId }: BegunErasure,
 ): Promise<'more' | 'nothing left'> {
   if (userId === null) return 'nothing left';
+  if (await eraseDrafts(tx, { userId })) return 'more';
   for (const table of ['batch_verdicts', 'batch_rows'] as const) {
     const next = await tx
       .selectFrom(table)
@@ -45,6 +46,25 @@ export async function eraseTables(
     if (next !== undefined && (await removeRows(tx, next))) return 'more';
   }
   return eraseBatches(tx, userId);
+}
+
+/** Removes the next drafts of a person, or those that the documents ended. Returns whether there were any. */
+export async function eraseDrafts(
+  tx: Queries,
+  { userId, documents }: { userId: number; documents?: readonly number[] },
+): Promise<boolean> {
+  let select = tx
+    .selectFrom('document_drafts')
+    .select(['id', sql<number>`octet_length(values_json)`.as('bytes')])
+    .where('user_id', '=', userId)
+    .limit(200);
+  if (documents !== undefined) select = select.where('document_id', 'in', documents);
+  const found = await select.execute();
+  if (found.length === 0) return false;
+  const ids = found.map(({ id }) => id);
+  await tx.deleteFrom('document_drafts').where('id', 'in', ids).execute();
+  await addStored(tx, userId, { bytes: -found.reduce((sum, { bytes }) => sum + bytes, 0) });
+  return true;
 }
 
 /** A table of which no document was made goes whole; the others stay, as those documents name them. */

@@ -6,7 +6,9 @@ import { concerns } from '../audit/concerns.ts';
 import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { readById } from '../drafts/draft-values.ts';
 import { AppError } from '../errors.ts';
+import { readFields } from '../templates/template-answers.ts';
 
 type ExportDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 
@@ -44,6 +46,7 @@ async function* exportedFiles(deps: ExportDeps, userId: number): AsyncGenerator<
   yield jsonFile('profile.json', await profileOf(query, userId));
   yield jsonFile('sessions.json', await sessionsOf(query, userId));
   yield jsonFile('email_changes.json', await emailChangesOf(query, userId));
+  yield* draftFiles(query, userId);
   yield* documentFiles(deps, userId);
   yield* auditFiles(query, userId);
 }
@@ -85,6 +88,32 @@ function emailChangesOf(query: Queries, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+}
+
+/** Unfinished documents and those that ended lately, one at a time, with their values by the names of their fields. */
+async function* draftFiles(query: Queries, userId: number): AsyncGenerator<ZipFile> {
+  for (let last = 0; ;) {
+    const draft = await query
+      .selectFrom('document_drafts as d')
+      .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
+      .select(['d.id', 'v.name as template_name', 'v.version as template_version', 'v.fields_json'])
+      .select(['d.created_at', 'd.updated_at as saved_at', 'd.ended_at', 'd.ended_as', 'd.values_json'])
+      .where('d.user_id', '=', userId)
+      .where('d.id', '>', last)
+      .orderBy('d.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (draft === undefined) return;
+    last = draft.id;
+    const { values_json, fields_json, ...about } = draft;
+    const names = new Map(readFields(fields_json).map(({ id, name }) => [id, name]));
+    const values = [...readById<unknown>(values_json)].map(([id, value]) => [
+      // A field that the template no longer has.
+      names.get(id) ?? `field_${id}`,
+      value,
+    ]);
+    yield jsonFile(`drafts/draft_${draft.id}.json`, { ...about, form_data: Object.fromEntries(values) });
+  }
 }
 
 /** Yields each PDF and its values. Documents that are erased meanwhile are left out. */

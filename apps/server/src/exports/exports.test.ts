@@ -24,6 +24,9 @@ describeOnEachDatabase('an export', (createTestApp) => {
   test('holds the profile, documents with their values, and what is on record, of the caller only', async () => {
     const { app, document, user, generate, staff, asStaff } = await scene();
     await generate('STRANGER', await createUser(app));
+    const begun = { template: document.template, changes: { buyer: 'BEGUN' } };
+    const draft = await app.api(user.access).startDraft({ body: begun });
+    await app.api(staff.access).startDraft({ body: { ...begun, changes: { buyer: 'STRANGER' } } });
     await asStaff.updateUser({ params: { id: user.id }, body: { first_name: 'Grace' } });
     const { query } = app.deps.database;
     const { id: session_id } = await query
@@ -59,11 +62,13 @@ describeOnEachDatabase('an export', (createTestApp) => {
       'profile.json',
       'sessions.json',
       'email_changes.json',
+      `drafts/draft_${draft.id}.json`,
       `documents/document_${document.id}.pdf`,
       `documents/document_${document.id}.json`,
       'audit/part_1.json',
     ]);
     expect(jsonIn(files['profile.json'])).toMatchObject({ email: user.email, first_name: 'Grace' });
+    expect(jsonIn(files[`drafts/draft_${draft.id}.json`])).toMatchObject({ form_data: { buyer: 'BEGUN' } });
     expect(files[`documents/document_${document.id}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(jsonIn(files[`documents/document_${document.id}.json`])).toMatchObject({
       sha256: document.sha256,

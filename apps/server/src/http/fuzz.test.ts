@@ -32,6 +32,7 @@ async function createThings(app: TestApp, { client, staff, admin }: People): Pro
   const company = await createCompany(app);
   await app.api(staff.access).grantPermission({ body: { template: template.id, company: company.id } });
   await createDocument(app, client, template);
+  await app.api(client.access).startDraft({ body: { template: template.id, changes: { buyer: 'Ann' } } });
   await createBatch(app, client, { template: template.id, file: 'buyer\nAnn\n' });
 }
 

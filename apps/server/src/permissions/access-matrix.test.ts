@@ -45,6 +45,10 @@ async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatr
   const document = isNamed('document') ? await createDocument(app, users.A1, ofAcme) : nothing;
   const table = { template: ofAcme.id, file: 'buyer\nAnn\n' };
   const batch = isNamed('batch') ? await createBatch(app, users.A1, table) : nothing;
+  const begun = { template: ofAcme.id, changes: { buyer: 'Ann' } };
+  const unfinished = isNamed('unfinished')
+    ? await app.api(users.A1.access).startDraft({ body: begun })
+    : nothing;
   const ids = {
     private: ofAcme.id,
     direct: direct.id,
@@ -52,6 +56,7 @@ async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatr
     draft: draft.id,
     document: document.id,
     batch: batch.id,
+    unfinished: unfinished.id,
     permission: permission.id,
     Acme: acme.id,
     Beta: beta.id,
@@ -90,6 +95,7 @@ async function countRows({ deps }: TestApp) {
     'permissions',
     'companies',
     'documents',
+    'document_drafts',
     'stored_files',
     'audit',
   ] as const;

@@ -18,6 +18,8 @@ async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
       union all select user_id, coalesce(byte_count, 0), 0, 1
         from batches where state <> 'receiving' and ${of('user_id')}
         and user_id not in (select id from users where erased_at is not null)
+      union all select user_id, octet_length(values_json), 0, 0
+        from document_drafts where ${of('user_id')}
       union all select imported_by, byte_count, 0, 0
         from source_documents where ${of('imported_by')}
     ) as stored group by user_id`.execute(queries);

@@ -7,7 +7,7 @@ import { type PatternCheck, withPattern } from '../fields/pattern/check-pattern.
 import type { ReadResult } from '../fields/field-module.ts';
 import type { RepeatColumns } from '../syntax/repeat-columns.ts';
 import { repeatProblem } from './repeat-rows.ts';
-import type { Locale, TemplateField, Value, Values } from '../template.ts';
+import type { Locale, Row, TemplateField, Value, Values } from '../template.ts';
 
 /** Settings of a template that readers need besides its fields. */
 export interface ReadingRules {
@@ -108,4 +108,26 @@ function checkText(read: ReadResult, field: TemplateField, rules: ReadingRules):
   if (!columns || 'error' in result || typeof result.value !== 'string') return result;
   const error = repeatProblem(result.value, columns);
   return error === undefined ? result : { error };
+}
+
+/**
+ * Whether a form may hold the value for the field: text for most types, true or false for a checkbox, lists for choices
+ * and rows. The value itself need not be valid. A calculated field holds none.
+ */
+export function fitsField(field: TemplateField, value: unknown): value is Value {
+  const module = findFieldModule(field.field_type);
+  if (!module || module.isCalculated) return false;
+  if (module.kind === 'tick') return typeof value === 'boolean';
+  if (module.kind === 'choices') return Array.isArray(value) && value.every(isText);
+  if (module.kind === 'rows') return Array.isArray(value) && value.every(isRow);
+  return isText(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isRow(value: unknown): value is Row {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && Object.values(value).every(isText);
 }

@@ -1,0 +1,97 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { describe, expect, test } from 'vitest';
+import { byName, carry, mergeChanges, readChanges } from './draft-values.ts';
+
+function field(id: number, name: string, field_type = 'text'): TemplateField {
+  return { id, name, label: `The ${name}`, field_type, required: false, order: id };
+}
+
+const state = {
+  values: new Map<number, unknown>([
+    [1, 'Ada'],
+    [2, 'Graz'],
+  ]),
+  fieldRevisions: new Map([
+    [1, 3],
+    [2, 5],
+  ]),
+  revision: 5,
+};
+
+describe('merging changes', () => {
+  test('keeps what others have changed in other fields, and names it', () => {
+    const { merged, conflicts, others } = mergeChanges(state, { base: 4, changes: new Map([[1, 'Bob']]) });
+    expect([...merged.values]).toEqual([
+      [1, 'Bob'],
+      [2, 'Graz'],
+    ]);
+    expect([...merged.fieldRevisions]).toEqual([
+      [1, 6],
+      [2, 5],
+    ]);
+    expect([merged.revision, conflicts, others]).toEqual([6, [], [2]]);
+  });
+
+  test('finds a conflict only where the same field was changed after the base', () => {
+    const changes = new Map([
+      [1, 'Bob'],
+      [2, 'Linz'],
+    ]);
+    expect(mergeChanges(state, { base: 4, changes }).conflicts).toEqual([2]);
+    expect(mergeChanges(state, { base: 5, changes }).conflicts).toEqual([]);
+  });
+
+  test('finds none where both forms hold the same value, as after an answer that was lost', () => {
+    const { merged, conflicts } = mergeChanges(state, { base: 2, changes: new Map([[2, 'Graz']]) });
+    expect([merged.revision, conflicts]).toEqual([5, []]);
+  });
+
+  test('compares lists and rows by what is in them', () => {
+    const rows = { ...state, values: new Map([[7, [{ name: 'Ada' }]]]) };
+    expect(mergeChanges(rows, { base: 5, changes: new Map([[7, [{ name: 'Ada' }]]]) }).merged.revision).toBe(
+      5,
+    );
+    expect(mergeChanges(rows, { base: 5, changes: new Map([[7, [{ name: 'Bob' }]]]) }).merged.revision).toBe(
+      6,
+    );
+  });
+});
+
+test('names that no field has and values of another shape are refused together', () => {
+  const read = () =>
+    readChanges([field(1, 'buyer'), field(2, 'sum', 'calculated')], { buyer: [], sum: '1', x: 1 });
+  expect(read).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      options: {
+        fields: {
+          changes: {
+            buyer: ['A field of this type holds no such value.'],
+            sum: ['A field of this type holds no such value.'],
+            x: ['There is no such field.'],
+          },
+        },
+      },
+    }),
+  );
+});
+
+test('a newer version finds values by the id of the field, whatever its name', () => {
+  const values = new Map<number, unknown>([
+    [1, 'Ada'],
+    [2, 'Graz'],
+    [3, 'yes'],
+  ]);
+  const from = { version: 1, fields: [field(1, 'buyer'), field(2, 'town'), field(3, 'paid')] };
+  const to = { version: 3, fields: [field(1, 'customer'), field(3, 'paid', 'checkbox'), field(4, 'vat')] };
+  expect(byName(to.fields, values)).toEqual({ customer: 'Ada' });
+  expect(carry(values, from, to)).toEqual({
+    from_version: 1,
+    added: ['The vat'],
+    removed: [
+      { label: 'The town', value: 'Graz' },
+      { label: 'The paid', value: 'yes' },
+    ],
+  });
+  expect(carry(values, to, to)).toBeNull();
+});

@@ -1,0 +1,149 @@
+import { type draftRoutes, maxDraftBytes, maxDrafts, type SavedDraft } from '@inkfield/contract/drafts';
+import type { BodyOf } from '@inkfield/contract/route';
+import { sql } from 'kysely';
+import { instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
+import { AppError, invalidField } from '../errors.ts';
+import type { Act } from '../events/act.ts';
+import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-calls.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
+import { addStored } from '../quotas/stored.ts';
+import { byName, type ById, mergeChanges, readById, readChanges, writeById } from './draft-values.ts';
+import { type DraftDeps, findVersion, type FormVersion, getDraftRow, requireUse } from './find-draft.ts';
+
+type NewDraft = BodyOf<(typeof draftRoutes)['startDraft']>;
+type Changes = BodyOf<(typeof draftRoutes)['saveDraft']>;
+
+/** Stores a new draft, or nothing where the user has too many. Returns its id. */
+export async function startDraft(
+  deps: DraftDeps,
+  { caller }: Pick<Act, 'caller'>,
+  { body, call }: { body: NewDraft; call: IdempotentCall | undefined },
+): Promise<number> {
+  const room = await findRoom(deps, caller.id, ['bytes']);
+  return deps.database.transaction(async (tx) => {
+    await requireUse(tx, deps, { user_id: caller.id, template_id: body.template, otherwise: 'not_found' });
+    await requireFewDrafts(tx, caller.id);
+    const { template, template_version: version } = body;
+    const form = requireVersion(await findVersion(tx, { template, version }));
+    const values = readChanges(form.fields, body.changes);
+    const values_json = writeValues(values);
+    const now = instant(deps.clock.now());
+    const { id } = await tx
+      .insertInto('document_drafts')
+      .values({
+        user_id: caller.id,
+        template_id: template,
+        template_version_id: form.id,
+        revision: 1,
+        ...progressColumns(body),
+        created_at: now,
+        updated_at: now,
+        ended_at: null,
+        ended_as: null,
+        document_id: null,
+        values_json,
+        field_revisions_json: writeById(new Map([...values.keys()].map((field) => [field, 1]))),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (call !== undefined) await rememberCall(tx, call, { made: { made_id: id }, clock: deps.clock });
+    await room.take(tx, { bytes: Buffer.byteLength(values_json) });
+    return id;
+  });
+}
+
+/** Refuses one more unfinished draft than a user may have. */
+export async function requireFewDrafts(tx: Queries, userId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('document_drafts')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= maxDrafts) throw new AppError('too_many_drafts');
+}
+
+interface Save {
+  id: number;
+  body: Changes;
+}
+
+/** Merges changes of a form into the draft, or stores nothing where another form has changed the same fields. */
+export async function saveDraft(
+  deps: DraftDeps,
+  { caller }: Pick<Act, 'caller'>,
+  { id, body }: Save,
+): Promise<SavedDraft> {
+  const room = await findRoom(deps, caller.id, ['bytes']);
+  return deps.database.transaction(async (tx) => {
+    const row = await getDraftRow(tx, { id, userId: caller.id });
+    if (row.ended_at !== null) throw new AppError('draft_ended', { extra: { document: row.document_id } });
+    await requireUse(tx, deps, { ...row, otherwise: 'template_withdrawn' });
+    if (body.base > row.revision) throw invalidField('base', 'There is no such revision yet.');
+    const { template_id: template } = row;
+    const form = requireVersion(await findVersion(tx, { template, version: body.template_version }));
+    const changes = readChanges(form.fields, body.changes);
+    const stored = {
+      values: readById<unknown>(row.values_json),
+      fieldRevisions: readById<number>(row.field_revisions_json),
+      revision: row.revision,
+    };
+    const { merged, conflicts, others } = mergeChanges(stored, { base: body.base, changes });
+    const named = (ids: readonly number[], values: ById<unknown>) =>
+      byName(
+        form.fields.filter((field) => ids.includes(field.id)),
+        values,
+      );
+    if (conflicts.length > 0) {
+      const [yours, theirs] = [named(conflicts, changes), named(conflicts, stored.values)];
+      throw new AppError('stale_draft', { extra: { revision: row.revision, yours, theirs } });
+    }
+    const values_json = writeValues(merged.values);
+    const saved_at = instant(deps.clock.now());
+    await tx
+      .updateTable('document_drafts')
+      .set({
+        revision: merged.revision,
+        // A form that was opened before the newest version was published may save after another one.
+        template_version_id: Math.max(form.id, row.template_version_id),
+        ...(body.progress && progressColumns(body)),
+        updated_at: saved_at,
+        values_json,
+        field_revisions_json: writeById(merged.fieldRevisions),
+      })
+      .where('id', '=', id)
+      .execute();
+    await takeBytes(tx, room, {
+      userId: caller.id,
+      bytes: Buffer.byteLength(values_json) - Buffer.byteLength(row.values_json),
+    });
+    return { revision: merged.revision, saved_at, others: named(others, merged.values) };
+  });
+}
+
+/** A shorter draft is stored even beyond a quota. */
+async function takeBytes(
+  tx: Queries,
+  room: Room,
+  { userId, bytes }: { userId: number; bytes: number },
+): Promise<void> {
+  if (bytes > 0) await room.take(tx, { bytes });
+  else if (bytes < 0) await addStored(tx, userId, { bytes });
+}
+
+function requireVersion(form: FormVersion | undefined): FormVersion {
+  if (form === undefined) throw invalidField('template_version', 'The template has no such version.');
+  return form;
+}
+
+function writeValues(values: ById<unknown>): string {
+  const json = writeById(values);
+  if (Buffer.byteLength(json) > maxDraftBytes)
+    throw new AppError('too_large', { detail: 'The answers are longer than an unfinished document may be.' });
+  return json;
+}
+
+function progressColumns({ progress }: Pick<Changes, 'progress'>) {
+  return { answered_count: progress?.answered ?? null, required_count: progress?.required ?? null };
+}

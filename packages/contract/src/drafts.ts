@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema } from './values.ts';
+
+/** Of the values of one draft, as JSON. */
+export const maxDraftBytes = 256 * 1024;
+/** Unfinished drafts of one user. */
+export const maxDrafts = 200;
+/** How long an ended draft keeps its values. */
+export const endedDraftDays = 7;
+
+const countSchema = z.int().check(z.minimum(0), z.maximum(100_000));
+
+/** Required fields, as the form counted them when it saved. */
+const progressSchema = z.object({ answered: countSchema, required: countSchema });
+
+/** The engine checks values against the fields; here only the outer shape. */
+const valuesSchema = z.record(z.string(), z.unknown());
+
+/** An unfinished document as its owner sees it in lists. */
+export const draftSummarySchema = z.object({
+  id: idSchema,
+  template: idSchema,
+  template_name: z.string(),
+  /** The version of the template that the form had when it last saved. */
+  template_version: z.int(),
+  /** Whether the owner may use the template now. */
+  is_available: z.boolean(),
+  /** Null while no form has counted. */
+  progress: z.nullable(progressSchema),
+  /** Counts the saves. */
+  revision: z.int(),
+  created_at: instantSchema,
+  saved_at: instantSchema,
+});
+export type DraftSummary = z.infer<typeof draftSummarySchema>;
+
+/** The fields that a newer version of the template added and removed since the draft was saved. */
+const carriedSchema = z.object({
+  from_version: z.int(),
+  /** Labels. */
+  added: z.array(z.string()),
+  /** Fields that had a value, which no longer fits anywhere. The draft keeps it. */
+  removed: z.array(z.object({ label: z.string(), value: z.unknown() })),
+});
+
+export const draftSchema = z.extend(draftSummarySchema, {
+  /** By the field names of the newest version, whatever the fields were called when they were filled in. */
+  values: valuesSchema,
+  /** Null while the draft is of the newest version. */
+  carried: z.nullable(carriedSchema),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+const changesShape = {
+  /** The version of the template that names the fields; the newest where it is left out. */
+  template_version: z.optional(z.int().check(z.minimum(1))),
+  changes: valuesSchema,
+  progress: z.optional(progressSchema),
+};
+
+export const savedDraftSchema = z.object({
+  revision: z.int(),
+  saved_at: instantSchema,
+  /** Values that other forms have saved since `base`. */
+  others: valuesSchema,
+});
+export type SavedDraft = z.infer<typeof savedDraftSchema>;
+
+/** The draft that a document is made of; it ends with the document unless it was saved again meanwhile. */
+export const usedDraftSchema = z.object({ id: idSchema, revision: z.int() });
+export type UsedDraft = z.infer<typeof usedDraftSchema>;
+
+export const draftRoutes = {
+  startDraft: route({
+    method: 'POST',
+    path: '/api/drafts/',
+    summary: `Starts an unfinished document with the values of a form; at most ${maxDrafts} of one user. Honours Idempotency-Key.`,
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    body: z.object({ template: idSchema, ...changesShape }),
+    status: 201,
+    answer: draftSchema,
+  }),
+  listDrafts: route({
+    method: 'GET',
+    path: '/api/drafts/',
+    summary: "The caller's unfinished documents without their values, the last saved first.",
+    access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'lists',
+    query: z.object({ template: z.optional(idTextSchema) }),
+    status: 200,
+    answer: z.array(draftSummarySchema),
+  }),
+  getDraft: route({
+    method: 'GET',
+    path: '/api/drafts/:id/',
+    summary:
+      "One of the caller's unfinished documents, carried by the ids of its fields to the newest version of the template.",
+    access: 'signed-in',
+    limit: 'reads',
+    inFlight: 'reads',
+    params: idParamsSchema,
+    status: 200,
+    answer: draftSchema,
+  }),
+  saveDraft: route({
+    method: 'PATCH',
+    path: '/api/drafts/:id/',
+    summary:
+      'Saves changed fields on top of those that other forms have changed since revision `base`. Where the same field was changed, nothing is saved: 409 `stale_draft` with both values in `conflicts`.',
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    body: z.object({ base: z.int().check(z.minimum(0)), ...changesShape }),
+    status: 200,
+    answer: savedDraftSchema,
+  }),
+  deleteDraft: route({
+    method: 'DELETE',
+    path: '/api/drafts/:id/',
+    summary: `Ends an unfinished document. It can be restored for ${endedDraftDays} days.`,
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    status: 204,
+  }),
+  restoreDraft: route({
+    method: 'POST',
+    path: '/api/drafts/:id/restore/',
+    summary: 'Takes back the end of a draft of which no document was made.',
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    status: 200,
+    answer: draftSchema,
+  }),
+};
