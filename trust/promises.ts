@@ -148,4 +148,9 @@ export const promises = {
       '0 values of the person in database, storage, logs or search; 0 erased before hold and second person',
     shownBy: ['ER1', 'ER2', 'ER3'],
   },
+  P28: {
+    text: 'What a form shows as saved is saved',
+    figure: '200 kills -9 while ten forms type: 0 fields lost that were shown as saved',
+    shownBy: ['P28'],
+  },
 } as const satisfies Record<string, TrustPromise>;
