@@ -45,7 +45,10 @@ test('a formula shows its result for the sample values and the fields that it re
     HTMLElement,
   );
   await user.clear(formula);
-  await user.type(formula, 'max(items.price)');
+  await user.type(formula, 'max(items.p');
+  await user.click(await screen.findByRole('button', { name: 'items.price' }));
+  await waitFor(() => expect(document.activeElement).toBe(formula));
+  await user.type(formula, ')');
   expect(await screen.findByText(/^With sample values: \$.*It reads Price\.$/)).toBeInstanceOf(HTMLElement);
   await waitFor(() => expect(stored().fields[1]).toMatchObject({ formula: 'max(items.price)' }));
   expect(screen.queryByLabelText('Required')).toBeNull();

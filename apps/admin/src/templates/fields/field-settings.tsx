@@ -13,6 +13,7 @@ import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
+import { completeFormula } from './formula-words.ts';
 import { FormulaSettings, useAboutFormulas } from './formula-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
@@ -142,7 +143,7 @@ function Computed({ session, field, change, problems }: ComputedProps) {
   if (isRows)
     return (
       <Suspense fallback={<p>Loading...</p>}>
-        <RowsSettings field={field} change={change} about={about} />
+        <RowsSettings field={field} fields={fields} change={change} about={about} />
       </Suspense>
     );
   if (isMultilineType(field.field_type)) return <TurnIntoRows session={session} field={field} />;
@@ -153,6 +154,7 @@ function Computed({ session, field, change, problems }: ComputedProps) {
       value={field}
       error={errorOf(problems)}
       about={about(field)}
+      complete={(before) => completeFormula(before, fields)}
       onChange={change}
     />
   );

@@ -5,10 +5,12 @@ import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { keyOf, readFormulas } from '@inkfield/engine/read-formulas';
 import type { FormList, Locale, RowColumn, TemplateField, Values } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { type FormulaWord, typedWord } from './formula-words.ts';
 
 type FormulaPart = Pick<TemplateField, 'formula' | 'result_type' | 'whole'>;
 
@@ -19,11 +21,27 @@ interface Props {
   error: string | undefined;
   /** Sentences about the result and the fields that the formula reads. */
   about: string | undefined;
+  /** Returns the words that complete the formula before the cursor. */
+  complete: (before: string) => FormulaWord[];
   onChange: (changed: FormulaPart) => void;
 }
 
 /** A formula with the type of its result. */
-export function FormulaSettings({ id, value, error, about, onChange }: Props) {
+export function FormulaSettings({ id, value, error, about, complete, onChange }: Props) {
+  const [before, setBefore] = useState('');
+  const words = complete(before);
+  const insert = ({ text }: FormulaWord) => {
+    const { formula = '' } = value;
+    const completed = before.slice(0, before.length - typedWord(before).length) + text;
+    onChange({ formula: completed + formula.slice(before.length) });
+    setBefore('');
+    requestAnimationFrame(() => {
+      const box = document.getElementById(id);
+      if (!(box instanceof HTMLTextAreaElement)) return;
+      box.focus();
+      box.setSelectionRange(completed.length, completed.length);
+    });
+  };
   return (
     <>
       <TextAreaField
@@ -36,8 +54,26 @@ export function FormulaSettings({ id, value, error, about, onChange }: Props) {
         spellCheck={false}
         value={value.formula ?? ''}
         error={error}
-        onChange={(event) => onChange({ formula: event.target.value })}
+        onChange={({ target }) => {
+          setBefore(target.value.slice(0, target.selectionEnd));
+          onChange({ formula: target.value });
+        }}
       />
+      {words.length > 0 && (
+        <fieldset aria-label="Complete the formula" className="flex flex-wrap gap-1">
+          {words.map((word) => (
+            <Button
+              key={word.text}
+              look="secondary"
+              className="button-small font-mono"
+              title={word.title}
+              onClick={() => insert(word)}
+            >
+              {word.text.trim()}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {about !== undefined && <output className="block text-sm text-muted">{about}</output>}
       <SelectField
         label="Type of the result"

@@ -8,19 +8,22 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
+import { completeFormula, type FormulaWord } from './formula-words.ts';
 import { FormulaSettings } from './formula-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
 
 interface Props {
   field: TemplateField;
   change: ChangeField;
+  /** All fields of the template. */
+  fields: readonly TemplateField[];
   about: (field: TemplateField, column?: RowColumn) => string | undefined;
 }
 
 const columnTypes = fieldTypes.filter((type) => !/^(?:rows|choices)$/.test(kindOfType(type) ?? ''));
 
 /** The columns of a rows field, the word for one row, and how many rows there may be. */
-export function RowsSettings({ field, change, about }: Props) {
+export function RowsSettings({ field, fields, change, about }: Props) {
   const { columns = [] } = field;
   const set = (next: RowColumn[]) => change({ columns: next });
   const add = () => {
@@ -41,6 +44,7 @@ export function RowsSettings({ field, change, about }: Props) {
               column={column}
               number={index + 1}
               about={about(field, column)}
+              complete={(before) => completeFormula(before, fields, field)}
               onChange={(changed) => set(columns.with(index, { ...column, ...changed }))}
             />
             <div className="flex flex-wrap gap-2">
@@ -93,10 +97,11 @@ interface ColumnProps {
   column: RowColumn;
   number: number;
   about: string | undefined;
+  complete: (before: string) => FormulaWord[];
   onChange: (changed: Partial<RowColumn>) => void;
 }
 
-function ColumnSettings({ column, number, about, onChange }: ColumnProps) {
+function ColumnSettings({ column, number, about, complete, onChange }: ColumnProps) {
   const module = findFieldModule(column.field_type);
   return (
     <>
@@ -135,6 +140,7 @@ function ColumnSettings({ column, number, about, onChange }: ColumnProps) {
           value={column}
           error={undefined}
           about={about}
+          complete={complete}
           onChange={onChange}
         />
       ) : (
