@@ -4,6 +4,6 @@ import { clientPages } from '@inkfield/contract/site-pages';
 export const paths = { ...clientPages, howItWorks: '/#howitworks' } as const;
 
 /** The document generator with a template. */
-export function generatorPath(templateId: number): string {
-  return `${paths.generator}?templateId=${templateId}`;
+export function generatorPath(templateId: number, draftId?: number): string {
+  return `${paths.generator}?templateId=${templateId}${draftId === undefined ? '' : `&draft=${draftId}`}`;
 }

@@ -23,6 +23,16 @@ export function documentsQuery(api: Api, userId: number, limit = 100) {
   });
 }
 
+/** Unfinished documents, the last saved first. */
+export function draftsQuery(api: Api, userId: number) {
+  return queryOptions({
+    queryKey: ['drafts', userId],
+    // The generator, another tab and other devices save more.
+    staleTime: 0,
+    queryFn: ({ signal }) => api.listDrafts({ signal }),
+  });
+}
+
 export interface ListedDocument {
   id: number;
   template: number;

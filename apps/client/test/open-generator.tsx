@@ -57,11 +57,25 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers });
 }
 
+/** A server without unfinished documents, which takes what is saved. */
+function draftAnswers(): Answers {
+  let revision = 0;
+  const saved = () => ({ id: 1, revision: (revision += 1), saved_at: '2026-03-05T10:41:00Z' });
+  return {
+    'GET /api/drafts/': () => json([]),
+    'POST /api/drafts/': () => json({ ...saved(), values: {}, carried: null }, 201),
+    'PATCH /api/drafts/1/': () => json({ ...saved(), others: {} }),
+    'GET /api/drafts/1/': () =>
+      json({ id: 1, revision, saved_at: '2026-03-05T10:41:00Z', values: {}, carried: null }),
+  };
+}
+
 export function openGenerator({ templates = [], answers = {}, path, state, isWide = true }: Setup) {
   const requests: Request[] = [];
-  const all: Answers = { 'GET /api/templates/': () => json(templates), ...answers };
+  const all: Answers = { 'GET /api/templates/': () => json(templates), ...draftAnswers(), ...answers };
   vi.stubGlobal('fetch', async (request: Request) => {
-    requests.push(request.clone());
+    // Saving goes on beside what the tests look at; saver.test.ts has its calls.
+    if (!request.url.includes('/api/drafts/')) requests.push(request.clone());
     const answer = all[`${request.method} ${new URL(request.url).pathname}`];
     return answer ? await answer(request) : json({ detail: 'Not found.', code: 'not_found' }, 404);
   });

@@ -33,6 +33,7 @@ export function renderApp(path: string, { answers = {}, state, local }: Start = 
   const server = createFakeServer({
     'GET /api/site/': { json: { admin_url: 'https://admin.example.com', registration_open: true } },
     'POST /api/auth/logout/': { status: 204 },
+    'GET /api/drafts/': { json: [] },
     ...answers,
   });
   vi.spyOn(window, 'fetch').mockImplementation(server.fetch);

@@ -3,6 +3,8 @@ import { signOut } from '../session/sign-out.ts';
 import { DocumentList } from './document-list.tsx';
 import { PageHeading } from '@inkfield/web/page-heading';
 import { OfflineNotice } from '@inkfield/ui/offline-notice';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense } from 'react';
 import { TemplateGrid } from './template-grid.tsx';
 import type { Role } from '@inkfield/contract/values';
 import { Button } from '@inkfield/ui/button';
@@ -14,6 +16,10 @@ import { Icon } from '@inkfield/ui/icon';
 import { Link } from '@inkfield/web/link';
 import { Logo } from '../page/logo.tsx';
 import { paths } from '../paths.ts';
+
+const UnfinishedList = lazyPart(async () => ({
+  default: (await import('./unfinished-list.tsx')).UnfinishedList,
+}));
 
 /** Only clients have a dashboard (specification 6); the server protects the data by itself. */
 export default function DashboardPage() {
@@ -34,6 +40,9 @@ export default function DashboardPage() {
             Welcome, {user.first_name} {user.last_name}
           </PageHeading>
         </div>
+        <Suspense>
+          <UnfinishedList userId={user.id} />
+        </Suspense>
         <TemplateGrid userId={user.id} />
         <DocumentList userId={user.id} />
       </main>

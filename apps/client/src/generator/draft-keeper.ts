@@ -7,11 +7,7 @@ interface DraftSource {
   key: DraftKey;
   /** The values to keep now; undefined if nothing has been filled in. */
   current: () => Values | undefined;
-  onChange?: (state: DraftState) => void;
 }
-
-/** Whether the values are stored: `unsaved` if the browser stores nothing, `none` if nothing is filled in. */
-export type DraftState = 'none' | 'saved' | 'unsaved';
 
 /** Writes the values at most every 600 ms, so that a key press does not serialise them. */
 export interface DraftKeeper {
@@ -24,7 +20,7 @@ export interface DraftKeeper {
   start: () => () => void;
 }
 
-export function createDraftKeeper({ key, current, onChange }: DraftSource): DraftKeeper {
+export function createDraftKeeper({ key, current }: DraftSource): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drop = () => {
@@ -35,8 +31,7 @@ export function createDraftKeeper({ key, current, onChange }: DraftSource): Draf
     timer = undefined;
     const values = current();
     if (values === undefined) deleteDraft(key);
-    const kept = values !== undefined && writeDraft(key, values);
-    onChange?.(values === undefined ? 'none' : kept ? 'saved' : 'unsaved');
+    else writeDraft(key, values);
   };
   const flush = () => {
     if (timer === undefined) return;

@@ -24,13 +24,13 @@ test('what is filled is kept as a draft and said to be', async () => {
   const { user } = await openTemplate(two);
   await user.type(input('Seller'), 'Ada');
   await waitFor(() => expect(readDraft(key)).toEqual({ seller: 'Ada' }));
-  expect(await screen.findByText('Draft saved')).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByText(/^Saved \d/)).toBeInstanceOf(HTMLElement);
 });
 
 test('a draft is offered and not applied', async () => {
   writeDraft(key, { seller: 'Ada' });
   await openTemplate(two);
-  expect(screen.getByRole('region', { name: 'Unfinished draft' })).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByRole('region', { name: 'Unfinished draft' })).toBeInstanceOf(HTMLElement);
   expect(values()).toEqual(['', '']);
 });
 
@@ -38,7 +38,7 @@ test('restoring fills what has not been filled meanwhile and leads to the form',
   writeDraft(key, { seller: 'Ada', buyer: 'Bo' });
   const { user } = await openTemplate(two);
   await user.type(input('Buyer (optional)'), 'Cy');
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(values()).toEqual(['Ada', 'Cy']);
   expect(screen.queryByRole('region', { name: 'Unfinished draft' })).toBeNull();
   expect(document.activeElement).toBe(input('Seller'));
@@ -48,7 +48,7 @@ test('discarding forgets the draft and keeps what is filled now', async () => {
   writeDraft(key, { seller: 'Ada' });
   const { user } = await openTemplate(two);
   await user.type(input('Buyer (optional)'), 'Cy');
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(readDraft(key)).toEqual({ buyer: 'Cy' }));
   expect(values()).toEqual(['', 'Cy']);
 });
@@ -89,7 +89,6 @@ test('a session that ran out comes back to the form filled', async () => {
   writeDraft(key, { seller: 'Ada' });
   const { user } = await openTemplate(two, { state: { resumes: true } });
   expect(values()).toEqual(['Ada', '']);
-  expect(screen.getByText('Draft saved')).toBeInstanceOf(HTMLElement);
   expect(screen.queryByRole('region', { name: 'Unfinished draft' })).toBeNull();
   await user.type(input('Buyer (optional)'), 'Bo');
   await waitFor(() => expect(readDraft(key)).toEqual({ seller: 'Ada', buyer: 'Bo' }));

@@ -64,7 +64,15 @@ export interface FillingParts {
   createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
   controls?: FieldControls | undefined;
   /** Replaces the generator of a template that must load more than code. */
-  Form?: ComponentType<{ template: Template; parts: FillingParts }> | undefined;
+  Form?: ComponentType<GeneratorProps> | undefined;
+}
+
+/** The form of a template. */
+export interface GeneratorProps {
+  template: Template;
+  parts: FillingParts;
+  /** The draft on the server that the address names. */
+  draftId: number | undefined;
 }
 
 export function createFilling(
@@ -142,11 +150,15 @@ export function mistakes(filling: Filling): Map<string, string> {
 
 /** The values that differ from the initial ones; undefined if there are none. */
 export function filledValues(filling: Filling): Values | undefined {
-  const answers = answersIn(filling, filling.live.getValues());
-  const filled = Object.entries(answers).filter(
+  const filled = Object.entries(answersOf(filling)).filter(
     ([name, answer]) => answer !== valueOf(filling.initial, name),
   );
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+}
+
+/** All answers as they are now. */
+export function answersOf(filling: Filling): Values {
+  return answersIn(filling, filling.live.getValues());
 }
 
 /** The answers as typed, whether valid or not. */

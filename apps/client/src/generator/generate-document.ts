@@ -1,4 +1,5 @@
 import type { Api } from '@inkfield/contract/api';
+import type { UsedDraft } from '@inkfield/contract/drafts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
 import type { ErrorCode } from '@inkfield/contract/errors';
@@ -7,6 +8,7 @@ import { CallError } from '@inkfield/contract/call-error';
 interface Submit {
   templateId: number;
   values: Values;
+  draft: UsedDraft | undefined;
   idempotencyKey: string;
   signal: AbortSignal;
 }
@@ -21,13 +23,13 @@ const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in
  */
 export async function generateDocument(
   api: Api,
-  { templateId, values, idempotencyKey, signal }: Submit,
+  { templateId, values, draft, idempotencyKey, signal }: Submit,
 ): Promise<GeneratedDocument> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await api.generateDocument({
         params: { id: templateId },
-        body: { form_data: values },
+        body: { form_data: values, ...(draft && { draft }) },
         idempotencyKey,
         signal,
       });

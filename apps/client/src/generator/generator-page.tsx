@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import type { FillingParts } from './filling.ts';
+import type { FillingParts, GeneratorProps } from './filling.ts';
 import { countFields } from './new-form.ts';
 import { Generator } from './generator.tsx';
 import { GeneratorSkeleton } from './generator-skeleton.tsx';
@@ -42,9 +42,7 @@ function specialGenerators(load: () => FillingParts | Promise<FillingParts>) {
       const [parts, steps] = await Promise.all([load(), loadSteps()]);
       const Form = parts.Form ?? Generator;
       return {
-        default: ({ template }: { template: Template }) => (
-          <Form template={template} parts={{ ...parts, ...steps }} />
-        ),
+        default: (props: Omit<GeneratorProps, 'parts'>) => <Form {...props} parts={{ ...parts, ...steps }} />,
       };
     });
   return {
@@ -63,10 +61,11 @@ export default function GeneratorPage() {
   const search = new URLSearchParams(useLocation().search);
   const templateId = search.get('templateId');
   if (!templateId) return <Navigate to={paths.dashboard} replace />;
-  return <TemplateById id={Number(templateId)} />;
+  const draft = search.get('draft');
+  return <TemplateById id={Number(templateId)} draftId={draft ? Number(draft) : undefined} />;
 }
 
-function TemplateById({ id }: { id: number }) {
+function TemplateById({ id, draftId }: { id: number; draftId: number | undefined }) {
   const templates = useQuery(templatesQuery(useApi(), useUser().id));
   useEffect(() => {
     if (templates.error) logError('The templates could not be loaded.', templates.error);
@@ -92,17 +91,17 @@ function TemplateById({ id }: { id: number }) {
       </PageMessage>
     );
   }
-  const key = `${template.id} ${template.version}`;
+  const key = `${template.id} ${template.version} ${draftId}`;
   const isPlain = template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern);
   const hasSteps = template.form.mode === 'steps' || countFields(template.fields).shown > longestUnchecked;
   const isComputing = template.lists !== undefined || template.fields.some(isComputed);
   if (isPlain && !isComputing && !hasSteps)
-    return <Generator key={key} template={template} parts={plainParts} />;
+    return <Generator key={key} template={template} draftId={draftId} parts={plainParts} />;
   const kind = template.lists ? listed : isComputing ? computed : isPlain ? plain : checked;
   const Special = hasSteps ? kind.withSteps : kind.alone;
   return (
     <Suspense fallback={<GeneratorSkeleton />}>
-      <Special key={key} template={template} />
+      <Special key={key} template={template} draftId={draftId} />
     </Suspense>
   );
 }

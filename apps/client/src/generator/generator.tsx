@@ -1,8 +1,8 @@
-import type { Template } from '@inkfield/contract/templates';
 import { ArrowLeft, FileSpreadsheet } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
-import { Activity, useCallback, useRef, useState, type FocusEvent } from 'react';
+import { Activity, Suspense, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { useArrival } from '../page/arrival.ts';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Link } from '@inkfield/web/link';
 import { Logo } from '../page/logo.tsx';
 import { PageHeading, useIsReload } from '@inkfield/web/page-heading';
@@ -11,15 +11,14 @@ import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFileDownload } from '../session/use-file-download.ts';
 import { ActionBar, focusGenerate } from './action-bar.tsx';
-import { DraftBanner } from './draft-banner.tsx';
-import type { DraftState } from './draft-keeper.ts';
 import { FieldList, moveOnEnter } from './field-list.tsx';
 import { FieldSummary } from './field-summary.tsx';
-import { createFilling, type FillingParts } from './filling.ts';
+import { createFilling, type GeneratorProps } from './filling.ts';
 import { focusField, nextBlank } from './focus-field.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { Progress } from './progress.tsx';
 import { Segmented } from '@inkfield/ui/segmented';
+import type { SaverHandle } from './saving/saver-handle.ts';
 import { useChanges } from './use-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { useGeneration } from './use-generation.ts';
@@ -27,11 +26,14 @@ import { useIsWide, useSides, type Side } from './use-sides.ts';
 
 const sideNames = { form: 'Form', preview: 'Preview' };
 
+/** Loads after the form: until then the answers are kept in the tab. */
+const Saving = lazyPart(async () => ({ default: (await import('./saving/saving.tsx')).Saving }));
+
 /** From so many fields on, those out of sight are not laid out. */
 const longForm = 40;
 
 /** One template being filled. Each template and version has its own Generator, which starts with fresh values. */
-export function Generator({ template, parts }: { template: Template; parts: FillingParts }) {
+export function Generator({ template, parts, draftId }: GeneratorProps) {
   const api = useApi();
   const user = useUser();
   const isWide = useIsWide();
@@ -40,12 +42,16 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
   const [activeField, setActiveField] = useState<string>();
   const lastField = useRef<string>(undefined);
   const lastShown = useRef<string>(undefined);
-  const isResumed = [useIsReload(), useArrival().resumes].includes(true);
-  const draft = useDraft(filling, { userId: user.id, isResumed });
+  const isResumed = [useIsReload(), useArrival().resumes, draftId !== undefined].includes(true);
+  const keptAs = { userId: user.id, templateId: template.id, draftId };
+  const draft = useDraft(filling, { key: keptAs, isResumed });
+  const [settled, setSettled] = useState<'restored' | 'discarded'>();
+  const [saver, setSaver] = useState<SaverHandle>();
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
   const download = useFileDownload('The PDF could not be downloaded.');
   const pane = useRef<HTMLElement>(null);
   const changes = useChanges(filling, pane);
-  const generation = useGeneration({ filling, api, onGenerated: draft.forget });
+  const generation = useGeneration({ filling, api, saver, onGenerated: draft.forget });
 
   // Where only one side is shown, the form must be there before a field of it can take the focus.
   const goTo = useCallback(
@@ -76,8 +82,10 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
     if (name !== undefined) lastField.current = name;
     setActiveField(name);
   }
-  function settleDraft(settle: () => void) {
-    settle();
+  function settleDraft(how: 'restored' | 'discarded') {
+    setSettled(how);
+    if (how === 'restored') draft.restore();
+    else draft.discard();
     goTo(nextBlank(filling, undefined) ?? filling.fields[0]?.field.name ?? '');
   }
 
@@ -92,7 +100,18 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
             Back to Dashboard
           </Link>
           <PageHeading title={template.name} className="generator-title" />
-          <DraftNote state={draft.state} />
+          <Suspense>
+            <Saving
+              api={api}
+              filling={filling}
+              keptAs={keptAs}
+              isResumed={isResumed}
+              offer={draft.offered ? 'open' : (settled ?? 'none')}
+              onSettle={settleDraft}
+              onReady={setSaver}
+              notices={notices}
+            />
+          </Suspense>
         </div>
         {!isWide && (
           <Segmented<Side>
@@ -133,12 +152,7 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
                   summary={generation.summary}
                 />
               )}
-              {draft.offered && (
-                <DraftBanner
-                  onRestore={() => settleDraft(draft.restore)}
-                  onDiscard={() => settleDraft(draft.discard)}
-                />
-              )}
+              <div ref={setNotices} className="grid gap-3 empty:hidden" />
               {Steps ? (
                 <Steps filling={filling} generation={generation} onPick={goTo} />
               ) : (
@@ -159,12 +173,5 @@ export function Generator({ template, parts }: { template: Template; parts: Fill
         </Activity>
       </main>
     </div>
-  );
-}
-
-function DraftNote({ state }: { state: DraftState }) {
-  if (state === 'none') return null;
-  return (
-    <p className="generator-draft">{state === 'saved' ? 'Draft saved' : 'This browser keeps no drafts'}</p>
   );
 }

@@ -22,7 +22,7 @@ export function createIdempotencyKeys(newKey: () => string = randomKey): Idempot
 }
 
 /** `crypto.randomUUID` is missing where the site runs over plain http. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,17 +2,13 @@ import { valueOf } from '@inkfield/engine/field-table';
 import type { Values } from '@inkfield/engine/template';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { anyBox } from './boxes.ts';
-import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
-import { readDraft } from '../session/drafts.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { type DraftKey, readDraft } from '../session/drafts.ts';
 import { fillIn, type Filling, filledValues } from './filling.ts';
 
-interface DraftView {
+export interface Draft {
   /** The draft of an earlier visit, until the client restores or discards it. */
   offered: Values | undefined;
-  state: DraftState;
-}
-
-export interface Draft extends DraftView {
   restore: () => void;
   discard: () => void;
   /** The values became a document. */
@@ -20,7 +16,7 @@ export interface Draft extends DraftView {
 }
 
 interface DraftOptions {
-  userId: number;
+  key: DraftKey;
   /** The form was interrupted by a reload or the end of the session, so the draft is applied without asking. */
   isResumed: boolean;
 }
@@ -30,39 +26,34 @@ export function useDraft(filling: Filling, options: DraftOptions): Draft {
   const [draft] = useState(() => createDraft(filling, options));
   // Before paint, but after the previous form has written its draft, which may belong to this form.
   useLayoutEffect(() => draft.start(), [draft]);
-  const view = useSyncExternalStore(draft.subscribe, draft.get);
-  return { ...view, restore: draft.restore, discard: draft.discard, forget: draft.forget };
+  const offered = useSyncExternalStore(draft.subscribe, draft.get);
+  return { offered, restore: draft.restore, discard: draft.discard, forget: draft.forget };
 }
 
-function createDraft(filling: Filling, { userId, isResumed }: DraftOptions) {
-  const key = { userId, templateId: filling.template.id };
+function createDraft(filling: Filling, { key, isResumed }: DraftOptions) {
   const listeners = new Set<() => void>();
-  let view: DraftView = { offered: undefined, state: 'none' };
+  let offered: Values | undefined;
   let hasLooked = false;
-  const show = (next: Partial<DraftView>) => {
-    view = { ...view, ...next };
+  const offer = (next: Values | undefined) => {
+    offered = next;
     for (const callback of listeners) callback();
   };
   const keeper = createDraftKeeper({
     key,
     // While the offer is open, its values are kept and overridden by the typed ones.
-    current: () => merged(view.offered, filledValues(filling)),
-    onChange: (state) => {
-      if (state !== view.state) show({ state });
-    },
+    current: () => merged(offered, filledValues(filling)),
   });
   const takeUp = (left: Values | undefined) => {
-    if (!left || !isResumed) return show({ offered: left });
-    fillIn(filling, left);
-    show({ state: 'saved' });
+    if (left && isResumed) fillIn(filling, left);
+    else offer(left);
   };
   const forget = () => {
     keeper.forget();
-    show({ offered: undefined, state: 'none' });
+    offer(undefined);
   };
 
   return {
-    get: () => view,
+    get: () => offered,
     subscribe: (callback: () => void) => {
       listeners.add(callback);
       return () => {
@@ -83,8 +74,8 @@ function createDraft(filling: Filling, { userId, isResumed }: DraftOptions) {
       };
     },
     restore: () => {
-      const answers = { ...view.offered, ...filledValues(filling) };
-      show({ offered: undefined });
+      const answers = { ...offered, ...filledValues(filling) };
+      offer(undefined);
       fillIn(filling, answers);
     },
     discard: () => {

@@ -1,6 +1,7 @@
 import type { Api } from '@inkfield/contract/api';
 import type { InputAttributes } from '@inkfield/engine/fields/field-module';
 import { useEffect, useRef, useState } from 'react';
+import type { SaverHandle } from './saving/saver-handle.ts';
 import { logError } from '../log-error.ts';
 import { failureText, valueErrors } from './failure-text.ts';
 import type { Summary, SummaryItem } from './field-summary.tsx';
@@ -49,6 +50,8 @@ const offlineText =
 interface Setup {
   filling: Filling;
   api: Api;
+  /** Undefined until the part that saves the form has loaded. */
+  saver: SaverHandle | undefined;
   /** A document exists now. */
   onGenerated: () => void;
 }
@@ -59,7 +62,7 @@ export function fingerprintOf({ live }: Filling): string {
 }
 
 /** Filling, generating, then a generated document exists (specification 4). */
-export function useGeneration({ filling, api, onGenerated }: Setup): Generation {
+export function useGeneration({ filling, api, saver, onGenerated }: Setup): Generation {
   const [isGenerating, setIsGenerating] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -109,15 +112,19 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
     call.current = mine;
     setIsGenerating(true);
     const slow = setTimeout(() => setIsSlow(true), slowAfterMs);
-    const fingerprint = fingerprintOf(filling);
     const templateId = filling.template.id;
+    let isMade = false;
     try {
+      const draft = await saver?.hold();
+      const fingerprint = fingerprintOf(filling);
       const { id } = await generateDocument(api, {
         templateId,
         values: valuesToSend(filling),
+        draft,
         idempotencyKey: keys.keyFor(fingerprint),
         signal: mine.signal,
       });
+      isMade = true;
       keys.settled();
       setGenerated({ id, template: templateId, fingerprint });
       onGenerated();
@@ -125,6 +132,7 @@ export function useGeneration({ filling, api, onGenerated }: Setup): Generation 
       if (!mine.signal.aborted) explain(error);
     } finally {
       clearTimeout(slow);
+      saver?.release(isMade);
       if (call.current === mine) stop();
     }
   }

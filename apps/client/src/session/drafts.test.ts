@@ -13,7 +13,7 @@ import {
 const key = { userId: 1, templateId: 7 };
 
 test('a draft comes back as it was written', () => {
-  expect(writeDraft(key, { seller: 'Ada', 'owner.name': 'Bo', pets: true })).toBe(true);
+  writeDraft(key, { seller: 'Ada', 'owner.name': 'Bo', pets: true });
   expect(readDraft(key)).toEqual({ seller: 'Ada', 'owner.name': 'Bo', pets: true });
 });
 
@@ -67,6 +67,6 @@ test('where storage is forbidden nothing breaks', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(writeDraft(key, { seller: 'Ada' })).toBe(false);
+  expect(() => writeDraft(key, { seller: 'Ada' })).not.toThrow();
   expect(hasDraft(7, 1)).toBe(false);
 });

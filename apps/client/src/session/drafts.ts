@@ -4,6 +4,8 @@ import type { Value, Values } from '@inkfield/engine/template';
 export interface DraftKey {
   userId: number;
   templateId: number;
+  /** The draft on the server that the address names, which has a copy of its own. */
+  draftId?: number | undefined;
 }
 
 const prefix = 'draft:';
@@ -18,13 +20,11 @@ export function readDraft(key: DraftKey): Values | undefined {
   }
 }
 
-/** Answers whether it could be kept: storage may be full or forbidden. */
-export function writeDraft(key: DraftKey, values: Values): boolean {
+export function writeDraft(key: DraftKey, values: Values): void {
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(values));
-    return true;
   } catch {
-    return false;
+    // Storage may be full or forbidden.
   }
 }
 
@@ -64,8 +64,9 @@ export function onDraftsCleared(callback: () => void): () => void {
   return () => window.removeEventListener(clearedEvent, callback);
 }
 
-function nameOf({ userId, templateId }: DraftKey): string {
-  return `${ownPrefix(userId)}${templateId}`;
+/** In the storage of the tab. */
+export function nameOf({ userId, templateId, draftId }: DraftKey): string {
+  return `${ownPrefix(userId)}${templateId}${draftId === undefined ? '' : `:${draftId}`}`;
 }
 
 function ownPrefix(userId: number): string {

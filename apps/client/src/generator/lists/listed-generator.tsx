@@ -1,4 +1,3 @@
-import type { Template } from '@inkfield/contract/templates';
 import { withListOptions } from '@inkfield/engine/list-options';
 import type { FormList } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
@@ -6,21 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PageMessage } from '../../page/page-message.tsx';
 import { useApi } from '../../session/api.ts';
-import type { FillingParts } from '../filling.ts';
+import type { FillingParts, GeneratorProps } from '../filling.ts';
 import { Generator } from '../generator.tsx';
 import { GeneratorSkeleton } from '../generator-skeleton.tsx';
 import { computedParts, createLogic } from '../rows/controls.tsx';
 import { SearchSelect } from './search-select.tsx';
 
-interface Props {
-  template: Template;
-  parts: FillingParts;
-}
-
 /** The form of a template with lists, once they have come. */
-function ListedGenerator({ template, parts }: Props) {
+function ListedGenerator(props: GeneratorProps) {
   const api = useApi();
-  const { id, version } = template;
+  const { id, version } = props.template;
   const params = { id, version: version ?? 0 };
   const lists = useQuery({
     queryKey: ['lists', id, version],
@@ -28,7 +22,7 @@ function ListedGenerator({ template, parts }: Props) {
     // A version never changes.
     staleTime: Infinity,
   });
-  if (lists.data) return <WithLists template={template} parts={parts} lists={lists.data} />;
+  if (lists.data) return <WithLists {...props} lists={lists.data} />;
   if (lists.isPending) return <GeneratorSkeleton />;
   return (
     <PageMessage title="The options of the form could not be loaded" text="Nothing that you typed is lost.">
@@ -37,7 +31,7 @@ function ListedGenerator({ template, parts }: Props) {
   );
 }
 
-function WithLists({ template, parts, lists }: Props & { lists: FormList[] }) {
+function WithLists({ template, parts, draftId, lists }: GeneratorProps & { lists: FormList[] }) {
   const filled = useMemo(
     () => ({ ...template, fields: withListOptions(template.fields, lists) }),
     [template, lists],
@@ -49,7 +43,7 @@ function WithLists({ template, parts, lists }: Props & { lists: FormList[] }) {
     }),
     [lists, parts],
   );
-  return <Generator template={filled} parts={withLists} />;
+  return <Generator template={filled} draftId={draftId} parts={withLists} />;
 }
 
 /** For templates with lists: the parts of all others, and the search in options. */

@@ -1,0 +1,84 @@
+import type { DraftSummary } from '@inkfield/contract/drafts';
+import { Button } from '@inkfield/ui/button';
+import { timeOf } from '@inkfield/web/instant';
+import { Link } from '@inkfield/web/link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logError } from '../log-error.ts';
+import { generatorPath } from '../paths.ts';
+import { draftsQuery } from '../queries.ts';
+import { useApi } from '../session/api.ts';
+import { ListSection } from './list-state.tsx';
+
+/** Documents that were begun on any device; nothing where there are none. */
+export function UnfinishedList({ userId }: { userId: number }) {
+  const drafts = useQuery(draftsQuery(useApi(), userId));
+  if (!drafts.data || drafts.data.length === 0) return null;
+  return (
+    <ListSection id="unfinished" title="Unfinished">
+      <ul className="card max-h-80 divide-y divide-line overflow-y-auto" aria-labelledby="unfinished">
+        {drafts.data.map((draft) => (
+          <UnfinishedRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </ListSection>
+  );
+}
+
+function UnfinishedRow({ draft }: { draft: DraftSummary }) {
+  const api = useApi();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, template_name: name, template, progress, saved_at, is_available: isAvailable } = draft;
+
+  async function toggle() {
+    setIsBusy(true);
+    try {
+      const params = { id };
+      await (isDeleted ? api.restoreDraft({ params }) : api.deleteDraft({ params }));
+      setIsDeleted(!isDeleted);
+    } catch (error) {
+      logError('The unfinished document could not be changed.', error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
+      <div className="min-w-0">
+        <p id={`draft-${id}`} className="font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          {isDeleted ? 'Deleted' : detailsOf(progress, saved_at, isAvailable)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isDeleted && isAvailable && (
+          <Link
+            id={`continue-${id}`}
+            aria-labelledby={`continue-${id} draft-${id}`}
+            className="button"
+            data-look="secondary"
+            to={generatorPath(template, id)}
+          >
+            Continue
+          </Link>
+        )}
+        <Button look="quiet" busy={isBusy} onClick={() => void toggle()} aria-describedby={`draft-${id}`}>
+          {isDeleted ? 'Undo' : 'Delete'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function detailsOf(progress: DraftSummary['progress'], savedAt: string, isAvailable: boolean): string {
+  const parts = [
+    progress && progress.required > 0 ? `${progress.answered} of ${progress.required} required` : undefined,
+    `saved ${timeOf(savedAt)}`,
+    isAvailable ? undefined : 'you may no longer use this template',
+  ];
+  return parts.filter(Boolean).join(', ');
+}

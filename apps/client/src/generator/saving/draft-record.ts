@@ -1,0 +1,54 @@
+import type { UsedDraft } from '@inkfield/contract/drafts';
+import type { Values } from '@inkfield/engine/template';
+import { type DraftKey, nameOf } from '../../session/drafts.ts';
+
+export interface SentChanges {
+  /** The Idempotency-Key of a first save. */
+  key: string;
+  base: number;
+  changes: Values;
+}
+
+/** The state of this tab's draft on the server, kept beside the answers. */
+export interface DraftRecord {
+  draft: UsedDraft | undefined;
+  /** The answers that the server has. */
+  synced: Values;
+  pending: SentChanges | undefined;
+}
+
+export interface RecordStore {
+  read: () => DraftRecord | undefined;
+  write: (record: DraftRecord) => void;
+  remove: () => void;
+}
+
+/** In the storage of the tab, under a name that signing out removes with the answers. */
+export function createRecordStore(key: DraftKey): RecordStore {
+  const name = `${nameOf(key)}:saved`;
+  return {
+    read: () => {
+      try {
+        // Written below; another value of that name has no answers and no draft.
+        const record = JSON.parse(sessionStorage.getItem(name) ?? 'null') as DraftRecord | null;
+        return record?.synced ? record : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (record) => {
+      try {
+        sessionStorage.setItem(name, JSON.stringify(record));
+      } catch {
+        // Without storage a reload begins a new draft beside this one.
+      }
+    },
+    remove: () => {
+      try {
+        sessionStorage.removeItem(name);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  };
+}
