@@ -13,7 +13,7 @@ const digests: Record<string, string> = {
   'Purchase and sale agreement': '97478964cf16a811c4b4a05257f94dd692fbf68c356e87813591b0302dd8c84f',
   'Employment contract': '089cc92b6e777ab26eecbfe203f2272a363b4c9e63d041d299f34daa087f2440',
   'Mutual non-disclosure agreement': 'a30b36e95529a6df002860cae02296a25d7336ea41710dfc3fc554de3dbc7d0d',
-  'Residential lease': 'a7c75f53d96d6365cab30ffba320a11a7ed61abf8e7bdf3df0165a72f158bc78',
+  'Residential lease': 'd24441292c153582bc5c967e45d0f94c21f0648bfc9d42c7e8f8f0a2a0fca9d3',
   Invoice: 'b41bf59394a5c26b392ff23d5255fe832e8457fbc38874d9d56f3ef45f2d9b6d',
 };
 
