@@ -101,7 +101,7 @@ const screens: Record<string, Screen> = {
     act: async (staff) => {
       await staff.getByRole('button', { name: 'Correct name or address' }).click();
       await dialog(staff, 'Correct the account of Maya Okafor').getByLabel('E-mail').fill('maja@example.com');
-      await expect(staff.getByText(/^Whoever reads the new mailbox/)).toBeVisible();
+      await expect(staff.getByText(/^The reader of the new mailbox/)).toBeVisible();
     },
   },
   'invitation with a grant': {

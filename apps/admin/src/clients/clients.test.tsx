@@ -160,7 +160,7 @@ test('a name is corrected without a word of addresses', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Correct the account of Maya Okafor' }));
   await user.clear(dialog.getByLabelText('First name'));
   await user.type(dialog.getByLabelText('First name'), 'Maja');
-  expect(dialog.queryByText(/Whoever reads/)).toBeNull();
+  expect(dialog.queryByText(/reader of the new mailbox/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('The account of Maja Okafor is corrected.');
   await screen.findByRole('heading', { name: 'Maja Okafor', level: 1 });
