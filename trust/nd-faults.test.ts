@@ -175,6 +175,6 @@ function faults(cluster: Cluster): void {
     expect(away.output).toContain("Wrong: the store can't be reached (STORAGE_URL)");
     await s3.startAgain();
     const backup = await runAdmin(['backup', '/tmp/never'], { ...cluster.environment });
-    expect(backup.output).toContain('the bucket needs a copy of its own');
+    expect(backup.output).toContain('back up the bucket separately');
   });
 }
