@@ -73,7 +73,7 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     documents: ['drafts', 'logos', 'permissions', 'quotas', 'templates'],
     drafts: ['permissions', 'quotas', 'templates'],
     // what is erased counts no more
-    erasures: ['batches', 'quotas'],
+    erasures: ['batches', 'drafts', 'quotas'],
     // an export is a zip like that of a batch, with drafts by the names of their fields
     exports: ['batches', 'drafts', 'templates'],
     logos: ['permissions', 'templates'],

@@ -106,19 +106,39 @@ async function expire({ database, clock, config }: DraftDeps): Promise<number> {
 
 async function removeEnded({ database, clock }: DraftDeps): Promise<number> {
   return database.transaction(async (tx) => {
-    const ended = await tx
-      .selectFrom('document_drafts')
-      .select(['id', 'user_id', sql<number>`octet_length(values_json)`.as('bytes')])
+    const ended = selectSizes(tx)
       .where('ended_at', '<', secondsFrom(clock, -endedDraftDays * dayS))
-      .where(isNotHeld)
-      .limit(pieceSize)
-      .execute();
-    for (const { id, user_id, bytes } of ended) {
-      await tx.deleteFrom('document_drafts').where('id', '=', id).execute();
-      await addStored(tx, user_id, { bytes: -bytes });
-    }
-    return ended.length;
+      .where(isNotHeld);
+    return removeAll(tx, await ended.limit(pieceSize).execute());
   });
+}
+
+/** Removes the next drafts of a person, or those that the documents ended. Returns whether there were any. */
+export async function removeDraftsOf(
+  tx: Queries,
+  { userId, documents }: { userId: number; documents?: readonly number[] },
+): Promise<boolean> {
+  let select = selectSizes(tx).where('user_id', '=', userId);
+  if (documents !== undefined) select = select.where('document_id', 'in', documents);
+  return (await removeAll(tx, await select.limit(pieceSize).execute())) > 0;
+}
+
+function selectSizes(tx: Queries) {
+  return tx
+    .selectFrom('document_drafts')
+    .select(['id', 'user_id', sql<number>`octet_length(values_json)`.as('bytes')]);
+}
+
+/** Removes drafts, and their bytes from the quotas. Returns how many they are. */
+async function removeAll(
+  tx: Queries,
+  drafts: readonly { id: number; user_id: number; bytes: number }[],
+): Promise<number> {
+  for (const { id, user_id, bytes } of drafts) {
+    await tx.deleteFrom('document_drafts').where('id', '=', id).execute();
+    await addStored(tx, user_id, { bytes: -bytes });
+  }
+  return drafts.length;
 }
 
 const isNotHeld = sql<boolean>`not exists (select 1 from legal_holds h where h.lifted_at is null

@@ -4,8 +4,8 @@ import { instant } from '../clock.ts';
 import { bytesOfRow } from '../batches/stored-table.ts';
 import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
+import { removeDraftsOf } from '../drafts/end-draft.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
-import { eraseDrafts } from './erase-person.ts';
 
 /** How much one transaction erases. More would block the event loop for too long. */
 const maxPiece = { documents: 20, valueBytes: 1_000_000 };
@@ -46,7 +46,7 @@ export async function eraseDocuments(
   // The fingerprint of a call is made of its values.
   await tx.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute();
   // A draft keeps its values for a week after its document was made.
-  await eraseDrafts(tx, { userId: first.user_id, documents: ids });
+  await removeDraftsOf(tx, { userId: first.user_id, documents: ids });
   const bytes = found.reduce((sum, { byte_count, value_bytes }) => sum + byte_count + value_bytes, 0);
   let blanked = 0;
   for (const document of found) blanked += await blankRow(tx, document);

@@ -6,6 +6,7 @@ import { isPostgres, type Queries } from '../database/database.ts';
 import { containsPart } from '../database/search.ts';
 import { removeRows } from '../batches/stored-table.ts';
 import { addStored } from '../quotas/stored.ts';
+import { removeDraftsOf } from '../drafts/end-draft.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
 /** Closes the account, so that nothing is added while its documents are erased. */
@@ -34,7 +35,7 @@ export async function eraseTables(
   { user_id: userId }: BegunErasure,
 ): Promise<'more' | 'nothing left'> {
   if (userId === null) return 'nothing left';
-  if (await eraseDrafts(tx, { userId })) return 'more';
+  if (await removeDraftsOf(tx, { userId })) return 'more';
   for (const table of ['batch_verdicts', 'batch_rows'] as const) {
     const next = await tx
       .selectFrom(table)
@@ -46,25 +47,6 @@ export async function eraseTables(
     if (next !== undefined && (await removeRows(tx, next))) return 'more';
   }
   return eraseBatches(tx, userId);
-}
-
-/** Removes the next drafts of a person, or those that the documents ended. Returns whether there were any. */
-export async function eraseDrafts(
-  tx: Queries,
-  { userId, documents }: { userId: number; documents?: readonly number[] },
-): Promise<boolean> {
-  let select = tx
-    .selectFrom('document_drafts')
-    .select(['id', sql<number>`octet_length(values_json)`.as('bytes')])
-    .where('user_id', '=', userId)
-    .limit(200);
-  if (documents !== undefined) select = select.where('document_id', 'in', documents);
-  const found = await select.execute();
-  if (found.length === 0) return false;
-  const ids = found.map(({ id }) => id);
-  await tx.deleteFrom('document_drafts').where('id', 'in', ids).execute();
-  await addStored(tx, userId, { bytes: -found.reduce((sum, { bytes }) => sum + bytes, 0) });
-  return true;
 }
 
 /** A table of which no document was made goes whole; the others stay, as those documents name them. */
