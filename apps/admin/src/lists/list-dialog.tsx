@@ -19,10 +19,10 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
   const client = useQueryClient();
   const navigate = useNavigate();
   const file = useRef<HTMLInputElement>(null);
-  const [csv, setCsv] = useState(() => (list ? csvOf(list) : ''));
-  const { attach, field, failure, isBusy, submit } = useProviderForm({
-    initial: { name: list?.name ?? '', csv },
-    check: ({ name }) => {
+  const [initial] = useState(() => ({ name: list?.name ?? '', csv: list ? csvOf(list) : '' }));
+  const { attach, field, set, failure, isBusy, submit } = useProviderForm({
+    initial,
+    check: ({ name, csv }) => {
       const errors = {
         ...(!isFieldName(name.trim()) && {
           name: 'A name starts with a letter and has only letters, digits and _.',
@@ -31,7 +31,7 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
       };
       return Object.keys(errors).length > 0 ? { errors } : undefined;
     },
-    async send({ name }) {
+    async send({ name, csv }) {
       const { id } = list
         ? await api.saveList({ params: { id: list.id }, body: { version: list.version, csv } })
         : await api.createList({ body: { name: name.trim(), csv } });
@@ -40,7 +40,6 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
       if (!list) await navigate(listPath(id));
     },
   });
-  const entries = field('csv');
   return (
     <Dialog title={list ? `New version of ${list.name}` : 'New list'} wide onClose={onClose}>
       <Form ref={attach} className="grid gap-4" onSubmit={submit}>
@@ -60,18 +59,13 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
           />
         )}
         <TextAreaField
-          {...entries}
+          {...field('csv')}
           label="Entries"
           hint={`The first row has the titles, the first column the options. Paste from a spreadsheet, or write commas between the cells. At most ${maxListEntries.toLocaleString('en-US')} entries.`}
           rows={12}
           maxLength={maxListBytes}
           className="font-mono"
           spellCheck={false}
-          value={csv}
-          onChange={(event) => {
-            setCsv(event.target.value);
-            entries.onChange(event);
-          }}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isBusy}>
@@ -90,7 +84,7 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             event.target.value = '';
-            if (chosen) void readCsvFile(chosen).then(setCsv);
+            if (chosen) void readCsvFile(chosen).then((text) => set('csv', text));
           }}
         />
       </Form>
