@@ -98,30 +98,20 @@ export async function insertVersion(
   row: Pick<DraftRow, 'id' | keyof TextColumns>,
   version: NewVersion,
 ): Promise<void> {
-  const {
-    id,
-    name,
-    description,
-    document_content,
-    fields_json,
-    page_json,
-    form_json,
-    look_json,
-    lists_json,
-  } = row;
-  const text = {
-    name,
-    description,
-    document_content,
-    fields_json,
-    page_json,
-    form_json,
-    look_json,
-    lists_json,
-  };
   await tx
     .insertInto('template_versions')
-    .values({ template_id: id, ...text, ...version })
+    .values({
+      template_id: row.id,
+      name: row.name,
+      description: row.description,
+      document_content: row.document_content,
+      fields_json: row.fields_json,
+      page_json: row.page_json,
+      form_json: row.form_json,
+      look_json: row.look_json,
+      lists_json: row.lists_json,
+      ...version,
+    })
     .execute();
 }
 
