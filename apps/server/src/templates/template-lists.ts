@@ -25,12 +25,16 @@ export function listKey(name: string): string {
   return foldText(name);
 }
 
+function usedKeys(fields: readonly TemplateField[]): string[] {
+  return [...listsUsedBy(fields).keys()].map(listKey);
+}
+
 /** The newest versions of the lists that the fields name, with all their columns. Names of no list are left out. */
 export async function findLists(
   queries: Queries,
   fields: readonly TemplateField[],
 ): Promise<{ lists: FormList[]; lists_json: string | null }> {
-  const keys = [...listsUsedBy(fields).keys()].map(listKey);
+  const keys = usedKeys(fields);
   if (keys.length === 0) return { lists: [], lists_json: null };
   const rows = await queries
     .selectFrom('lists as l')
@@ -49,7 +53,7 @@ export async function requireSameLists(
   fields: readonly TemplateField[],
   found: string | null,
 ): Promise<void> {
-  const keys = [...listsUsedBy(fields).keys()].map(listKey);
+  const keys = usedKeys(fields);
   if (keys.length === 0) return;
   const now = await tx
     .selectFrom('lists')
