@@ -16,7 +16,7 @@ import { createTypesetter } from '../apps/server/src/pdf/typesetter.ts';
 import { compareLines, type ShownWord } from '../apps/server/test/page-fidelity.ts';
 import { withoutMarks } from '../apps/server/test/plain-import.ts';
 import { findBrowser } from '../harness/browser.ts';
-import { serveSite } from './web-site.ts';
+import { clientUser, serveSite } from './web-site.ts';
 
 const shared = join(import.meta.dirname, '../../../shared');
 const option = (name: string) =>
@@ -30,14 +30,6 @@ const keep = option('keep');
 /** Mean over the documents. */
 const floor = 0.96;
 
-const user = {
-  id: 1,
-  email: 'a@example.com',
-  first_name: 'A',
-  last_name: 'B',
-  company_name: null,
-  role: 'client',
-};
 const locale = { locale: 'en-US', currency: 'USD' };
 
 interface Imported {
@@ -78,7 +70,7 @@ async function openPreview(browser: Browser, url: string, width: number): Promis
   await page.addInitScript((signedIn) => {
     localStorage.setItem('access_token', 'bench');
     localStorage.setItem('user', JSON.stringify(signedIn));
-  }, user);
+  }, clientUser);
   await page.goto(url);
   if (width < 768) await page.getByRole('button', { name: 'Preview' }).click();
   await page.locator('.look-paper').waitFor();

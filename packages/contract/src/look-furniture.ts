@@ -1,7 +1,7 @@
 import type { ResolvedBlock } from '@inkfield/engine/document';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
-import { fieldTypes, type Locale, type TemplateField, type Values } from '@inkfield/engine/template';
+import { type Locale, plainType, type TemplateField, type Values } from '@inkfield/engine/template';
 
 /** Fields of a template that headers and footers print, with their values. */
 export interface FurnitureFields {
@@ -18,7 +18,6 @@ export interface FurnitureOptions {
 }
 
 const pageNames = ['page', 'pages'];
-const [plainType] = fieldTypes;
 /** The fields that count pages. Their ids are no others'. */
 const pageFields = pageNames.map((name, order): TemplateField => ({
   id: -1 - order,
