@@ -183,7 +183,7 @@ describe.each(databases)('permissions on %s', (database) => {
       }
     });
 
-    test('PM6 does nothing for whoever types the name of a company', async () => {
+    test('PM6 does nothing for a person who types the name of a company', async () => {
       const { id } = await newTemplate();
       await grant(product, people.S, { template: id, company: people.acme });
       const companies = await asStaff().listCompanies({});
@@ -299,7 +299,7 @@ describe.each(databases)('permissions on %s', (database) => {
     });
   });
 
-  describe('what is told and recorded', () => {
+  describe('mails and audit rows', () => {
     test('PM13 says of each template why somebody may use it, and nothing of others', async () => {
       const [direct, ofAcme, ofBeta] = [await newTemplate(), await newTemplate(), await newTemplate()];
       const shared = await createPublished(product, people.S);

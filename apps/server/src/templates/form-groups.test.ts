@@ -37,7 +37,7 @@ describeOnEachDatabase('groups of the form', (createTestApp) => {
     });
   });
 
-  test('a draft keeps them, and says what is wrong with them', async () => {
+  test('a draft keeps them, and reports their problems', async () => {
     const app = await createTestApp();
     const staff = await createUser(app, { role: 'staff' });
     const groups = [{ ...animals, show_when: 'pet' }];
