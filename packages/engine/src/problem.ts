@@ -71,6 +71,7 @@ export const problemCodes = [
   'E-empty',
   'W-typed-reference',
   'E-unprintable',
+  'W-box',
   'W-same-name',
   'W-case',
   'E-rule',

@@ -71,9 +71,19 @@ export interface TemplateField {
   max_rows?: number | undefined;
   /** The word for one row, such as `Tenant`. */
   row_label?: string | undefined;
+  /** The rows are made, one for each part of the time between two dates. Each column has a formula. */
+  each?: RowPeriods | undefined;
   /** Formula of a calculated field, and the field type of its result. */
   formula?: string | undefined;
   result_type?: string | undefined;
+}
+
+/** Which rows are made: one for each calendar month, or for each month counted from the first day. */
+export interface RowPeriods {
+  period: 'calendar_month' | 'month';
+  /** Names of the fields with the first and the last day. */
+  from: string;
+  to: string;
 }
 
 /** A column of a rows field: a field of a simple type, or a calculated one. */
@@ -180,10 +190,22 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 /** Values by field name (`form_data` in the API). */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
+/** Numbers and amounts in the words of one language. `undefined` for numbers that are too long. */
+export interface NumberWords {
+  /** `-12.50` -> `minus twelve point five`. */
+  decimal: (decimal: string) => string | undefined;
+  /** `1234.5` -> `one thousand two hundred thirty-four dollars and fifty cents`; expects at most two decimals. */
+  amount: (amount: string, currency: string) => string | undefined;
+  /** The word for %. */
+  percent: string;
+}
+
 /** Locale and currency for formatting. Always passed as arguments, never taken from the machine. */
 export interface Locale {
   /** BCP 47, such as en-US. */
   locale: string;
   /** ISO 4217, such as USD. */
   currency: string;
+  /** For `as words`; without it numbers are printed in figures. */
+  words?: NumberWords | undefined;
 }

@@ -5,6 +5,7 @@ import { parse } from '../src/syntax/parse.ts';
 import type { Problem, ProblemCode } from '../src/problem.ts';
 import type { RepeatColumns } from '../src/syntax/repeat-columns.ts';
 import { renderText } from '../src/render/render-text.ts';
+import { withWords } from '../src/values/logic/other-words.ts';
 import { resolve } from '../src/resolve/resolve.ts';
 import type { ResolveMode } from '../src/resolve/resolve-context.ts';
 import type { FieldType, Locale, TemplateField, Values } from '../src/template.ts';
@@ -12,7 +13,7 @@ import type { FieldType, Locale, TemplateField, Values } from '../src/template.t
 /** For templates without repeats. */
 export const noRepeats: RepeatColumns = new Map();
 
-export const usLocale: Locale = { locale: 'en-US', currency: 'USD' };
+export const usLocale: Locale = withWords({ locale: 'en-US', currency: 'USD' });
 
 export function makeField(name: string, type: FieldType, more: Partial<TemplateField> = {}): TemplateField {
   const label = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

@@ -1,10 +1,11 @@
 import { conditionFields, testsOf } from '../syntax/condition-fields.ts';
+import { isMade } from '../fields/registry.ts';
 import { conjunctsOf } from './decide-condition.ts';
 import { createFieldTable, type FieldTable, inFieldOrder } from '../values/field-table.ts';
 import type { Block, Condition, Inline, TemplateDocument } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import { partKey } from '../values/section-visibility.ts';
-import { isCalculated, readFormulas } from '../values/read-formulas.ts';
+import { readFormulas } from '../values/logic/read-formulas.ts';
 import type { TemplateField } from '../template.ts';
 import { writeCondition } from '../syntax/write-condition.ts';
 
@@ -49,7 +50,7 @@ export function findAskWhen(
     for (const { field } of targets.values()) addUse(field.name, top, walk);
   const found = new Map<TemplateField, string>();
   for (const field of fields) {
-    if (!field.required || field.show_when?.trim() || isCalculated(field)) continue;
+    if (!field.required || field.show_when?.trim() || isMade(field)) continue;
     const condition = commonCondition(field, walk);
     if (condition !== undefined) found.set(field, condition);
   }

@@ -1,6 +1,6 @@
 import { nearestWord } from '../syntax/edit-distance.ts';
-import { columnsOf } from '../values/read-formulas.ts';
-import { createLists, type FindList } from '../values/form-lists.ts';
+import { columnsOf } from '../values/logic/read-formulas.ts';
+import { createLists, type FindList } from '../values/logic/form-lists.ts';
 import { createFieldTable, type FieldTable } from '../values/field-table.ts';
 import type { KnownNames } from './check-look.ts';
 import type { ForEach, Position } from '../syntax/nodes.ts';

@@ -1,12 +1,19 @@
 import { resultTypes } from '../fields/calculated.ts';
 import { isUsableFieldName } from '../fields/field-names.ts';
-import { findFieldModule } from '../fields/registry.ts';
-import { type Formula, partsOf } from '../syntax/formula-nodes.ts';
+import { findFieldModule, kindOfField } from '../fields/registry.ts';
+import { type Formula, partsOf } from '../values/logic/formula-nodes.ts';
 import type { RowColumn, TemplateField } from '../template.ts';
 import { typeMistakes } from './formula-types.ts';
-import type { FindList } from '../values/form-lists.ts';
-import { columnsOf, isCalculated, keyOf, readFormulas, type Target } from '../values/read-formulas.ts';
-import { maxRows } from '../values/read-rows.ts';
+import type { FindList } from '../values/logic/form-lists.ts';
+import {
+  columnsOf,
+  isCalculated,
+  keyOf,
+  maxRows,
+  periodEnds,
+  readFormulas,
+  type Target,
+} from '../values/logic/read-formulas.ts';
 import { type CheckContext, reportField, titleOf } from './check-context.ts';
 import { findOptionMistake } from './check-values.ts';
 
@@ -80,6 +87,7 @@ export function checkColumns(field: TemplateField, context: CheckContext): void 
   if (findFieldModule(field.field_type)?.kind !== 'rows') return;
   const columns = columnsOf(field);
   if (columns.length === 0) report(`${titleOf(field)} has no columns`);
+  checkMadeRows(field, context, report);
   const names = new Set<string>();
   for (const column of columns) {
     for (const mistake of findColumnMistakes(column, names))
@@ -89,6 +97,29 @@ export function checkColumns(field: TemplateField, context: CheckContext): void 
   const { min_rows: least = 0, max_rows: most = maxRows } = field;
   if (least > most)
     report(`no rows fit ${titleOf(field)}: its minimum ${least} is above its maximum ${most}`);
+}
+
+/** Reports ends that are no dates, and columns that the client would have to fill. */
+function checkMadeRows(
+  field: TemplateField,
+  { table, used }: CheckContext,
+  report: (message: string) => void,
+): void {
+  const { each } = field;
+  if (each === undefined) return;
+  for (const [index, end] of periodEnds(field, table).entries()) {
+    const name = index === 0 ? each.from : each.to;
+    if (end) used.add(end);
+    if (kindOfField(end) !== 'date')
+      report(
+        name === ''
+          ? `the rows of ${titleOf(field)} need a field with the ${index === 0 ? 'first' : 'last'} day`
+          : `the rows of ${titleOf(field)} are made from "${name}", which is not a date field`,
+      );
+  }
+  for (const column of columnsOf(field))
+    if (!isCalculated(column))
+      report(`${titleOfTarget({ field, column })} needs a formula, because its rows are made`);
 }
 
 function isResultType({ result_type: type }: Pick<TemplateField, 'result_type'>): boolean {

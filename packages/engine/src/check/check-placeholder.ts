@@ -1,10 +1,10 @@
 import { type CheckContext, didYouMean, findLoop, hasPart, type LoopScope } from './check-context.ts';
 import { fieldNamePattern } from '../fields/field-names.ts';
-import { figures } from '../values/column-figure.ts';
+import { figures } from '../values/logic/column-figure.ts';
 import { formatsOf } from '../values/format.ts';
 import { plainType, type TemplateField } from '../template.ts';
 import { kindOfField, type ValueType, valueTypeOf } from '../fields/registry.ts';
-import { columnsOf, findColumn } from '../values/read-formulas.ts';
+import { columnsOf, findColumn } from '../values/logic/read-formulas.ts';
 import type { Inline, Placeholder } from '../syntax/nodes.ts';
 import type { Fix } from '../problem.ts';
 

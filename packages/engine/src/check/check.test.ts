@@ -27,6 +27,8 @@ const ofRules: ProblemCode[] = ['E-rule', 'W-rule-always'];
 const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused', 'E-list'];
 /** Tested in check-look.test.ts and look-headers.test.ts. */
 const ofLook: ProblemCode[] = ['W-look', 'W-header'];
+/** Tested in check-boxes.test.ts. */
+const ofBoxes: ProblemCode[] = ['W-box'];
 /** Problems that need other templates, fonts or tests: the server finds these. */
 const ofServer: ProblemCode[] = ['E-unprintable', 'W-same-name', 'W-case'];
 
@@ -242,7 +244,10 @@ describe('each code', () => {
 
   test('has a row', () => {
     expect(
-      new Set([...rows.map(({ code }) => code), ...certain, ...ofRules, ...ofRows, ...ofLook, ...ofServer]),
+      new Set([
+        ...rows.map(({ code }) => code),
+        ...[certain, ofRules, ofRows, ofLook, ofBoxes, ofServer].flat(),
+      ]),
     ).toEqual(new Set(problemCodes));
   });
 });

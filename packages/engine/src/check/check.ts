@@ -9,13 +9,21 @@ import { parseProblems } from './parse-problems.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
-import { withListOptions } from '../values/list-options.ts';
+import { withListOptions } from '../values/logic/list-options.ts';
 import type { FormList, TemplateField, TemplateForm } from '../template.ts';
+
+/** A box on a page: the field whose value it shows, and the option for which it is ticked. */
+export interface ShownAt {
+  field: string;
+  option?: string | undefined;
+}
 
 /** The settings of the form, the look, and the lists. */
 export interface CheckOptions extends Partial<TemplateForm> {
   /** The template's look, null where it has none. Without this member names of the look are not checked. */
   look?: LookNames | null | undefined;
+  /** The boxes on the pages of a form, which show values besides the text. */
+  boxes?: readonly ShownAt[] | undefined;
   /** The lists that fields and formulas name. Without them nothing is found that depends on a list. */
   lists?: readonly FormList[] | undefined;
 }
@@ -27,7 +35,7 @@ export interface CheckOptions extends Partial<TemplateForm> {
 export function check(
   parsed: ParsedTemplate,
   drafted: readonly TemplateField[],
-  { look, lists, ...settings }: CheckOptions = {},
+  { look, lists, boxes = [], ...settings }: CheckOptions = {},
 ): Problem[] {
   const form = { rules: [], ...settings };
   const groupContext = createCheckContext(drafted);
@@ -37,10 +45,30 @@ export function check(
   const fields = lists ? withListOptions(shown, lists) : shown;
   const context = createCheckContext(fields, { look: look && readLookNames(look), lists });
   checkText(parsed.document, context);
+  checkBoxes(boxes, context);
   checkRules(form.rules, context);
   checkFields(fields, context);
   suggestAskWhen(parsed, fields, context);
   return [...parseProblems(parsed), ...groupContext.problems, ...context.problems].sort(byPlace);
+}
+
+/** A box stays empty while its field or option is missing, so these are warnings: both may come back by undoing. */
+function checkBoxes(boxes: readonly ShownAt[], context: CheckContext): void {
+  const unknown = new Set<string>();
+  for (const { field: name, option } of boxes) {
+    const field = context.table.find(name);
+    if (field === undefined) unknown.add(name);
+    else {
+      context.used.add(field);
+      if (option === undefined || !field.options || field.options.includes(option)) continue;
+      const message = `a box on the pages is ticked for "${option}", which is no option of ${titleOf(field)}`;
+      reportField(context, field, { code: 'W-box', message });
+    }
+  }
+  for (const name of unknown) {
+    const message = `a box on the pages stays empty: there is no field "${name}"`;
+    context.problems.push({ code: 'W-box', level: 'warning', message });
+  }
 }
 
 function suggestAskWhen(

@@ -1,8 +1,8 @@
 import { kindOfField, findFieldModule, valueTypeOf } from '../fields/registry.ts';
-import { type Formula, partsOf } from '../syntax/formula-nodes.ts';
-import { isPercentage } from '../values/formula-values.ts';
-import type { FindList } from '../values/form-lists.ts';
-import type { CalculatedNode } from '../values/read-formulas.ts';
+import { type Formula, partsOf } from '../values/logic/formula-nodes.ts';
+import { isPercentage } from '../values/logic/formula-values.ts';
+import type { FindList } from '../values/logic/form-lists.ts';
+import type { CalculatedNode } from '../values/logic/read-formulas.ts';
 
 /** The type of a part of a formula. `any` is a part whose type is wrong or not known. */
 type GivenType = 'decimal' | 'fraction' | 'day' | 'words' | 'truth' | 'any';

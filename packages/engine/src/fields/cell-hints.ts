@@ -1,5 +1,6 @@
 import type { FieldType, TemplateField } from '../template.ts';
-import { findFieldModule, isFieldType } from './registry.ts';
+import type { FieldKind } from './field-module.ts';
+import { findFieldModule } from './registry.ts';
 
 /** How a table to fill describes the cells of a field. */
 interface CellHint {
@@ -9,22 +10,18 @@ interface CellHint {
   hint?: (field: TemplateField) => string | undefined;
 }
 
-/** Not in the modules of the types, because browsers of clients load these. */
-const hints: Record<FieldType, CellHint> = {
+/** Hints by the kind of value. Not in the modules of the types, because browsers of clients load these. */
+const byKind: Record<FieldKind, CellHint> = {
   text: { label: 'Text' },
-  email: { label: 'E-mail address' },
-  number: { label: 'Number', hint: ({ whole }) => (whole ? 'A whole number such as 3' : undefined) },
-  percentage: { label: 'Percentage', hint: () => 'A number such as 7.5, or a percentage cell' },
-  currency: { label: 'Amount' },
+  decimal: { label: 'Number', hint: ({ whole }) => (whole ? 'A whole number such as 3' : undefined) },
   date: { label: 'Date', hint: () => 'A date cell, or text such as 2026-03-05' },
   time: { label: 'Time', hint: () => 'A time such as 14:30' },
-  textarea: { label: 'Text of several lines', hint: () => 'Text of one or more lines' },
-  select: { label: 'Choice', hint: ({ options = [] }) => `One of: ${options.join(' / ')}` },
+  choice: { label: 'Choice', hint: ({ options = [] }) => `One of: ${options.join(' / ')}` },
   choices: {
     label: 'Several choices',
     hint: ({ options = [] }) => `Any of these, separated by semicolons: ${options.join(' / ')}`,
   },
-  checkbox: { label: 'Yes or no', hint: () => 'TRUE or FALSE, yes or no' },
+  tick: { label: 'Yes or no', hint: () => 'TRUE or FALSE, yes or no' },
   rows: {
     label: 'Rows',
     hint: ({ columns = [] }) =>
@@ -33,12 +30,21 @@ const hints: Record<FieldType, CellHint> = {
         .map(({ label, name }) => label || name)
         .join(' | ')}`,
   },
+};
+
+/** Hints of types that need another than their kind. */
+const byType: Partial<Record<FieldType, CellHint>> = {
+  email: { label: 'E-mail address' },
+  textarea: { label: 'Text of several lines', hint: () => 'Text of one or more lines' },
+  percentage: { label: 'Percentage', hint: () => 'A number such as 7.5, or a percentage cell' },
+  currency: { label: 'Amount' },
   calculated: { label: 'Calculated' },
 };
 
 /** Name of the field's type, and the hint for its cells. */
 export function cellHintOf(field: TemplateField): { label: string; hint: string | undefined } {
-  if (!isFieldType(field.field_type)) return { label: '', hint: undefined };
-  const { label, hint } = hints[field.field_type];
+  const module = findFieldModule(field.field_type);
+  if (module === undefined) return { label: '', hint: undefined };
+  const { label, hint } = byType[module.type] ?? byKind[module.kind];
   return { label, hint: hint?.(field) };
 }

@@ -1,7 +1,6 @@
 import { parseDecimal, roundDecimal } from './notation/decimals.ts';
 import { currencySymbol, formatDecimal, knownCurrency } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
-import { currencyWords } from './notation/words.ts';
 import { amountRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { decimalReader } from './read-decimal.ts';
@@ -16,7 +15,7 @@ function formatCurrency(value: Value, format: string | undefined, locale: Locale
     return formatDecimal(amount, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   }
   const currency = knownCurrency(locale.currency);
-  const words = format === 'words' ? currencyWords(amount, currency) : undefined;
+  const words = format === 'words' ? locale.words?.amount(amount, currency) : undefined;
   if (words !== undefined) return words;
   const isWhole = /^[^.]*(?:\.0*)?$/.test(amount);
   return formatDecimal(amount, locale, {

@@ -1,7 +1,7 @@
-import { parseCalendarDate } from './notation/calendar-dates.ts';
+import { type CalendarDate, parseCalendarDate } from './notation/calendar-dates.ts';
 import { formatDate as formatDay } from './notation/formatters.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
-import { ordinal } from './notation/words.ts';
+import { languageOf, ordinal } from './notation/language.ts';
 import { dateOrderOf, readTypedDate } from './notation/typed-date.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
@@ -20,7 +20,7 @@ export function formatDate(value: Value, format: string | undefined, locale: Loc
     case 'long':
       return formatDay(date.utc, locale, { year: 'numeric', month: 'long', day: 'numeric' });
     case 'words':
-      return `the ${ordinal(String(date.day))} day of ${monthName()}, ${date.year}`;
+      return dayInWords(date, locale);
     case 'day':
       return String(date.day);
     case 'month':
@@ -28,12 +28,21 @@ export function formatDate(value: Value, format: string | undefined, locale: Loc
     case 'year':
       return String(date.year);
     case 'ordinal':
-      return ordinal(String(date.day));
+      return ordinal(String(date.day), locale.locale);
     case 'plain':
       return shown.trim();
     default:
       return formatDay(date.utc, locale, {});
   }
+}
+
+/** `the 5th day of March, 2026`; in other languages the day with its month as a word, as their contracts write it. */
+function dayInWords({ utc, day, year }: CalendarDate, locale: Locale): string {
+  const language = languageOf(locale.locale);
+  const month = formatDay(utc, locale, { month: 'long' });
+  if (language === 'en') return `the ${ordinal(String(day), 'en')} day of ${month}, ${year}`;
+  const long = formatDay(utc, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+  return language === 'fr' ? long.replace(/^1(?= )/, '1er') : long;
 }
 
 interface Place {

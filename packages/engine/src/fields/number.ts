@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from './notation/decimals.ts';
 import { formatDecimal } from './notation/formatters.ts';
 import type { Locale, Value } from '../template.ts';
-import { decimalWords, ordinal } from './notation/words.ts';
+import { ordinal } from './notation/language.ts';
 import { numberRule, wholeNumberRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { decimalReader } from './read-decimal.ts';
@@ -14,9 +14,9 @@ export function groupedDecimal(decimal: Decimal, locale: Locale): string {
 function formatNumber(value: Value, format: string | undefined, locale: Locale): string {
   const decimal = parseDecimal(value);
   if (decimal === undefined) return plainText(value);
-  if (format === 'words') return decimalWords(decimal) ?? groupedDecimal(decimal, locale);
+  if (format === 'words') return locale.words?.decimal(decimal) ?? groupedDecimal(decimal, locale);
   if (format === 'plain') return decimal;
-  if (format === 'ordinal' && /^\d+$/.test(decimal)) return ordinal(decimal);
+  if (format === 'ordinal' && /^\d+$/.test(decimal)) return ordinal(decimal, locale.locale);
   return groupedDecimal(decimal, locale);
 }
 

@@ -1,6 +1,5 @@
 import { parseDecimal } from './notation/decimals.ts';
 import type { Locale, Value } from '../template.ts';
-import { decimalWords } from './notation/words.ts';
 import { percentageRule, writeDecimal } from './decimal-rule.ts';
 import type { FieldModule } from './field-module.ts';
 import { groupedDecimal } from './number.ts';
@@ -10,8 +9,8 @@ import { plainText, writtenValue } from './text-value.ts';
 function formatPercentage(value: Value, format: string | undefined, locale: Locale): string {
   const decimal = parseDecimal(value);
   if (decimal === undefined) return plainText(value);
-  const words = format === 'words' ? decimalWords(decimal) : undefined;
-  if (words !== undefined) return `${words} percent`;
+  const words = format === 'words' ? locale.words?.decimal(decimal) : undefined;
+  if (words !== undefined) return `${words} ${locale.words?.percent}`;
   if (format === 'plain') return decimal;
   const shown = groupedDecimal(decimal, locale);
   return format === 'number' ? shown : `${shown}%`;

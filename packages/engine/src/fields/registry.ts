@@ -44,6 +44,11 @@ export function findFieldModule(type: string): FieldModule | undefined {
   return isFieldType(type) ? fieldModules[type] : undefined;
 }
 
+/** Whether the product makes the value of the field: the form does not ask for it. */
+export function isMade({ field_type: type, each }: Pick<TemplateField, 'field_type' | 'each'>): boolean {
+  return each !== undefined || findFieldModule(type)?.isCalculated === true;
+}
+
 /** The kind of a field type; undefined for an unknown type. */
 export function kindOfType(type: string | undefined): FieldKind | undefined {
   return type === undefined ? undefined : findFieldModule(type)?.kind;

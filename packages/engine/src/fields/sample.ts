@@ -1,6 +1,7 @@
 import { compareDecimals, parseTemplateDecimal } from './notation/decimals.ts';
 import { isTicked } from './checkbox.ts';
-import { isFieldType } from './registry.ts';
+import type { FieldKind } from './field-module.ts';
+import { findFieldModule } from './registry.ts';
 import type { FieldType, TemplateField, Value } from '../template.ts';
 
 /** Made-up words for one field, chosen by its name and label. */
@@ -67,34 +68,39 @@ const times: SamplesByWords = [
 
 type MakeSample = (field: TemplateField, make: SampleMaker) => Value;
 
-/** A made-up value for each type. Not in the modules of the types, because browsers of clients load these. */
-const samples: Record<FieldType, MakeSample> = {
+/** Samples by the kind of value. Not in the modules of the types, because browsers of clients load these. */
+const byKind: Record<FieldKind, MakeSample> = {
   text: ({ name, label, max_length: maxLength }, make) => {
     const sample = make.text() ?? `Sample ${label || name}`;
     return sample.slice(0, maxLength ?? sample.length);
   },
-  email: (_field, make) => make.email(),
-  number: (field, make) => withinBounds(field, findSample(numbers, make) ?? '12'),
-  percentage: (field, make) => withinBounds(field, findSample(percentages, make) ?? '7.5'),
-  currency: (field, make) => withinBounds(field, findSample(amounts, make) ?? '1250.00'),
+  decimal: (field, make) => withinBounds(field, findSample(numbers, make) ?? '12'),
   date: (_field, make) => findSample(dates, make) ?? '2026-03-05',
   time: (_field, make) => findSample(times, make) ?? '09:30',
-  textarea: (_field, make) => make.lines(),
-  select: ({ options = [] }, make) => {
+  choice: ({ options = [] }, make) => {
     const meant = make.text();
     return options.find((option) => option === meant) ?? options[0] ?? '';
   },
   choices: ({ options = [] }) => options.slice(0, 2),
-  checkbox: (field) => {
+  tick: (field) => {
     const given = field.sample?.trim() || field.default_value;
     return given ? isTicked(given) : true;
   },
   // Each column of a row has a sample of its own.
   rows: () => [],
+};
+
+/** Samples of types that need another than their kind. */
+const byType: Partial<Record<FieldType, MakeSample>> = {
+  email: (_field, make) => make.email(),
+  textarea: (_field, make) => make.lines(),
+  percentage: (field, make) => withinBounds(field, findSample(percentages, make) ?? '7.5'),
+  currency: (field, make) => withinBounds(field, findSample(amounts, make) ?? '1250.00'),
   calculated: () => '',
 };
 
 /** Makes a value for previews, as a call would send it. */
 export function makeSample(field: TemplateField, make: SampleMaker): Value {
-  return isFieldType(field.field_type) ? samples[field.field_type](field, make) : '';
+  const module = findFieldModule(field.field_type);
+  return module === undefined ? '' : (byType[module.type] ?? byKind[module.kind])(field, make);
 }

@@ -18,7 +18,8 @@ export function dropDoubledSigns(
       const symbol = currencySymbol(locale);
       if (hasTypedSign(neighbours(nodes, index), symbol)) node.value = withoutSymbol(node.value, symbol);
     } else {
-      node.value = withoutPercent(node.value, neighbours(nodes, index).after);
+      const percent = locale.words?.percent ?? 'percent';
+      node.value = withoutPercent(node.value, { percent, after: neighbours(nodes, index).after });
     }
   }
   return nodes;
@@ -58,7 +59,8 @@ function withoutSymbol(value: string, symbol: string): string {
   return value.replace(symbol, '').trim();
 }
 
-function withoutPercent(value: string, after: string): string {
-  if (!/^\s{0,3}(?:%|per ?cent)/i.test(after)) return value;
-  return value.replace(/(?:%| percent)$/i, '');
+/** `percent` is the word for the sign. */
+function withoutPercent(value: string, { percent, after }: { percent: string; after: string }): string {
+  if (!new RegExp(`^\\s{0,3}(?:%|per ?cent|${percent})`, 'i').test(after)) return value;
+  return value.replace(new RegExp(`(?:%| ${percent})$`), '');
 }

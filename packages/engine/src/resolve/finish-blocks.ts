@@ -1,4 +1,10 @@
-import type { ResolvedBlock, ResolvedFootnote, ResolvedInline, ResolvedLine } from '../document.ts';
+import type {
+  ResolvedBlock,
+  ResolvedFootnote,
+  ResolvedInline,
+  ResolvedLine,
+  ResolvedTable,
+} from '../document.ts';
 import { isSameList, keepEqual } from './keep-equal.ts';
 import type { Hole, PendingInline } from './pending-inline.ts';
 import type { Problem } from '../problem.ts';
@@ -204,8 +210,15 @@ function fillLine({ indent, label, children }: PendingLine, fillings: Fillings):
   return { indent, ...(label ? { label } : {}), children: fill(children, fillings) };
 }
 
-function fillRows(leaf: LeafContent, fillings: Fillings) {
-  return leaf.rows.map(({ cells }) => ({
+/** Rows without references and footnotes. A leaf stays the same object while nothing in it changes, and so do its rows. */
+const filledRows = new WeakMap<LeafContent, ResolvedTable['rows']>();
+
+function fillRows(leaf: LeafContent, fillings: Fillings): ResolvedTable['rows'] {
+  const known = filledRows.get(leaf);
+  if (known) return known;
+  const rows = leaf.rows.map(({ cells }) => ({
     cells: cells.map(({ children }) => ({ children: fill(children, fillings) })),
   }));
+  if (leaf.holes.length === 0) filledRows.set(leaf, rows);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { ResolvedBlock, ResolvedFootnote } from '../document.ts';
 import { valueOf } from '../values/field-table.ts';
-import type { DocumentLogic } from '../values/form-logic.ts';
+import type { DocumentLogic } from '../values/logic/form-logic.ts';
 import { isSameList } from './keep-equal.ts';
 import { parse, type ParsedTemplate } from '../syntax/parse.ts';
 import { createResolver, type Resolution } from './resolver.ts';

@@ -3,7 +3,7 @@ import { findFieldModule, kindOfField } from '../fields/registry.ts';
 import { type FieldTable, valueOf } from '../values/field-table.ts';
 import type { ForEach } from '../syntax/nodes.ts';
 import type { RepeatRow } from '../values/repeat-rows.ts';
-import type { DocumentLogic } from '../values/form-logic.ts';
+import type { DocumentLogic } from '../values/logic/form-logic.ts';
 import type { Locale, RowColumn, TemplateField, Value, Values } from '../template.ts';
 
 export type ResolveMode = 'preview' | 'final';

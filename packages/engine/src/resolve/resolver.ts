@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts';
 import type { ResolveContext, ResolveMode } from './resolve-context.ts';
 import { walkDocument } from './resolve-walk.ts';
 import { findPartVisibility } from '../values/section-visibility.ts';
-import type { DocumentLogic } from '../values/form-logic.ts';
+import type { DocumentLogic } from '../values/logic/form-logic.ts';
 import type { Locale, TemplateField, Values } from '../template.ts';
 
 export interface Resolution {

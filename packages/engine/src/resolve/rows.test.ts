@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { usLocale } from '../../test/test-template.ts';
 import { check } from '../check/check.ts';
 import { renderText } from '../render/render-text.ts';
 import { parse } from '../syntax/parse.ts';
 import type { TemplateField, Values } from '../template.ts';
-import { createFormLogic } from '../values/form-logic.ts';
+import { createFormLogic } from '../values/logic/form-logic.ts';
 import { createLiveDocument } from './live-document.ts';
 import { resolve } from './resolve.ts';
 
-const locale = { locale: 'en-US', currency: 'USD' };
+const locale = usLocale;
 const column = { field_type: 'text', required: true };
 
 function field(name: string, field_type: string, more: Partial<TemplateField> = {}): TemplateField {
@@ -134,6 +135,21 @@ test('a key in one row changes the blocks that show it and the total, and no oth
   const after = live.blocks().map((key) => live.block(key));
   expect(after.map((block, index) => block === before[index])).toEqual([false, true, true, false, true]);
   expect(live.resolution().values).toMatchObject({ total: '2250.50' });
+});
+
+test('in a table, the other rows keep their objects, so that a preview does not render them again', () => {
+  const document_content =
+    '| Name | Yearly |\n|---|---|\n{for each t in tenants}\n| [t.name] | [t.yearly] |\n{end}';
+  const logic = createFormLogic(fields, { locale, today: '2026-03-05' });
+  const live = createLiveDocument({ document_content, fields }, { locale, values, logic });
+  const printed = () => {
+    const block = live.block(live.blocks()[0] ?? '');
+    return block?.type === 'table' ? block.rows : [];
+  };
+  const before = printed();
+  const rows = values['tenants'] as readonly Record<string, string>[];
+  live.setValue('tenants', [{ ...rows[0], rent: '2000' }, ...rows.slice(1)]);
+  expect(printed().map((row, index) => row === before[index])).toEqual([true, false, true, true]);
 });
 
 function problemsOf(source: string, own: TemplateField[] = fields): string[] {

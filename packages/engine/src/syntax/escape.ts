@@ -40,7 +40,7 @@ function escapeSigns(line: string, names: ReadonlySet<string>): string {
     if (sign === '\\' && next !== '' && escapable.includes(next)) escaped += '\\';
     if (sign === '[' && isPlaceholder(line, at, names)) escaped += '\\';
     // Several braces in a row are always text.
-    if (sign === '{' && line[at - 1] !== '{' && /^\/?[a-z]/i.test(line.slice(at + 1, at + 3)))
+    if (sign === '{' && line[at - 1] !== '{' && /^(?:\/?[a-z]|\})/i.test(line.slice(at + 1, at + 3)))
       escaped += '\\';
     escaped += sign;
   }

@@ -41,7 +41,14 @@ export type InlineToken =
   | { kind: 'text'; start: number; end: number; value: string }
   | PlaceholderToken
   | CommandToken
-  | DelimiterToken;
+  | DelimiterToken
+  | JoinerToken;
+/** `{}` prints nothing. Emphasis may begin and end beside it, even within a word. */
+export interface JoinerToken {
+  kind: 'joiner';
+  start: number;
+  end: number;
+}
 
 /** Characters that a backslash escapes. */
 export const escapable = '[]{}*_|#\\';
@@ -220,6 +227,7 @@ function readSpecial(source: SourceLine, at: number, around: Surroundings): Inli
       return placeholder && placeholder.end <= around.to ? placeholder : literal(at + 1);
     }
     case '{':
+      if (isJoiner(text, at, around)) return { kind: 'joiner', start: at, end: at + 2 };
       if (text[at + 1] === '{') return literal(Math.min(runEnd(text, at), around.to));
       return readCommand(source, at, around.to) ?? literal(at + 1);
     case '|':
@@ -227,6 +235,18 @@ function readSpecial(source: SourceLine, at: number, around: Surroundings): Inli
     default:
       return readDelimiter(source, at, around) ?? literal(Math.min(runEnd(text, at), around.to));
   }
+}
+
+/** Elsewhere `{}` is two braces, as in texts that were written before there was a joiner. */
+function isJoiner(text: string, at: number, { from, to }: Surroundings): boolean {
+  if (text[at + 1] !== '}' || at + 2 > to) return false;
+  const isBesideSign =
+    (at > from && isEmphasisSign(text[at - 1])) || (at + 2 < to && isEmphasisSign(text[at + 2]));
+  return isBesideSign || (at === from && at + 2 === to);
+}
+
+function isEmphasisSign(sign: string | undefined): boolean {
+  return sign === '*' || sign === '_';
 }
 
 function readCommand(source: SourceLine, at: number, to: number): InlineToken | undefined {
@@ -254,8 +274,12 @@ function readDelimiter(source: SourceLine, at: number, around: Surroundings): De
   const sign = text[at] === '*' ? '*' : '_';
   if (end > around.to || (sign === '*' ? size > 3 : size !== 2)) return undefined;
   // A command beside the sign counts as the end of the line: {if x}**a**{end}.
-  const afterCommand = around.last?.kind === 'command' && around.last.end === at;
-  const beforeCommand = end < around.to && text[end] === '{' && matchInlineCommand(source, end) !== undefined;
+  const { last } = around;
+  const afterCommand = (last?.kind === 'command' || last?.kind === 'joiner') && last.end === at;
+  const beforeCommand =
+    end < around.to &&
+    text[end] === '{' &&
+    (text[end + 1] === '}' || matchInlineCommand(source, end) !== undefined);
   const before = at === around.from || afterCommand ? ' ' : (text[at - 1] ?? ' ');
   const after = beforeCommand ? ' ' : text.slice(end, Math.min(end + 2, around.to)) || ' ';
   const opens = opensEmphasis(before, after) || (beforeCommand && opensAfter.test(before));

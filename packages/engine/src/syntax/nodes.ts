@@ -70,6 +70,8 @@ export interface Table {
   type: 'table';
   /** Whether the first row is a header. */
   header: boolean;
+  /** The line of dashes below the header. */
+  separator?: Position;
   align: (CellAlign | undefined)[];
   /** Raw text of the `{table ...}` line before it. */
   options: string;
@@ -85,32 +87,40 @@ export interface PageBreak {
   /** The look's name for the pages from here on, where they differ from those before. */
   pages?: string | undefined;
 }
-export interface Section {
+/** A block that a line of its own closes. */
+interface Closed {
+  /** Blank lines before the end of the block. */
+  blankEnd: number;
+  /** Its closing line; absent if the text does not close it, or closes it with a block around it. */
+  end?: Position;
+}
+export interface Section extends Closed {
   type: 'section';
   name: string;
   children: Block[];
-  blankEnd: number;
 }
-export interface Exhibit {
+export interface Exhibit extends Closed {
   type: 'exhibit';
   name: string;
   title?: Inline[] | undefined;
   children: Block[];
-  blankEnd: number;
 }
-export interface If {
+export interface If extends Closed {
   type: 'if';
   branches: IfBranch[];
-  blankEnd: number;
 }
 export interface IfBranch {
   /** Without a condition this is the else branch. An unreadable condition is undefined and counts as false. */
   condition?: Condition | undefined;
+  /** The condition as typed; empty for the else branch. */
+  typed: string;
   isElse: boolean;
   children: Block[];
   blankBefore: number;
+  /** The line that opens the branch. */
+  position: Position;
 }
-export interface ForEach {
+export interface ForEach extends Closed {
   type: 'forEach';
   item: string;
   field: string;
@@ -118,25 +128,23 @@ export interface ForEach {
   /** Only the rows for which it holds are printed. */
   where?: Condition | undefined;
   children: Block[];
-  blankEnd: number;
 }
-export interface Signatures {
+export interface Signatures extends Closed {
   type: 'signatures';
   columns: Block[][];
-  blankEnd: number;
+  /** The `{column}` line before each column but the first. */
+  breaks: { blankBefore: number; position: Position }[];
 }
-export interface Align {
+export interface Align extends Closed {
   type: 'align';
   align: 'center' | 'right';
   children: Block[];
-  blankEnd: number;
 }
 /** Blocks that the look of the template sets in a style of its own. */
-export interface Style {
+export interface Style extends Closed {
   type: 'style';
   name: string;
   children: Block[];
-  blankEnd: number;
 }
 export interface NumberingScheme {
   type: 'numbering';
@@ -224,7 +232,18 @@ export interface Placeholder {
 }
 export interface InlineIf {
   type: 'inlineIf';
-  branches: { condition?: Condition | undefined; isElse: boolean; children: Inline[] }[];
+  branches: InlineBranch[];
+  /** Its `{end}`; absent if the line does not close it. */
+  end?: Position;
+}
+export interface InlineBranch {
+  condition?: Condition | undefined;
+  /** The condition as typed; empty for the else branch. */
+  typed: string;
+  isElse: boolean;
+  children: Inline[];
+  /** The command that opens the branch. */
+  position: Position;
 }
 export interface Ref {
   type: 'ref';

@@ -1,5 +1,5 @@
 import type { OpeningType } from './commands.ts';
-import type { Condition, Inline } from './nodes.ts';
+import type { Condition, IfBranch, Inline, Position } from './nodes.ts';
 import { parseNumbering } from './numbering.ts';
 import { parseCondition } from './parse-condition.ts';
 import { parseInline } from './parse-inline.ts';
@@ -39,9 +39,13 @@ export function readCommandLine(state: ParseState, line: CommandLine): boolean {
     case 'numbering':
       return readNumbering(state, line, command.examples);
     case 'else':
-      return readElse(state, line, { condition: undefined, isElse: true });
+      return readElse(state, line, { condition: undefined, typed: '', isElse: true });
     case 'elseIf':
-      return readElse(state, line, { condition: readCondition(line, command.condition), isElse: false });
+      return readElse(state, line, {
+        condition: readCondition(line, command.condition),
+        typed: command.condition,
+        isElse: false,
+      });
     case 'column':
       return readColumn(state, line);
     case 'end':
@@ -71,7 +75,7 @@ function readCondition({ source, position, shown }: CommandLine, text: string): 
 function readElse(
   state: ParseState,
   { source, position, shown }: CommandLine,
-  { condition, isElse }: { condition: Condition | undefined; isElse: boolean },
+  branch: Pick<IfBranch, 'condition' | 'typed' | 'isElse'>,
 ): boolean {
   if (state.ignoredOpeners > 0) return false;
   const frame = topFrame(state);
@@ -83,7 +87,7 @@ function readElse(
   const { branches } = frame.ifBlock;
   if (branches.at(-1)?.isElse) source.report(position, { kind: 'after-else', shown });
   frame.children = [];
-  branches.push({ condition, isElse, children: frame.children, blankBefore: state.blank });
+  branches.push({ ...branch, children: frame.children, blankBefore: state.blank, position });
   leaveText(state);
   return true;
 }
@@ -97,6 +101,7 @@ function readColumn(state: ParseState, { source, position }: CommandLine): boole
   }
   frame.children = [];
   frame.signatures.columns.push(frame.children);
+  frame.signatures.breaks.push({ blankBefore: state.blank, position });
   leaveText(state);
   return true;
 }
@@ -123,7 +128,7 @@ function readEnd(state: ParseState, line: CommandLine, of: OpeningType | undefin
     const before = { shown, line: source.line };
     source.report(frame.position, { kind: 'unclosed', shown: frame.shown, before });
   }
-  closeFrame(state);
+  closeFrame(state, position);
   return true;
 }
 
@@ -131,10 +136,10 @@ function placeOf({ shown, position }: Frame): { shown: string; line: number } {
   return { shown, line: position.line };
 }
 
-function closeFrame(state: ParseState): Frame {
+function closeFrame(state: ParseState, end?: Position): Frame {
   const frame = topFrame(state);
   state.stack.pop();
-  frame.close(state.blank);
+  frame.close(state.blank, end);
   leaveText(state);
   return frame;
 }
@@ -175,9 +180,11 @@ function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
     case 'if': {
       const first = {
         condition: readCondition(line, command.condition),
+        typed: command.condition,
         isElse: false,
         children,
         blankBefore: 0,
+        position,
       };
       const node = addBlock(state, { type: 'if', branches: [first], blankEnd: 0 }, position);
       return { ...frame, type: 'if', close: closer(node), ifBlock: node };
@@ -190,7 +197,11 @@ function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
       return { ...frame, type: 'forEach', close: closer(node) };
     }
     case 'signatures': {
-      const node = addBlock(state, { type: 'signatures', columns: [children], blankEnd: 0 }, position);
+      const node = addBlock(
+        state,
+        { type: 'signatures', columns: [children], breaks: [], blankEnd: 0 },
+        position,
+      );
       return { ...frame, type: 'signatures', close: closer(node), signatures: node };
     }
     case 'center':
@@ -208,9 +219,10 @@ function openBlock(state: ParseState, line: CommandLine): Frame | undefined {
   }
 }
 
-function closer(node: { blankEnd: number }): (blankEnd: number) => void {
-  return (blankEnd) => {
+function closer(node: { blankEnd: number; end?: Position }): Frame['close'] {
+  return (blankEnd, end) => {
     node.blankEnd = blankEnd;
+    if (end) node.end = end;
   };
 }
 

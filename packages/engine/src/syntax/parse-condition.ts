@@ -1,28 +1,18 @@
 import { isComparisonSign } from './condition-fields.ts';
-import type { Comparison, Condition, ConditionTest } from './nodes.ts';
+import type { Condition, ConditionTest } from './nodes.ts';
+import { readIs } from './read-is.ts';
 import {
   isWord,
   nested,
   peek,
   readAll,
+  readJoined,
   SyntaxMistake,
   takeSign,
   takeWords,
   type Token,
   type TokenReader,
 } from './token-reader.ts';
-
-/** Comparisons in words, after `is`. */
-export const comparisons: readonly [words: string[], op: Comparison['op']][] = [
-  [['more', 'than'], '>'],
-  [['less', 'than'], '<'],
-  [['at', 'least'], '>='],
-  [['at', 'most'], '<='],
-  [['after'], '>'],
-  [['before'], '<'],
-  [['on', 'or', 'after'], '>='],
-  [['on', 'or', 'before'], '<='],
-];
 
 /** Reads the condition of an `{if}`, or returns its mistake in plain words. */
 export function parseCondition(source: string): { condition: Condition } | { error: string } {
@@ -48,17 +38,11 @@ function tokenize(source: string): Token[] {
 }
 
 function readOr(reader: TokenReader): Condition {
-  const args = [readAnd(reader)];
-  while (takeWords(reader, 'or')) args.push(readAnd(reader));
-  const [only] = args;
-  return args.length === 1 && only ? only : { op: 'or', args };
+  return readJoined(reader, 'or', readAnd);
 }
 
 function readAnd(reader: TokenReader): Condition {
-  const args = [readNot(reader)];
-  while (takeWords(reader, 'and')) args.push(readNot(reader));
-  const [only] = args;
-  return args.length === 1 && only ? only : { op: 'and', args };
+  return readJoined(reader, 'and', readNot);
 }
 
 function readNot(reader: TokenReader): Condition {
@@ -85,29 +69,16 @@ function readTest(reader: TokenReader): Condition {
     return { op: sign.text, ...subject, value: readValue(reader) };
   }
   if (takeWords(reader, 'contains')) return { op: 'contains', ...subject, value: readValue(reader) };
-  return takeWords(reader, 'is') ? readIs(reader, subject) : { op: 'on', ...subject };
-}
-
-function readIs(reader: TokenReader, subject: Subject): Condition {
-  const isNegated = takeWords(reader, 'not');
-  const test = readIsTest(reader, subject);
-  return isNegated ? { op: 'not', arg: test } : test;
-}
-
-function readIsTest(reader: TokenReader, subject: Subject): Condition {
-  if (takeWords(reader, 'empty')) return { op: 'empty', ...subject };
-  if (takeWords(reader, 'filled')) return { op: 'not', arg: { op: 'empty', ...subject } };
-  // `yes` and `no` may also be options of a select, so the kind of the field decides how they are compared.
-  if (takeWords(reader, 'checked')) return { op: 'on', ...subject };
-  if (takeWords(reader, 'one', 'of')) {
-    const values = [readValue(reader)];
-    while (takeSign(reader, ',')) values.push(readValue(reader));
-    return { op: 'in', ...subject, values };
-  }
-  for (const [words, op] of comparisons) {
-    if (takeWords(reader, ...words)) return { op, ...subject, value: readValue(reader) };
-  }
-  return { op: '=', ...subject, value: readValue(reader) };
+  if (!takeWords(reader, 'is')) return { op: 'on', ...subject };
+  return readIs<Condition, string>(reader, {
+    empty: () => ({ op: 'empty', ...subject }),
+    checked: () => ({ op: 'on', ...subject }),
+    oneOf: (values) => ({ op: 'in', ...subject, values }),
+    compare: (op, value) => ({ op, ...subject, value }),
+    not: (arg) => ({ op: 'not', arg }),
+    readValue,
+    readBound: readValue,
+  });
 }
 
 function readValue(reader: TokenReader): string {

@@ -3,11 +3,12 @@ import {
   type CommandToken,
   type DelimiterToken,
   type InlineToken,
+  type JoinerToken,
   lexInline,
   positionOf,
   type SourceLine,
 } from './lex-inline.ts';
-import type { Condition, Inline, Position } from './nodes.ts';
+import type { Condition, Inline, InlineBranch, Position } from './nodes.ts';
 import { parseCondition } from './parse-condition.ts';
 
 const maxInlineIfs = 10;
@@ -47,11 +48,11 @@ function parseRange(source: SourceLine, { from, to }: Range, around: Around): In
 
 /** Parses nodes up to the end of the line, or up to the `{else}` or `{end}` of the surrounding `{if}`. */
 function readGroup(reading: Reading): Inline[] {
-  const items: (Inline | DelimiterToken)[] = [];
+  const items: (Inline | DelimiterToken | JoinerToken)[] = [];
   for (; reading.at < reading.tokens.length; reading.at++) {
     const token = reading.tokens[reading.at];
     if (!token) break;
-    if (token.kind === 'delimiter') items.push(token);
+    if (token.kind === 'delimiter' || token.kind === 'joiner') items.push(token);
     else if (token.kind === 'text') items.push(textNode(reading.source, token.value, token));
     else if (token.kind === 'placeholder') items.push(placeholderNode(reading.source, token));
     else if (endsBranch(reading, token)) break;
@@ -157,13 +158,21 @@ function readIf(reading: Reading, token: CommandToken, firstCondition: string): 
     source.report(position, { kind: 'depth', of: 'if' });
     return { type: 'text', value: shown, position };
   }
-  const branches: { condition?: Condition | undefined; isElse: boolean; children: Inline[] }[] = [];
-  let condition = readCondition(source, token, firstCondition);
+  const branches: InlineBranch[] = [];
+  let end: Position | undefined;
+  let opening = token;
+  let typed = firstCondition;
   let isElse = false;
   reading.ifs += 1;
   for (;;) {
     reading.at += 1;
-    branches.push({ condition, isElse, children: readGroup(reading) });
+    branches.push({
+      condition: typed === '' ? undefined : readCondition(source, opening, typed),
+      typed,
+      isElse,
+      children: readGroup(reading),
+      position: positionOf(source, opening.start, opening.end),
+    });
     const closing = reading.tokens[reading.at];
     if (closing?.kind !== 'command') {
       source.report(position, { kind: 'unclosed-if', shown });
@@ -171,21 +180,20 @@ function readIf(reading: Reading, token: CommandToken, firstCondition: string): 
     }
     if (closing.command.type === 'end') {
       position.endColumn = closing.end + 1;
+      end = positionOf(source, closing.start, closing.end);
       break;
     }
     if (isElse) reportAfterElse(source, closing);
     isElse ||= closing.command.type === 'else';
-    condition =
-      closing.command.type === 'elseIf'
-        ? readCondition(source, closing, closing.command.condition)
-        : undefined;
+    typed = closing.command.type === 'elseIf' ? closing.command.condition : '';
+    opening = closing;
   }
   if (position.endColumn === token.end + 1) position.endColumn = lastColumn(branches, position.endColumn);
   reading.ifs -= 1;
-  return { type: 'inlineIf', branches, position };
+  return { type: 'inlineIf', branches, ...(end && { end }), position };
 }
 
-function lastColumn(branches: { children: Inline[] }[], atLeast: number): number {
+function lastColumn(branches: readonly InlineBranch[], atLeast: number): number {
   const ends = branches.map((branch) => branch.children.at(-1)?.position.endColumn ?? 0);
   return Math.max(atLeast, ...ends);
 }
@@ -213,7 +221,10 @@ interface PendingOpener {
 }
 
 /** Turns matching signs into emphasis. Unmatched signs and empty pairs stay text. */
-function pairDelimiters(source: SourceLine, items: (Inline | DelimiterToken)[]): Inline[] {
+function pairDelimiters(
+  source: SourceLine,
+  items: readonly (Inline | DelimiterToken | JoinerToken)[],
+): Inline[] {
   const out: (Inline | DelimiterToken)[] = [];
   let pending: PendingOpener[] = [];
   let words = 0;
@@ -221,6 +232,11 @@ function pairDelimiters(source: SourceLine, items: (Inline | DelimiterToken)[]):
     if (!('kind' in item)) {
       if (item.type !== 'text' || /[\p{L}\p{N}]/u.test(item.value)) words += 1;
       out.push(item);
+      continue;
+    }
+    if (item.kind === 'joiner') {
+      // Between two joiners even a comma can be bold.
+      words += 1;
       continue;
     }
     const partner = item.closes ? pending.findLastIndex((opener) => matches(opener.delimiter, item)) : -1;

@@ -10,8 +10,8 @@ export interface Frame {
   position: Position;
   /** As typed, for messages. */
   shown: string;
-  /** Receives the blank lines before `{end}`. */
-  close: (blankEnd: number) => void;
+  /** Receives the blank lines before `{end}`, and the place of that line. */
+  close: (blankEnd: number, end: Position | undefined) => void;
   ifBlock?: If;
   signatures?: Signatures;
 }

@@ -66,6 +66,9 @@ describe('inline', () => {
     ['{IF a}b{/if} {br}{REF x}{Label y}', '{b} {break}{ref}{label}'],
     ['{footnote: a [b] {ref c}} d', '{footnote a (b) {ref}} d'],
     ['{if a}1{if b}2{end}3{end}', '{1{2}3}'],
+    ['un{}**bold**{}ed{}__{},{}__{}', 'un<b>bold</b>ed<u>,</u>'],
+    ['a {} b {}, \\{}**c** {{}}**', 'a {} b {}, {}**c** {{}}**'],
+    ['{}', ''],
   ])('%s', (line, expected) => {
     expect(pictureOf(line)).toBe(expected);
   });
@@ -193,6 +196,40 @@ describe('places', () => {
       },
       { lines: [{ children: [{ position: { line: 5, column: 1, endColumn: 15 } }] }] },
     ]);
+  });
+
+  test('lines that open a branch or a column and lines that close a block, too', () => {
+    const source =
+      '{if a is x}\n{else if b}\n\n{else}\n\n{end if}\n{signatures}\n{column}\n{/signatures}\n| a | b |\n|---|---|';
+    expect(parse(source).document.children).toMatchObject([
+      {
+        branches: [
+          { typed: 'a is x', position: { line: 1 } },
+          { typed: 'b', position: { line: 2 } },
+          { typed: '', position: { line: 4 }, blankBefore: 1 },
+        ],
+        end: { line: 6, column: 1, endColumn: 9 },
+      },
+      { breaks: [{ position: { line: 8 }, blankBefore: 0 }], end: { line: 9 } },
+      { separator: { line: 11, column: 1, endColumn: 10 } },
+    ]);
+  });
+
+  test('a block that the text does not close has no closing line', () => {
+    const [exhibit] = parse('{exhibit A}\n{if a}\n{end exhibit}').document.children;
+    expect(exhibit).toMatchObject({ end: { line: 3 } });
+    expect(exhibit?.type === 'exhibit' && exhibit.children[0]).not.toHaveProperty('end');
+  });
+
+  test('the commands of a condition within a line, too', () => {
+    const [block] = parse('a{if b is  c}d{else}e{/if}').document.children;
+    expect(block?.type === 'paragraph' && block.lines[0]?.children[1]).toMatchObject({
+      branches: [
+        { typed: 'b is  c', position: { column: 2, endColumn: 14 } },
+        { typed: '', position: { column: 15, endColumn: 21 } },
+      ],
+      end: { column: 22, endColumn: 27 },
+    });
   });
 });
 

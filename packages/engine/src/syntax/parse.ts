@@ -116,6 +116,7 @@ function readTableRow(state: ParseState, source: SourceLine, ranges: CellRange[]
   if (open && align) {
     open.header = true;
     open.align = align;
+    open.separator = position;
     return;
   }
   const cells = ranges.map(({ from, to }) => ({ children: parseInline(source, from, to) }));

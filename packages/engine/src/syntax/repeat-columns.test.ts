@@ -1,4 +1,4 @@
-import { createFormLogic } from '../values/form-logic.ts';
+import { createFormLogic } from '../values/logic/form-logic.ts';
 import { matchesPattern } from '../fields/pattern/field-pattern.ts';
 import { expect, test } from 'vitest';
 import { makeField, textOf, usLocale } from '../../test/test-template.ts';

@@ -49,6 +49,18 @@ export function nested<T>(reader: TokenReader, read: (reader: TokenReader) => T)
   return result;
 }
 
+/** Parts joined by a word, as in `a and b and c`; a single part is itself. */
+export function readJoined<T, Op extends 'and' | 'or'>(
+  reader: TokenReader,
+  op: Op,
+  readPart: (reader: TokenReader) => T,
+): T | { op: Op; args: T[] } {
+  const first = readPart(reader);
+  const args = [first];
+  while (takeWords(reader, op)) args.push(readPart(reader));
+  return args.length === 1 ? first : { op, args };
+}
+
 /** Reads all tokens, or returns the mistake in plain words. */
 export function readAll<T>(
   tokens: readonly Token[],

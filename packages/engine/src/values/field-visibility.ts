@@ -1,7 +1,7 @@
 import { evaluateCondition } from './evaluate-condition.ts';
 import { createFieldTable, inFieldOrder, valueOf } from './field-table.ts';
-import type { FormLogic } from './form-logic.ts';
-import { findFieldModule, kindOfField } from '../fields/registry.ts';
+import type { FormLogic } from './logic/form-logic.ts';
+import { findFieldModule, isMade, kindOfField } from '../fields/registry.ts';
 import type { Condition } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import type { TemplateField, Values } from '../template.ts';
@@ -44,8 +44,7 @@ export function createFieldVisibility(
       const isShown = evaluateCondition(condition, (name) => {
         const other = table.find(name);
         if (!other) return undefined;
-        const isCalculated = findFieldModule(other.field_type)?.isCalculated;
-        const known = isCalculated && logic ? logic.calculate(left, hidden) : left;
+        const known = isMade(other) && logic ? logic.calculate(left, hidden) : left;
         return { kind: kindOfField(other), value: valueOf(known, other.name) };
       });
       if (isShown) continue;
@@ -61,7 +60,10 @@ export function createFieldVisibility(
   const isMissing = (field: TemplateField, values: Values) => {
     const module = findFieldModule(field.field_type);
     return (
-      module !== undefined && !module.isAnswered(valueOf(values, field.name)) && isVisible(field, values)
+      module !== undefined &&
+      !isMade(field) &&
+      !module.isAnswered(valueOf(values, field.name)) &&
+      isVisible(field, values)
     );
   };
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormLogic } from './form-logic.ts';
+import { createFormLogic } from './logic/form-logic.ts';
 import { matchesPattern, patternProblem } from '../fields/pattern/field-pattern.ts';
 import { isEmailAddress } from '../fields/notation/email-address.ts';
 import { emptyValues, initialValues } from './initial-values.ts';

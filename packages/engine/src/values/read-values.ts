@@ -1,9 +1,9 @@
 import { createFieldVisibility } from './field-visibility.ts';
-import { findFieldModule } from '../fields/registry.ts';
-import type { FormLogic } from './form-logic.ts';
-import type { RuleCheck } from './form-rules.ts';
+import { findFieldModule, isMade } from '../fields/registry.ts';
+import type { FormLogic } from './logic/form-logic.ts';
+import type { RuleCheck } from './logic/form-rules.ts';
 import { isBlankValue } from '../fields/text-value.ts';
-import { type PatternCheck, withPattern } from '../fields/pattern/check-pattern.ts';
+import { type PatternCheck, withPattern } from '../fields/check-pattern.ts';
 import type { ReadResult } from '../fields/field-module.ts';
 import type { RepeatColumns } from '../syntax/repeat-columns.ts';
 import { repeatProblem } from './repeat-rows.ts';
@@ -112,11 +112,11 @@ function checkText(read: ReadResult, field: TemplateField, rules: ReadingRules):
 
 /**
  * Whether a form may hold the value for the field: text for most types, true or false for a checkbox, lists for choices
- * and rows. The value itself need not be valid. A calculated field holds none.
+ * and rows. The value itself need not be valid. A field whose value is made holds none.
  */
 export function fitsField(field: TemplateField, value: unknown): value is Value {
   const module = findFieldModule(field.field_type);
-  if (!module || module.isCalculated) return false;
+  if (!module || isMade(field)) return false;
   if (module.kind === 'tick') return typeof value === 'boolean';
   if (module.kind === 'choices') return Array.isArray(value) && value.every(isText);
   if (module.kind === 'rows') return Array.isArray(value) && value.every(isRow);

@@ -6,8 +6,8 @@ import type { TemplateDocument } from '../syntax/nodes.ts';
 import { findRepeats } from '../syntax/repeat-columns.ts';
 import { createSampleParties, type SampleParty, wordsOf } from './sample-parties.ts';
 import { plainText } from '../fields/text-value.ts';
-import { columnsOf } from './read-formulas.ts';
-import { fieldOfColumn } from './read-rows.ts';
+import { columnsOf } from './logic/read-formulas.ts';
+import { fieldOfColumn } from './logic/read-rows.ts';
 import type { Locale, Row, TemplateField, Value, Values } from '../template.ts';
 
 interface Made {
@@ -91,7 +91,7 @@ export function makeSampleValues(
   return Object.fromEntries(
     ordered.flatMap((field): [string, Value][] => {
       const module = findFieldModule(field.field_type);
-      if (!module) return [];
+      if (!module || field.each) return [];
       const columns = repeats.get(field.name.toLowerCase());
       const hasRows = columns !== undefined && columns.length > 0 && module.isMultiline;
       const rows = hasRows ? makeRows(columns, partyOf) : undefined;

@@ -3,7 +3,7 @@ import { matchesPattern } from '../fields/pattern/field-pattern.ts';
 import type { ReadResult } from '../fields/field-module.ts';
 import { findFieldModule } from '../fields/registry.ts';
 import { isBlankValue } from '../fields/text-value.ts';
-import { withPattern } from '../fields/pattern/check-pattern.ts';
+import { withPattern } from '../fields/check-pattern.ts';
 import type { Locale, TemplateField, Value, Values } from '../template.ts';
 
 /** Locale for values of a template whose own locale is unknown. */

@@ -105,22 +105,10 @@ function TableView({
 }: PickProps & { table: ResolvedTable; place: Record<string, string | number | undefined> }) {
   const { rows, header, align, options } = table;
   const empty = leadingEmptyCells(rows);
-  const cellsOf = (row: ResolvedTable['rows'][number], index: number, isHeader: boolean) =>
-    row.cells.map(({ children }, column) => {
-      const content = <InlineView nodes={children} {...pick} />;
-      const isOpen = column < Math.min(empty[index] ?? 0, empty[index + 1] ?? 0);
-      const attributes = { 'data-align': align[column], 'data-open': isOpen ? '' : undefined };
-      // Screen readers would announce a header without words.
-      return isHeader && !isEmptyCell(children) ? (
-        <th key={column} scope="col" {...attributes}>
-          {content}
-        </th>
-      ) : (
-        <td key={column} {...attributes}>
-          {content}
-        </td>
-      );
-    });
+  const rowView = (row: TableRow, index: number, isHeader: boolean) => {
+    const open = Math.min(empty[index] ?? 0, empty[index + 1] ?? 0);
+    return <RowView key={index} row={row} align={align} open={open} isHeader={isHeader} {...pick} />;
+  };
   const head = header ? rows.slice(0, 1) : [];
   const body = header ? rows.slice(1) : rows;
   const { borders, total, letterhead, widths } = readTableOptions(options);
@@ -142,19 +130,41 @@ function TableView({
             ))}
           </colgroup>
         )}
-        {head.length > 0 && (
-          <thead>
-            {head.map((row, index) => (
-              <tr key={index}>{cellsOf(row, index, true)}</tr>
-            ))}
-          </thead>
-        )}
-        <tbody>
-          {body.map((row, index) => (
-            <tr key={index}>{cellsOf(row, index + head.length, false)}</tr>
-          ))}
-        </tbody>
+        {head.length > 0 && <thead>{head.map((row, index) => rowView(row, index, true))}</thead>}
+        <tbody>{body.map((row, index) => rowView(row, index + head.length, false))}</tbody>
       </table>
     </div>
   );
 }
+
+type TableRow = ResolvedTable['rows'][number];
+
+interface RowProps extends PickProps {
+  row: TableRow;
+  align: ResolvedTable['align'];
+  /** Empty cells at its start that have no rule below. */
+  open: number;
+  isHeader: boolean;
+}
+
+/** One row. Renders again only when its object or the active field changes. */
+const RowView = memo(function RowView({ row, align, open, isHeader, ...pick }: RowProps) {
+  return (
+    <tr>
+      {row.cells.map(({ children }, column) => {
+        const content = <InlineView nodes={children} {...pick} />;
+        const attributes = { 'data-align': align[column], 'data-open': column < open ? '' : undefined };
+        // Screen readers would announce a header without words.
+        return isHeader && !isEmptyCell(children) ? (
+          <th key={column} scope="col" {...attributes}>
+            {content}
+          </th>
+        ) : (
+          <td key={column} {...attributes}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { makeField, noRepeats, usLocale } from '../../test/test-template.ts';
-import { check } from '../check/check.ts';
-import { matchesPattern } from '../fields/pattern/field-pattern.ts';
+import { makeField, noRepeats, usLocale } from '../../../test/test-template.ts';
+import { check } from '../../check/check.ts';
+import { matchesPattern } from '../../fields/pattern/field-pattern.ts';
 import { createRuleCheck } from './form-rules.ts';
-import { parse } from '../syntax/parse.ts';
-import { readValues } from './read-values.ts';
-import type { FormRule, Values } from '../template.ts';
+import { parse } from '../../syntax/parse.ts';
+import { readValues } from '../read-values.ts';
+import type { FormRule, Values } from '../../template.ts';
 
 const fields = [
   makeField('signing', 'date'),

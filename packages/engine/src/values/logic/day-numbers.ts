@@ -1,4 +1,4 @@
-import { parseCalendarDate } from './calendar-dates.ts';
+import { parseCalendarDate } from '../../fields/notation/calendar-dates.ts';
 
 /** A day as its number since 1 January 1970. */
 export type DayNumber = number;

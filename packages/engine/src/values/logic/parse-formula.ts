@@ -1,4 +1,4 @@
-import { isComparisonSign } from './condition-fields.ts';
+import { isComparisonSign } from '../../syntax/condition-fields.ts';
 import {
   type DateUnit,
   dateParts,
@@ -8,17 +8,18 @@ import {
   type Formula,
   type FormulaComparison,
 } from './formula-nodes.ts';
-import { comparisons } from './parse-condition.ts';
+import { readIs } from '../../syntax/read-is.ts';
 import {
   nested,
   peek,
   readAll,
+  readJoined,
   SyntaxMistake,
   takeSign,
   takeWords,
   type Token,
   type TokenReader,
-} from './token-reader.ts';
+} from '../../syntax/token-reader.ts';
 
 export const maxFormulaLength = 500;
 
@@ -55,20 +56,11 @@ function readFormula(reader: TokenReader): Formula {
 }
 
 function readOr(reader: TokenReader): Formula {
-  const args = [readAnd(reader)];
-  while (takeWords(reader, 'or')) args.push(readAnd(reader));
-  return joined('or', args);
+  return readJoined(reader, 'or', readAnd);
 }
 
 function readAnd(reader: TokenReader): Formula {
-  const args = [readNot(reader)];
-  while (takeWords(reader, 'and')) args.push(readNot(reader));
-  return joined('and', args);
-}
-
-function joined(op: 'and' | 'or', args: Formula[]): Formula {
-  const [only] = args;
-  return args.length === 1 && only ? only : { op, args };
+  return readJoined(reader, 'and', readNot);
 }
 
 function readNot(reader: TokenReader): Formula {
@@ -84,27 +76,19 @@ function readComparison(reader: TokenReader): Formula {
   }
   if (takeWords(reader, 'contains')) return compare('contains', left, readWanted(reader));
   if (!takeWords(reader, 'is')) return left;
-  const isNegated = takeWords(reader, 'not');
-  const test = readIs(reader, left);
-  return isNegated ? { op: 'not', arg: test } : test;
+  return readIs<Formula, Formula>(reader, {
+    empty: () => ({ op: 'isEmpty', arg: left }),
+    checked: () => left,
+    oneOf: (values) => ({ op: 'oneOf', arg: left, values }),
+    compare: (comparison, right) => compare(comparison, left, right),
+    not: (arg) => ({ op: 'not', arg }),
+    readValue: readWanted,
+    readBound: readJoin,
+  });
 }
 
 function compare(sign: FormulaComparison, left: Formula, right: Formula): Formula {
   return { op: 'compare', sign, left, right };
-}
-
-function readIs(reader: TokenReader, arg: Formula): Formula {
-  if (takeWords(reader, 'empty')) return { op: 'isEmpty', arg };
-  if (takeWords(reader, 'filled')) return { op: 'not', arg: { op: 'isEmpty', arg } };
-  if (takeWords(reader, 'checked')) return arg;
-  if (takeWords(reader, 'one', 'of')) {
-    const values = [readWanted(reader)];
-    while (takeSign(reader, ',')) values.push(readWanted(reader));
-    return { op: 'oneOf', arg, values };
-  }
-  for (const [words, sign] of comparisons)
-    if (takeWords(reader, ...words)) return compare(sign, arg, readJoin(reader));
-  return compare('=', arg, readWanted(reader));
 }
 
 /** Several words without quotes are a text, as in conditions: `state is New York`. */

@@ -1,8 +1,8 @@
-import { fieldNamePattern } from '../fields/field-names.ts';
-import type { ReadResult } from '../fields/field-module.ts';
-import { readText, severalLines } from '../fields/text-rules.ts';
-import { maxTextLength, plainText } from '../fields/text-value.ts';
-import { plainType, type TemplateField } from '../template.ts';
+import { fieldNamePattern } from '../../fields/field-names.ts';
+import type { ReadResult } from '../../fields/field-module.ts';
+import { readText, severalLines } from '../../fields/text-rules.ts';
+import { maxTextLength, plainText } from '../../fields/text-value.ts';
+import { plainType, type TemplateField } from '../../template.ts';
 
 const maxTextRows = 1000;
 const maxTextColumns = 50;

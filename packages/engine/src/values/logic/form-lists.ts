@@ -1,11 +1,11 @@
-import { type DayNumber, dayNumberOf } from '../fields/notation/day-numbers.ts';
-import { parseDecimal } from '../fields/notation/decimals.ts';
-import { fixedOf } from '../fields/notation/fixed.ts';
-import { foldText } from '../fields/notation/fold-text.ts';
-import type { Formula } from '../syntax/formula-nodes.ts';
-import { partsOf } from '../syntax/formula-nodes.ts';
-import { parseFormula } from '../syntax/parse-formula.ts';
-import type { FormList, TemplateField } from '../template.ts';
+import { type DayNumber, dayNumberOf } from './day-numbers.ts';
+import { parseDecimal } from '../../fields/notation/decimals.ts';
+import { fixedOf } from './fixed.ts';
+import { foldText } from '../../fields/notation/fold-text.ts';
+import type { Formula } from './formula-nodes.ts';
+import { partsOf } from './formula-nodes.ts';
+import { parseFormula } from './parse-formula.ts';
+import type { FormList, TemplateField } from '../../template.ts';
 import type { FormulaValue } from './formula-values.ts';
 
 /** The common type of all filled cells of a column. */

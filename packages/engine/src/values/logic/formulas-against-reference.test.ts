@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TemplateField, Values } from '../template.ts';
-import { plainText } from '../fields/text-value.ts';
+import type { TemplateField, Values } from '../../template.ts';
+import { plainText } from '../../fields/text-value.ts';
 import { createCalculation } from './calculation.ts';
 
 /** A rational number: the reference computes without rounding. */

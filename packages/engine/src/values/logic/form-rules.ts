@@ -4,13 +4,13 @@ import {
   hasOrder,
   isComparison,
   testsOf,
-} from '../syntax/condition-fields.ts';
-import { evaluateCondition } from './evaluate-condition.ts';
-import { createFieldTable, valueOf } from './field-table.ts';
-import { isBlankValue } from '../fields/text-value.ts';
-import type { Condition } from '../syntax/nodes.ts';
-import { parseCondition } from '../syntax/parse-condition.ts';
-import type { FormRule, TemplateField, Values } from '../template.ts';
+} from '../../syntax/condition-fields.ts';
+import { evaluateCondition } from '../evaluate-condition.ts';
+import { createFieldTable, valueOf } from '../field-table.ts';
+import { isBlankValue } from '../../fields/text-value.ts';
+import type { Condition } from '../../syntax/nodes.ts';
+import { parseCondition } from '../../syntax/parse-condition.ts';
+import type { FormRule, TemplateField, Values } from '../../template.ts';
 
 /** A rule between fields with its parsed condition. */
 interface ReadRule {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Row, TemplateField, Values } from '../template.ts';
+import type { Row, TemplateField, Values } from '../../template.ts';
 import { createCalculation } from './calculation.ts';
 import { readFormulas } from './read-formulas.ts';
 

@@ -1,14 +1,14 @@
-import { findFieldModule } from '../fields/registry.ts';
-import { isBlankValue, plainText } from '../fields/text-value.ts';
-import { parseDecimal, compareDecimals } from '../fields/notation/decimals.ts';
-import { type PatternCheck, withPattern } from '../fields/pattern/check-pattern.ts';
-import type { ReadResult } from '../fields/field-module.ts';
-import type { Locale, Row, RowColumn, TemplateField, Values } from '../template.ts';
-import { cellOf, isBlankRow } from './calculation.ts';
-import { formatValue } from './format.ts';
-import { readRepeatRows } from './repeat-rows.ts';
-import { columnsOf, findColumn, isCalculated } from './read-formulas.ts';
-import { valueOf } from './field-table.ts';
+import { findFieldModule } from '../../fields/registry.ts';
+import { isBlankValue, plainText, rowsIn } from '../../fields/text-value.ts';
+import { parseDecimal, compareDecimals } from '../../fields/notation/decimals.ts';
+import { type PatternCheck, withPattern } from '../../fields/check-pattern.ts';
+import type { ReadResult } from '../../fields/field-module.ts';
+import type { Locale, Row, RowColumn, TemplateField, Values } from '../../template.ts';
+import { cellOf, isBlankRow } from './rows-slot.ts';
+import { formatValue } from '../format.ts';
+import { readRepeatRows } from '../repeat-rows.ts';
+import { columnsOf, findColumn, isCalculated, maxRows, rowLimit } from './read-formulas.ts';
+import { valueOf } from '../field-table.ts';
 
 export interface RowReading {
   locale: Locale;
@@ -21,6 +21,7 @@ export interface RowReading {
  * Reads the rows of a call, or text with one row a line. All errors are reported together, each with its row and column.
  */
 export function readRows(field: TemplateField, given: unknown, settings: RowReading): ReadResult {
+  if (field.each) return { value: [] };
   const isText = typeof given === 'string';
   const raw: unknown = isText ? rowsOfText(field, given) : given;
   const reading = { ...settings, isTyped: isText };
@@ -46,14 +47,6 @@ export function readRows(field: TemplateField, given: unknown, settings: RowRead
   if (rows.length > 0 && count < least) errors.push(`Enter at least ${plural(least, 'row')}.`);
   const [error] = errors;
   return error === undefined ? { value: rows } : { error, errors };
-}
-
-/** Rows of one field. */
-export const maxRows = 200;
-
-/** The most rows that a field takes. */
-export function rowLimit({ max_rows: most = maxRows }: TemplateField): number {
-  return Math.min(most, maxRows);
 }
 
 function plural(count: number, noun: string): string {
@@ -135,12 +128,45 @@ export function findDifferences(
     if (isCalculated(field)) {
       const message = differenceOf(field, raw, { text: plainText(value ?? ''), locale });
       if (message !== undefined) errors.set(field.name, [message]);
+    } else if (field.each) {
+      const found = differencesOfMade(field, raw, { rows: rowsIn(value), locale });
+      if (found.length > 0) errors.set(field.name, found);
     } else if (Array.isArray(raw) && columnsOf(field).some(isCalculated)) {
       const found = differencesOfRows(field, raw, { rows: Array.isArray(value) ? value : [], locale });
       if (found.length > 0) errors.set(field.name, found);
     }
   }
   return errors;
+}
+
+/** A call leaves out rows that are made, or sends them as they are. */
+function differencesOfMade(
+  field: TemplateField,
+  raw: unknown,
+  { rows, locale }: { rows: readonly Row[]; locale: Locale },
+): string[] {
+  if (raw === undefined || raw === null || raw === '') return [];
+  const given = Array.isArray(raw) ? raw.map(textsOf) : undefined;
+  if (given?.length === 0) return [];
+  if (given?.length !== rows.length)
+    return [`These rows are calculated: there ${rows.length === 1 ? 'is 1' : `are ${rows.length}`}.`];
+  return given.flatMap((row = {}, index) =>
+    differencesOfRow(field, row, { made: rows[index], index, locale }),
+  );
+}
+
+function differencesOfRow(
+  field: TemplateField,
+  given: Row,
+  { made = {}, index, locale }: { made: Row | undefined; index: number; locale: Locale },
+): string[] {
+  return columnsOf(field)
+    .filter(isCalculated)
+    .flatMap((column) => {
+      const text = made[column.name] ?? '';
+      const message = differenceOf(column, cellOf(given, column.name), { text, locale });
+      return message === undefined ? [] : [`Row ${index + 1}, ${labelOfColumn(column)}: ${message}`];
+    });
 }
 
 function differencesOfRows(
@@ -152,13 +178,7 @@ function differencesOfRows(
     .map(textsOf)
     .flatMap((row, index) => (row && !isBlankRow(field, row) ? [{ row, index }] : []));
   return kept.flatMap(({ row, index }, place) =>
-    columnsOf(field)
-      .filter(isCalculated)
-      .flatMap((column) => {
-        const text = rows[place]?.[column.name] ?? '';
-        const message = differenceOf(column, cellOf(row, column.name), { text, locale });
-        return message === undefined ? [] : [`Row ${index + 1}, ${labelOfColumn(column)}: ${message}`];
-      }),
+    differencesOfRow(field, row, { made: rows[place], index, locale }),
   );
 }
 

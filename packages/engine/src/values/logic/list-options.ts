@@ -1,5 +1,5 @@
-import { foldText } from '../fields/notation/fold-text.ts';
-import type { FormList, RowColumn, TemplateField } from '../template.ts';
+import { foldText } from '../../fields/notation/fold-text.ts';
+import type { FormList, RowColumn, TemplateField } from '../../template.ts';
 
 /** Gives fields and columns with `options_from` the keys of their list as options. Of an unknown list they have none. */
 export function withListOptions(

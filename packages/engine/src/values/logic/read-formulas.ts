@@ -1,8 +1,9 @@
-import { findFieldModule, kindOfField } from '../fields/registry.ts';
-import { type Formula, partsOf } from '../syntax/formula-nodes.ts';
-import { parseFormula } from '../syntax/parse-formula.ts';
-import type { RowColumn, TemplateField } from '../template.ts';
-import { createFieldTable, type FieldTable } from './field-table.ts';
+import { findFieldModule, kindOfField } from '../../fields/registry.ts';
+import { type Formula, partsOf } from './formula-nodes.ts';
+import { parseFormula } from './parse-formula.ts';
+import type { RowColumn, TemplateField } from '../../template.ts';
+import { createFieldTable, type FieldTable } from '../field-table.ts';
+import { findPeriodColumn } from './period-rows.ts';
 
 /** A field, or a column of a rows field. */
 export interface Target {
@@ -50,7 +51,12 @@ export function readFormulas(fields: readonly TemplateField[]): ReadFormulas {
       nodes.set(key, { ...owner, key, formula: result.formula, targets: bound.targets });
     if (nodes.size >= maxCalculated && bound.errors.length > 0) break;
   }
-  return { ...inOrder(nodes), mistakes };
+  return { ...inOrder(nodes, table), mistakes };
+}
+
+/** The fields with the first and the last day, for a field whose rows are made. */
+export function periodEnds({ each }: TemplateField, table: FieldTable): (TemplateField | undefined)[] {
+  return each ? [table.find(each.from), table.find(each.to)] : [];
 }
 
 function calculatedOf(fields: readonly TemplateField[]): Target[] {
@@ -76,6 +82,14 @@ export function findColumn(field: TemplateField, name: string): RowColumn | unde
   return columnsOf(field).find((column) => column.name.toLowerCase() === wanted);
 }
 
+/** Rows of one field. */
+export const maxRows = 200;
+
+/** The most rows that a field takes. */
+export function rowLimit({ max_rows: most = maxRows }: TemplateField): number {
+  return Math.min(most, maxRows);
+}
+
 /** Identifies a field, or a column of a rows field. */
 export function keyOf({ field, column }: Target): string {
   const name = field.name.toLowerCase();
@@ -95,6 +109,8 @@ function bind(formula: Formula, owner: Target, table: FieldTable) {
     }
   };
   const find = (name: string, part: string | undefined, around: TemplateField | undefined) => {
+    const ofPeriod = findPeriodColumn(around, name, part);
+    if (around && ofPeriod) return { field: around, column: ofPeriod };
     const column = around && findColumn(around, part ?? name);
     const isOwn = part === undefined || name.toLowerCase() === around?.name.toLowerCase();
     if (around && column && isOwn) return { field: around, column };
@@ -139,7 +155,10 @@ function bind(formula: Formula, owner: Target, table: FieldTable) {
 }
 
 /** Puts each node after those that it reads. Those that read themselves are left out, with all that read them. */
-function inOrder(nodes: ReadonlyMap<string, CalculatedNode>): Pick<ReadFormulas, 'nodes' | 'cycles'> {
+function inOrder(
+  nodes: ReadonlyMap<string, CalculatedNode>,
+  table: FieldTable,
+): Pick<ReadFormulas, 'nodes' | 'cycles'> {
   const ordered: CalculatedNode[] = [];
   const cycles: CalculatedNode[][] = [];
   /** True for a node in order, false for one that is left out. */
@@ -156,7 +175,10 @@ function inOrder(nodes: ReadonlyMap<string, CalculatedNode>): Pick<ReadFormulas,
     }
     trail.push(node);
     let isFree = true;
-    for (const target of node.targets.values()) {
+    const read = [...node.targets.values()];
+    for (const field of new Set([node.field, ...read.map((target) => target.field)]))
+      for (const end of periodEnds(field, table)) if (end) read.push({ field: end, column: undefined });
+    for (const target of read) {
       const other = nodes.get(keyOf(target));
       if (other && !place(other)) isFree = false;
     }

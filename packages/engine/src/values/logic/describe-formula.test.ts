@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeField, usLocale } from '../../test/test-template.ts';
+import { makeField, usLocale } from '../../../test/test-template.ts';
 import { describeFormula } from './describe-formula.ts';
 import { readFormulas } from './read-formulas.ts';
 

@@ -1,5 +1,5 @@
-import type { TemplateField } from '../../template.ts';
-import type { ReadResult } from '../field-module.ts';
+import type { TemplateField } from '../template.ts';
+import type { ReadResult } from './field-module.ts';
 
 /** Whether a value fits the pattern of its field: `matchesPattern`, or `noPatterns`. */
 export type PatternCheck = (field: TemplateField, value: string) => boolean;

@@ -1,12 +1,6 @@
-import { isTicked } from '../fields/checkbox.ts';
-import {
-  addBusinessDays,
-  addMonths,
-  type DayNumber,
-  dayNumberOf,
-  dayOf,
-} from '../fields/notation/day-numbers.ts';
-import { parseDecimal } from '../fields/notation/decimals.ts';
+import { isTicked } from '../../fields/checkbox.ts';
+import { addBusinessDays, addMonths, type DayNumber, dayNumberOf, dayOf } from './day-numbers.ts';
+import { parseDecimal } from '../../fields/notation/decimals.ts';
 import {
   decimalOf,
   divide,
@@ -18,12 +12,12 @@ import {
   isTooLarge,
   roundFixed,
   settled,
-} from '../fields/notation/fixed.ts';
-import { currencyDigits } from '../fields/notation/formatters.ts';
-import { findFieldModule, kindOfField, type ValueType, valueTypeOf } from '../fields/registry.ts';
-import { isBlankValue, plainText } from '../fields/text-value.ts';
-import type { DateUnit, FormulaComparison } from '../syntax/formula-nodes.ts';
-import type { Locale, TemplateField, Value } from '../template.ts';
+} from './fixed.ts';
+import { currencyDigits } from '../../fields/notation/formatters.ts';
+import { findFieldModule, kindOfField, type ValueType, valueTypeOf } from '../../fields/registry.ts';
+import { isBlankValue, plainText } from '../../fields/text-value.ts';
+import type { DateUnit, FormulaComparison } from './formula-nodes.ts';
+import type { Locale, TemplateField, Value } from '../../template.ts';
 
 /** A number, a day, a text or a truth; undefined for a missing value. */
 export type FormulaValue = Fixed | DayNumber | string | boolean | undefined;

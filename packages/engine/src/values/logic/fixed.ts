@@ -1,4 +1,4 @@
-import type { Decimal } from './decimals.ts';
+import type { Decimal } from '../../fields/notation/decimals.ts';
 
 /** A number of a formula: an integer count of units of 10^-60. */
 export type Fixed = bigint;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { check } from '../check/check.ts';
-import { parse } from '../syntax/parse.ts';
-import type { FormList, TemplateField, Values } from '../template.ts';
+import { check } from '../../check/check.ts';
+import { parse } from '../../syntax/parse.ts';
+import type { FormList, TemplateField, Values } from '../../template.ts';
 import { createCalculation } from './calculation.ts';
 import { listsUsedBy } from './form-lists.ts';
 import { withListOptions } from './list-options.ts';

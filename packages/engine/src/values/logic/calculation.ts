@@ -1,15 +1,18 @@
-import { rowsIn } from '../fields/text-value.ts';
-import type { FormList, Locale, Row, RowColumn, TemplateField, Value, Values } from '../template.ts';
+import { rowsIn } from '../../fields/text-value.ts';
+import type { FormList, Locale, Row, RowColumn, TemplateField, Value, Values } from '../../template.ts';
 import { compileFormula, type Evaluate } from './compile-formula.ts';
-import { valueOf } from './field-table.ts';
+import { createFieldTable, valueOf } from '../field-table.ts';
 import { createLists } from './form-lists.ts';
 import { formulaValueOf, type FormulaValue, writeResult } from './formula-values.ts';
-import { dayNumberOf } from '../fields/notation/day-numbers.ts';
+import { dayNumberOf } from './day-numbers.ts';
+import { isMade } from '../../fields/registry.ts';
+import { emptyTable, makeRows, rowsWith, type RowsSlot, takeRows } from './rows-slot.ts';
 import {
   type CalculatedNode,
   columnsOf,
   isCalculated,
   keyOf,
+  periodEnds,
   readFormulas,
   type Target,
 } from './read-formulas.ts';
@@ -43,19 +46,6 @@ interface FieldSlot {
   changedIn: number;
 }
 
-/** The rows of a field, by column. */
-interface RowsSlot {
-  field: TemplateField;
-  given: readonly Row[];
-  filled: number[];
-  cells: Map<RowColumn, FormulaValue[]>;
-  texts: Map<RowColumn, string[]>;
-  /** Rows with their calculated cells, made from the given ones. */
-  made: Row[];
-  sources: Row[];
-  changedIn: number;
-}
-
 interface Step {
   node: CalculatedNode;
   evaluate: Evaluate;
@@ -65,24 +55,21 @@ interface Step {
   own: readonly RowColumn[];
   /** Everything else that it reads. */
   others: readonly Target[];
+  /** The made rows that it reads. */
+  madeRows: readonly RowsSlot[];
   /** The rows and the cells of `own` at the last computation. */
   rows: readonly Row[];
   ownCells: readonly (readonly FormulaValue[] | undefined)[];
 }
 
-/** The cells of a row that are filled in, as formulas read them. */
-interface ReadRow {
-  cells: Map<RowColumn, FormulaValue>;
-  isBlank: boolean;
-}
-
 /** Creates the calculation of a form: formulas are parsed and put in order once. */
 export const createCalculation: CreateCalculation = (fields, { locale, today, lists = [] }) => {
   const { nodes } = readFormulas(fields);
+  const fieldTable = createFieldTable(fields);
   const slots = new Map<TemplateField, FieldSlot>();
   const tables = new Map<TemplateField, RowsSlot>();
-  const known = new WeakMap<Row, ReadRow>();
   const calculated = fields.filter(isCalculated);
+  const hideable = fields.filter(isMade);
   const day = dayNumberOf(today);
   let run = 0;
   let noted: string | undefined;
@@ -92,6 +79,8 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
     if (columnsOf(field).length > 0) tables.set(field, emptyTable(field));
     else slots.set(field, { field, raw: undefined, value: undefined, changedIn: 0 });
   }
+  for (const [field, table] of tables)
+    table.ends = periodEnds(field, fieldTable).map((end) => end && slots.get(end));
   const inputs = {
     read: ({ field, column }: Target): Evaluate => {
       const slot = slots.get(field);
@@ -116,7 +105,12 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
       else if (isCalculated(isInRow)) own.push(isInRow);
     }
     const evaluate = compileFormula(node, inputs);
-    return { node, evaluate, notes: [], own, others, rows: [], ownCells: [] };
+    const read = new Set([node.field, ...others.map(({ field }) => field)]);
+    const madeRows = [...read].flatMap((field) => {
+      const table = field.each && tables.get(field);
+      return table ? [table] : [];
+    });
+    return { node, evaluate, notes: [], own, others, madeRows, rows: [], ownCells: [] };
   });
 
   const takeInputs = (values: Values) => {
@@ -129,28 +123,11 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
       slot.changedIn = run;
     }
     for (const table of tables.values()) {
+      if (table.field.each) continue;
       const given = rowsIn(valueOf(values, table.field.name));
-      if (given !== table.given || table.changedIn === 0) takeRows(table, given);
+      if (given !== table.given || table.changedIn === 0) takeRows(table, given, run);
     }
   };
-  const takeRows = (table: RowsSlot, given: readonly Row[]) => {
-    const columns = columnsOf(table.field).filter((column) => !isCalculated(column));
-    table.given = given;
-    table.changedIn = run;
-    table.filled = [];
-    const cells = given.map((row, index) => {
-      const read = known.get(row) ?? readRow(table.field, row);
-      known.set(row, read);
-      if (!read.isBlank) table.filled.push(index);
-      return read.cells;
-    });
-    for (const column of columns)
-      table.cells.set(
-        column,
-        cells.map((read) => read.get(column)),
-      );
-  };
-
   const hasChanged = ({ field, column }: Target) => {
     const slot = column || tables.has(field) ? tables.get(field) : slots.get(field);
     return slot?.changedIn === run;
@@ -202,21 +179,23 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
   const compute = (step: Step, hidden: ReadonlySet<TemplateField>) => {
     const { field, column } = step.node;
     const [slot, table] = [slots.get(field), tables.get(field)];
+    for (const rows of step.madeRows) makeRows(rows, { run, isHidden: hidden.has(rows.field) });
     if (column && table) computeColumn(step, table, column);
     else if (slot) computeField(step, slot, hidden.has(field));
   };
 
   const calculate = (given: Values, hidden: ReadonlySet<TemplateField> = new Set()): Values => {
-    const hiddenKey = calculated.map((field) => Number(hidden.has(field))).join('');
+    const hiddenKey = hideable.map((field) => Number(hidden.has(field))).join('');
     if (last?.given === given && last.hidden === hiddenKey) return last.result;
     run += 1;
     takeInputs(given);
     for (const step of steps) compute(step, hidden);
+    for (const table of tables.values()) makeRows(table, { run, isHidden: hidden.has(table.field) });
     const made: Record<string, Value> = {};
     for (const field of calculated)
       setOwn(made, field.name, hidden.has(field) ? '' : (slots.get(field)?.raw ?? ''));
     for (const table of tables.values()) {
-      if (table.given.length > 0) setOwn(made, table.field.name, rowsWith(table));
+      if (table.given.length > 0 || table.field.each) setOwn(made, table.field.name, rowsWith(table));
     }
     last = { given, hidden: hiddenKey, result: { ...given, ...made } };
     return last.result;
@@ -229,57 +208,12 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
         const note = notes.find((one) => one !== undefined);
         if (note !== undefined) found.set(keyOf(node), note);
       }
+      for (const { field, note } of tables.values())
+        if (note !== undefined) found.set(keyOf({ field, column: undefined }), note);
       return found;
     },
   };
 };
-
-function emptyTable(field: TemplateField): RowsSlot {
-  const lists = { given: [], filled: [], made: [], sources: [] };
-  return { field, ...lists, cells: new Map(), texts: new Map(), changedIn: 0 };
-}
-
-function readRow(field: TemplateField, row: Row): ReadRow {
-  const columns = columnsOf(field).filter((column) => !isCalculated(column));
-  const cells = new Map(columns.map((column) => [column, formulaValueOf(column, cellOf(row, column.name))]));
-  return { cells, isBlank: isBlankRow(field, row) };
-}
-
-/** The text of a cell; undefined for a row without it. */
-export function cellOf(row: Row, column: string): string | undefined {
-  return Object.hasOwn(row, column) ? row[column] : undefined;
-}
-
-/** Whether every cell of a row that is filled in is empty. Such a row does not count. */
-export function isBlankRow(field: TemplateField, row: Row): boolean {
-  return columnsOf(field).every(
-    (column) => isCalculated(column) || isBlankCell(column, cellOf(row, column.name)),
-  );
-}
-
-function isBlankCell(column: RowColumn, text: string | undefined): boolean {
-  const value = formulaValueOf(column, text);
-  return value === false || text === undefined || text.trim() === '';
-}
-
-/** Adds the calculated cells. A row keeps its object while its cells stay the same. */
-function rowsWith(table: RowsSlot): readonly Row[] {
-  const { given, texts } = table;
-  const columns = columnsOf(table.field).filter(isCalculated);
-  if (columns.length === 0) return given;
-  const made = given.map((row, index) => {
-    const old = table.made[index];
-    const isSame = (column: RowColumn) => old?.[column.name] === (texts.get(column)?.[index] ?? '');
-    if (old && table.sources[index] === row && columns.every(isSame)) return old;
-    const cells = columns.map((column): [string, string] => [column.name, texts.get(column)?.[index] ?? '']);
-    return { ...row, ...Object.fromEntries(cells) };
-  });
-  const isSameList =
-    made.length === table.made.length && made.every((row, index) => row === table.made[index]);
-  table.sources = [...given];
-  if (!isSameList) table.made = made;
-  return table.made;
-}
 
 /** Sets an own property even for names such as `__proto__`. */
 function setOwn(values: Record<string, Value>, name: string, value: Value): void {

@@ -1,5 +1,5 @@
-import type { ReadResult } from '../fields/field-module.ts';
-import type { RowColumn, TemplateField, Value, Values } from '../template.ts';
+import type { ReadResult } from '../../fields/field-module.ts';
+import type { RowColumn, TemplateField, Value, Values } from '../../template.ts';
 import { columnFigure, type ColumnFigure } from './column-figure.ts';
 import { createCalculation, type Calculation, type CalculationOptions } from './calculation.ts';
 import { readTextRows } from './read-text-rows.ts';

@@ -1,6 +1,6 @@
-import { partOfDay } from '../fields/notation/day-numbers.ts';
-import { divide, fixedOf, fixedOfInteger, multiply, roundFixed } from '../fields/notation/fixed.ts';
-import type { Formula, Lookup } from '../syntax/formula-nodes.ts';
+import { partOfDay } from './day-numbers.ts';
+import { divide, fixedOf, fixedOfInteger, multiply, roundFixed } from './fixed.ts';
+import type { Formula, Lookup } from './formula-nodes.ts';
 import {
   bounded,
   compareValues,

@@ -1,10 +1,10 @@
-import { decimalOf, fixedOf } from '../fields/notation/fixed.ts';
-import { parseDecimal } from '../fields/notation/decimals.ts';
-import { currencyDigits, listOf } from '../fields/notation/formatters.ts';
-import { findFieldModule, type ValueType, valueTypeOf } from '../fields/registry.ts';
-import { rowsIn } from '../fields/text-value.ts';
-import { type Locale, plainType, type RowColumn, type Value } from '../template.ts';
-import { formatValue } from './format.ts';
+import { decimalOf, fixedOf } from './fixed.ts';
+import { parseDecimal } from '../../fields/notation/decimals.ts';
+import { currencyDigits, listOf } from '../../fields/notation/formatters.ts';
+import { findFieldModule, type ValueType, valueTypeOf } from '../../fields/registry.ts';
+import { rowsIn } from '../../fields/text-value.ts';
+import { type Locale, plainType, type RowColumn, type Value } from '../../template.ts';
+import { formatValue } from '../format.ts';
 
 /** Formats that make one value of all cells of a column. */
 export const figures = ['sum', 'list'];

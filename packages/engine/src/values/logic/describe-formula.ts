@@ -1,9 +1,9 @@
-import { rowsIn } from '../fields/text-value.ts';
-import type { Formula } from '../syntax/formula-nodes.ts';
-import { partsOf } from '../syntax/formula-nodes.ts';
-import type { Locale, Row, Values } from '../template.ts';
-import { valueOf } from './field-table.ts';
-import { formatValue } from './format.ts';
+import { rowsIn } from '../../fields/text-value.ts';
+import type { Formula } from './formula-nodes.ts';
+import { partsOf } from './formula-nodes.ts';
+import type { Locale, Row, Values } from '../../template.ts';
+import { valueOf } from '../field-table.ts';
+import { formatValue } from '../format.ts';
 import type { CalculatedNode } from './read-formulas.ts';
 
 interface Described {

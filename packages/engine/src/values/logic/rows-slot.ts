@@ -1,0 +1,133 @@
+import type { Row, RowColumn, TemplateField } from '../../template.ts';
+import { type FormulaValue, formulaValueOf } from './formula-values.ts';
+import { periodCells, periodsOf } from './period-rows.ts';
+import { columnsOf, isCalculated, rowLimit } from './read-formulas.ts';
+
+/** The rows of a field, by column. */
+export interface RowsSlot {
+  field: TemplateField;
+  given: readonly Row[];
+  filled: number[];
+  cells: Map<RowColumn, FormulaValue[]>;
+  texts: Map<RowColumn, string[]>;
+  /** Rows with their calculated cells, made from the given ones. */
+  made: Row[];
+  sources: Row[];
+  changedIn: number;
+  /** Rows that were read before. */
+  known: WeakMap<Row, ReadRow>;
+  /** Fields with the first and the last day, if the rows are made from them. */
+  ends: readonly ({ readonly value: FormulaValue } | undefined)[];
+  /** The ends that the rows were made from, and the run that asked last. */
+  madeFrom: string | undefined;
+  periods: (readonly [string, Row])[];
+  madeIn: number;
+  /** Why no rows were made. */
+  note: string | undefined;
+}
+
+/** The cells of a row that are filled in, as formulas read them. */
+interface ReadRow {
+  cells: Map<RowColumn, FormulaValue>;
+  isBlank: boolean;
+}
+
+/** Takes the rows that the client filled in. */
+export function takeRows(table: RowsSlot, given: readonly Row[], run: number): void {
+  const columns = columnsOf(table.field).filter((column) => !isCalculated(column));
+  table.given = given;
+  table.changedIn = run;
+  table.filled = [];
+  const cells = given.map((row, index) => {
+    const read = table.known.get(row) ?? readRow(table.field, row);
+    table.known.set(row, read);
+    if (!read.isBlank) table.filled.push(index);
+    return read.cells;
+  });
+  for (const column of columns)
+    table.cells.set(
+      column,
+      cells.map((read) => read.get(column)),
+    );
+}
+
+/** Makes the rows once their ends are known. They keep their objects, so that only new ones are computed. */
+export function makeRows(table: RowsSlot, { run, isHidden }: { run: number; isHidden: boolean }): void {
+  const { each } = table.field;
+  if (each === undefined || table.madeIn === run) return;
+  table.madeIn = run;
+  const [first, last] = table.ends.map((end) => end?.value);
+  const from = `${first} ${last} ${isHidden}`;
+  if (from === table.madeFrom) return;
+  table.madeFrom = from;
+  const isKnown = typeof first === 'number' && typeof last === 'number' && !isHidden;
+  const made = isKnown ? periodsOf(each, { first, last, most: rowLimit(table.field) }) : [];
+  const periods = typeof made === 'string' ? [] : made;
+  table.note = typeof made === 'string' ? made : undefined;
+  const earlier = new Map(table.periods);
+  table.periods = periods.map((period) => {
+    const key = `${period.first} ${period.last} ${period.whole}`;
+    return [key, earlier.get(key) ?? {}];
+  });
+  table.given = table.periods.map(([, row]) => row);
+  table.filled = periods.map((_, index) => index);
+  table.changedIn = run;
+  for (const [column, cells] of periodCells(periods)) table.cells.set(column, cells);
+}
+
+/** A field without rows, before the first computation. */
+export function emptyTable(field: TemplateField): RowsSlot {
+  const lists = { given: [], filled: [], made: [], sources: [], ends: [], periods: [] };
+  const nothingMade = { madeFrom: undefined, madeIn: 0, note: undefined };
+  return {
+    field,
+    ...lists,
+    ...nothingMade,
+    known: new WeakMap(),
+    cells: new Map(),
+    texts: new Map(),
+    changedIn: 0,
+  };
+}
+
+function readRow(field: TemplateField, row: Row): ReadRow {
+  const columns = columnsOf(field).filter((column) => !isCalculated(column));
+  const cells = new Map(columns.map((column) => [column, formulaValueOf(column, cellOf(row, column.name))]));
+  return { cells, isBlank: isBlankRow(field, row) };
+}
+
+/** The text of a cell; undefined for a row without it. */
+export function cellOf(row: Row, column: string): string | undefined {
+  return Object.hasOwn(row, column) ? row[column] : undefined;
+}
+
+/** Whether every cell of a row that is filled in is empty. Such a row does not count. */
+export function isBlankRow(field: TemplateField, row: Row): boolean {
+  return columnsOf(field).every(
+    (column) => isCalculated(column) || isBlankCell(column, cellOf(row, column.name)),
+  );
+}
+
+function isBlankCell(column: RowColumn, text: string | undefined): boolean {
+  const value = formulaValueOf(column, text);
+  return value === false || text === undefined || text.trim() === '';
+}
+
+/** Adds the calculated cells. A row keeps its object while its cells stay the same. */
+export function rowsWith(table: RowsSlot): readonly Row[] {
+  const { given, texts } = table;
+  const columns = columnsOf(table.field).filter(isCalculated);
+  if (columns.length === 0) return given;
+  const made = given.map((row, index) => {
+    const old = table.made[index];
+    const isSame = (column: RowColumn) => old?.[column.name] === (texts.get(column)?.[index] ?? '');
+    if (old && table.sources[index] === row && columns.every(isSame)) return old;
+    const cells = columns.map((column): [string, string] => [column.name, texts.get(column)?.[index] ?? '']);
+    return { ...row, ...Object.fromEntries(cells) };
+  });
+  const isSameList =
+    made.length === table.made.length && made.every((row, index) => row === table.made[index]);
+  table.sources = [...given];
+  if (!isSameList) table.made = made;
+  return table.made;
+}
