@@ -21,8 +21,15 @@ const batchSheetSchema = z.object({
   name: z.string(),
   /** Letter of the column whose values say which rows belong together. On this sheet it is the first. */
   key: z.string(),
-  /** `column`: the column of the rows field that it fills; null for one that is left out. */
-  columns: z.array(z.object({ letter: z.string(), header: z.string(), column: z.nullable(z.string()) })),
+  /** `column`: the column of the rows field that it fills; null for one that is left out. `dates` as in the table. */
+  columns: z.array(
+    z.object({
+      letter: z.string(),
+      header: z.string(),
+      column: z.nullable(z.string()),
+      dates: z.optional(columnDatesSchema),
+    }),
+  ),
 });
 
 /**
@@ -45,6 +52,9 @@ const letterSchema = z.string().check(z.regex(/^[A-Z]{1,3}$/, 'Not a column.'));
 export const matchingSchema = z.record(letterSchema, z.nullable(z.string().check(z.maxLength(64))));
 export type Matching = z.infer<typeof matchingSchema>;
 
+/** A column of the table, or `H.C`: column C of the sheet that follows as column H. */
+const dateColumnSchema = z.string().check(z.regex(/^[A-Z]{1,3}(?:\.[A-Z]{1,3})?$/, 'Not a column.'));
+
 /** By column letter: the order of day and month in ambiguous dates. */
-export const dateOrdersSchema = z.record(letterSchema, dateOrderSchema);
+export const dateOrdersSchema = z.record(dateColumnSchema, dateOrderSchema);
 export type GivenDateOrders = z.infer<typeof dateOrdersSchema>;

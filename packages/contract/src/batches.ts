@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { batchColumnSchema, dateOrdersSchema, matchingSchema } from './batch-columns.ts';
+import { batchDownloadRoutes } from './batch-downloads.ts';
 import { knownPagesQuerySchema, previewSchema } from './documents.ts';
 import { route } from './route.ts';
 import { idParamsSchema, idSchema, idTextSchema, instantSchema, pageQuerySchema } from './values.ts';
@@ -84,7 +85,6 @@ export const batchRowSchema = z.object({
 });
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
-const linkParamsSchema = z.object({ id: idTextSchema, batch: idTextSchema });
 const rowParamsSchema = z.object({ id: idTextSchema, row: idTextSchema });
 
 export const batchRoutes = {
@@ -247,60 +247,5 @@ export const batchRoutes = {
     answer: previewSchema,
     media: 'application/pdf',
   }),
-  downloadBatch: route({
-    method: 'GET',
-    path: '/api/batches/:id/download/',
-    summary:
-      'A zip of all documents of a batch and its results, with Word files where the template lets clients take them.',
-    access: 'signed-in',
-    limit: 'downloads',
-    inFlight: 'downloads',
-    params: idParamsSchema,
-    status: 200,
-  }),
-  downloadBatchResults: route({
-    method: 'GET',
-    path: '/api/batches/:id/results/',
-    summary: 'A CSV file: each row with its state, its document and its errors.',
-    access: 'signed-in',
-    limit: 'downloads',
-    inFlight: 'downloads',
-    params: idParamsSchema,
-    status: 200,
-  }),
-  // The same where the download cookie reaches: it is only ever sent below /api/templates/.
-  linkBatch: route({
-    method: 'GET',
-    path: '/api/templates/:id/batches/:batch/download/',
-    summary: 'The zip of a batch, for links. Bearer token or download cookie.',
-    access: 'signed-in',
-    limit: 'downloads',
-    inFlight: 'downloads',
-    params: linkParamsSchema,
-    status: 200,
-    downloadCookie: true,
-  }),
-  linkBatchResults: route({
-    method: 'GET',
-    path: '/api/templates/:id/batches/:batch/results/',
-    summary: 'The results of a batch, for links. Bearer token or download cookie.',
-    access: 'signed-in',
-    limit: 'downloads',
-    inFlight: 'downloads',
-    params: linkParamsSchema,
-    status: 200,
-    downloadCookie: true,
-  }),
-  linkRowsToCorrect: route({
-    method: 'GET',
-    path: '/api/templates/:id/batches/:batch/rows_to_correct/',
-    summary:
-      'An XLSX table of the rows that do not fit or could not be made, as they were sent, with the reasons in the last column: corrected and sent again, it is a batch of its own. For links. Bearer token or download cookie.',
-    access: 'signed-in',
-    limit: 'downloads',
-    inFlight: 'downloads',
-    params: linkParamsSchema,
-    status: 200,
-    downloadCookie: true,
-  }),
+  ...batchDownloadRoutes,
 };

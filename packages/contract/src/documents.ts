@@ -1,7 +1,7 @@
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import * as z from 'zod/mini';
 import { readCheckCode } from './check-codes.ts';
-import { usedDraftSchema } from './drafts.ts';
+import { basedOnSchema, usedDraftSchema } from './drafts.ts';
 import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
 import { route } from './route.ts';
 import { problemSchema } from './problems.ts';
@@ -22,7 +22,7 @@ import {
  */
 const formDataBodySchema = z.object({ form_data: z.record(z.string(), z.unknown()) });
 
-/** A document as its owner sees it; it never changes. */
+/** A document as its owner sees it. */
 export const generatedDocumentSchema = z.object({
   id: idSchema,
   template: idSchema,
@@ -34,6 +34,15 @@ export const generatedDocumentSchema = z.object({
   page_count: z.int(),
   /** The check code that identifies the copy on paper, without dashes; null for documents older than check codes. */
   code: z.nullable(z.string()),
+  /** By the pattern of the template or as the owner changed it; null where neither names it. */
+  name: z.nullable(z.string()),
+  note: z.string(),
+  tags: z.array(z.string()),
+  /** When the owner moved it to the archive. */
+  archived_at: z.nullable(instantSchema),
+  /** Counts the changes of name, note, tags and archive; the document itself never changes. */
+  revision: z.int(),
+  based_on: z.nullable(basedOnSchema),
   form_data: z.record(z.string(), z.unknown()),
   /** Set where the owner may take the document as a Word file. */
   word: z.optional(z.literal(true)),
@@ -42,7 +51,15 @@ export type GeneratedDocument = z.infer<typeof generatedDocumentSchema>;
 
 /** A document in lists of all clients' documents. */
 export const documentRecordSchema = z.extend(
-  z.omit(generatedDocumentSchema, { form_data: true, word: true }),
+  z.omit(generatedDocumentSchema, {
+    form_data: true,
+    word: true,
+    note: true,
+    tags: true,
+    archived_at: true,
+    revision: true,
+    based_on: true,
+  }),
   {
     user: idSchema,
     user_email: z.string(),
@@ -53,7 +70,7 @@ export const documentRecordSchema = z.extend(
 );
 export type DocumentRecord = z.infer<typeof documentRecordSchema>;
 
-const checkCodeSchema = z.pipe(
+export const checkCodeSchema = z.pipe(
   z.string().check(
     z.maxLength(maxLengths.checkCode),
     z.refine((text) => readCheckCode(text) !== undefined, 'Not a check code such as ABCD-EFGH-JKLM.'),
@@ -184,26 +201,21 @@ export const documentRoutes = {
   listDocuments: route({
     method: 'GET',
     path: '/api/documents/',
-    summary: "The caller's documents, newest first; the next page by the Link header.",
+    summary:
+      "The caller's documents, newest first; the next page by the Link header. Words of `search` are looked for in names, notes, tags, numbers and check codes. Archived ones are listed only with `archived=true`.",
     access: 'signed-in',
     limit: 'reads',
     inFlight: 'lists',
-    query: pageQuerySchema,
-    status: 200,
-    answer: z.array(generatedDocumentSchema),
-  }),
-  verifyDocument: route({
-    method: 'GET',
-    path: '/api/documents/verify/:sha256/',
-    summary: 'Whether a PDF with this SHA-256 was generated here, when, and from which template.',
-    access: 'public',
-    limit: 'verifications',
-    inFlight: 'visits',
-    params: z.object({
-      sha256: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'Not a SHA-256 in hexadecimal.')),
+    query: z.extend(pageQuerySchema, {
+      search: searchSchema,
+      tag: z.optional(z.string().check(z.maxLength(maxLengths.document.tag))),
+      template: z.optional(idTextSchema),
+      from: z.optional(momentSchema),
+      to: z.optional(momentSchema),
+      archived: z.optional(z.enum(['true', 'false'])),
     }),
     status: 200,
-    answer: z.object({ sha256: z.string(), template_name: z.string(), generated_at: instantSchema }),
+    answer: z.array(generatedDocumentSchema),
   }),
   listAllDocuments: route({
     method: 'GET',

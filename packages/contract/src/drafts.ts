@@ -8,6 +8,8 @@ export const maxDraftBytes = 256 * 1024;
 export const maxDrafts = 200;
 /** How long an ended draft keeps its values. */
 export const endedDraftDays = 7;
+/** How long before its end by age the owner of a draft is mailed. */
+export const draftWarningDays = 7;
 
 const countSchema = z.int().check(z.minimum(0), z.maximum(100_000));
 
@@ -16,6 +18,14 @@ const progressSchema = z.object({ answered: countSchema, required: countSchema }
 
 /** The engine checks values against the fields; here only the outer shape. */
 const valuesSchema = z.record(z.string(), z.unknown());
+
+const relationSchema = z.enum(['copy', 'amendment']);
+/** Of a document to the one whose values it began with: another one like it, or a change of it. */
+export type Relation = z.infer<typeof relationSchema>;
+
+/** The document whose values a draft or a document began with. */
+export const basedOnSchema = z.object({ document: idSchema, relation: relationSchema });
+export type BasedOn = z.infer<typeof basedOnSchema>;
 
 /** An unfinished document as its owner sees it in lists. */
 export const draftSummarySchema = z.object({
@@ -28,10 +38,15 @@ export const draftSummarySchema = z.object({
   is_available: z.boolean(),
   /** Null while no form has counted. */
   progress: z.nullable(progressSchema),
+  based_on: z.nullable(basedOnSchema),
   /** Counts the saves. */
   revision: z.int(),
   created_at: instantSchema,
   saved_at: instantSchema,
+  /** Whether the team began it for the owner, who has not saved it since. */
+  is_prepared: z.boolean(),
+  /** Where it was last saved, such as "Firefox on Windows"; null where that is not known. */
+  device: z.nullable(z.string()),
 });
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
@@ -82,6 +97,33 @@ export const draftRoutes = {
     body: z.object({ template: idSchema, ...changesShape }),
     status: 201,
     answer: draftSchema,
+  }),
+  startDraftFromDocument: route({
+    method: 'POST',
+    path: '/api/documents/:id/draft/',
+    summary:
+      "Starts an unfinished document with the values of one of the caller's documents, to make another one like it or to change it. Honours Idempotency-Key.",
+    access: 'signed-in',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    body: z.object({ relation: relationSchema }),
+    status: 201,
+    answer: draftSchema,
+  }),
+  prepareDraft: route({
+    method: 'POST',
+    path: '/api/users/:id/drafts/',
+    summary:
+      'Starts an unfinished document for a client, with answers that the team knows. The answer has the link to send; what the client makes of it is for the client alone.',
+    access: 'staff',
+    limit: 'writes',
+    inFlight: 'writes',
+    params: idParamsSchema,
+    body: z.object({ template: idSchema, changes: valuesSchema }),
+    status: 201,
+    answer: z.object({ id: idSchema, url: z.string() }),
+    secret: true,
   }),
   listDrafts: route({
     method: 'GET',

@@ -45,7 +45,12 @@ export const houseLookRoutes = {
     access: 'staff',
     limit: 'writes',
     inFlight: 'writes',
-    body: z.object({ company: z.nullable(idSchema), look: lookSchema }),
+    body: z.object({
+      company: z.nullable(idSchema),
+      /** The one whose look it is: its pictures are saved with it. */
+      template: z.optional(idSchema),
+      look: lookSchema,
+    }),
     maxBytes: maxLookBytes,
     status: 200,
     answer: houseLookSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { lookSchema } from './look.ts';
+import { lookNameSchema, lookSchema } from './look.ts';
+import { pdfFormSchema } from './pdf-form.ts';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
@@ -25,6 +26,8 @@ export const markDecisions = [
   'review',
 ] as const;
 
+const importedText = z.string().check(z.maxLength(maxLengths.template.text));
+
 /** Words in the source document that may be the place of a value. */
 export const importedMarkSchema = z.object({
   /** The words in the source document, and the words around them. */
@@ -49,13 +52,17 @@ export const importedMarkSchema = z.object({
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
   /** Name of the field that it became. */
   field: z.optional(z.string().check(z.maxLength(64))),
+  /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
+  style: z.optional(lookNameSchema),
+  /** Rows that became a list: their text in the draft without it, to be put back. */
+  original: z.optional(importedText),
 });
 export type ImportedMark = z.infer<typeof importedMarkSchema>;
 
 /** A draft as an import proposes it; nothing of it is stored yet. */
 export const importedTemplateSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(maxLengths.template.name)),
-  document_content: z.string().check(z.maxLength(maxLengths.template.text)),
+  document_content: importedText,
   fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
   /** The words of the source document with its list numbers, to read beside the draft. */
   source_text: z.string().check(z.maxLength(4 * maxLengths.template.text)),
@@ -63,6 +70,8 @@ export const importedTemplateSchema = z.object({
   page: z.optional(pageSetupSchema),
   /** How its text is set, for a document that says so. */
   look: z.optional(lookSchema),
+  /** The pages of a PDF form, which the template fills. */
+  pdf_form: z.optional(pdfFormSchema),
   /** Pages when the word processor last saved the document. */
   counted_pages: z.optional(z.int().check(z.positive())),
   marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
@@ -100,6 +109,8 @@ export const reviewedMarkSchema = z.object({
     reason: true,
     confidence: true,
     field: true,
+    style: true,
+    original: true,
   }).shape,
   /** In the draft; absent where the mark left no trace of its own. */
   range: z.optional(rangeSchema),
@@ -169,6 +180,8 @@ export const importRoutes = {
     inFlight: 'files',
     upload: true,
     maxBytes: maxSourceBytes,
+    /** A PDF with fields keeps its pages. `words` makes a text of it, `pages` keeps the pages of any other PDF too. */
+    query: z.object({ pdf: z.optional(z.enum(['words', 'pages'])) }),
     status: 200,
     answer: importAnswerSchema,
   }),

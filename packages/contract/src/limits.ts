@@ -37,6 +37,8 @@ export const limits = {
   imports: { max: 30, perS: 3600 },
   /** Each is stored permanently. This is more than staff ever need, and too few to fill a disk. */
   logos: { max: 60, perS: 3600 },
+  /** Each is read in a child, and is stored permanently. */
+  fonts: { max: 60, perS: 3600 },
   /** Each version is stored as long as its list. */
   lists: { max: 120, perS: 3600 },
   /** The first requests of every page. Many people may share one network. */

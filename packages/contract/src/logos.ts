@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { maxLogoBytes } from './logo-files.ts';
-import { pictureNameSchema } from './page-setup.ts';
 import { route } from './route.ts';
-import { idParamsSchema, idTextSchema } from './values.ts';
+import { idParamsSchema, idTextSchema, sha256Schema } from './values.ts';
 
 /** A picture that may become the logo of its template: the draft names it by what is answered here. */
 export const uploadedLogoSchema = z.object({
-  sha256: pictureNameSchema,
+  sha256: sha256Schema,
   pixel_width: z.int(),
   pixel_height: z.int(),
 });
@@ -35,7 +34,7 @@ export const logoRoutes = {
     access: 'signed-in',
     limit: 'reads',
     inFlight: 'reads',
-    params: z.object({ id: idTextSchema, sha256: pictureNameSchema }),
+    params: z.object({ id: idTextSchema, sha256: sha256Schema }),
     status: 200,
     downloadCookie: true,
   }),

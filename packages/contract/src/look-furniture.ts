@@ -2,6 +2,7 @@ import type { ResolvedBlock } from '@inkfield/engine/document';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { type Locale, plainType, type TemplateField, type Values } from '@inkfield/engine/template';
+import type { Look } from './look.ts';
 
 /** Fields of a template that headers and footers print, with their values. */
 export interface FurnitureFields {
@@ -36,11 +37,35 @@ export function resolveFurniture(
   { named, mode, number = '1' }: FurnitureOptions,
 ): ResolvedBlock[] {
   const { fields = [], values = {}, locale = plainLocale } = named ?? {};
-  const own = fields.filter(({ name }) => !pageNames.includes(name));
   return resolve(parse(text), {
-    fields: [...pageFields, ...own],
+    fields: withPageFields(fields),
     values: { ...values, page: number, pages: number },
     mode,
     locale,
   }).document.children;
+}
+
+/** The fields of a template with those that count pages, which no other field can be in a header. */
+export function withPageFields(fields: readonly TemplateField[]): TemplateField[] {
+  return [...pageFields, ...fields.filter(({ name }) => !pageNames.includes(name))];
+}
+
+/** The texts of all headers and footers. */
+export function furnitureTexts({ pages }: Pick<Look, 'pages'>): string[] {
+  return pages.flatMap(({ furniture: { header, footer } }) =>
+    [...Object.values(header), ...Object.values(footer)].filter((text) => text !== undefined),
+  );
+}
+
+/** The fields that headers and footers print, with their values; undefined where they print none. */
+export function fieldsOfFurniture(
+  texts: readonly string[],
+  { fields, values, locale }: FurnitureFields,
+): FurnitureFields | undefined {
+  const named = fields.filter(({ name }) => texts.some((one) => one.includes(name)));
+  if (named.length === 0) return undefined;
+  // Whether a field counts may depend on any other one.
+  const needed = named.some(({ show_when }) => show_when !== undefined) ? fields : named;
+  const own = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
+  return { fields: needed, values: own, locale };
 }

@@ -90,6 +90,11 @@ export function isBullet(label: string): boolean {
   return /^[-–—•·▪◦●*o§]$/.test(label);
 }
 
+/** The label as it is drawn: a list may have another bullet than the text. */
+export function drawnLabel({ label: look }: Pick<FullStyle, 'label'>, label: string): string {
+  return isBullet(label) ? (look?.sign ?? label) : label;
+}
+
 /** The name of level `level` (from 1 on), or the deepest that the look has above it. */
 function atLevel(names: readonly string[], level: number): string | undefined {
   return names[Math.min(level, names.length) - 1];

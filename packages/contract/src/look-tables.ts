@@ -72,7 +72,7 @@ function pairRows(look: LookTable, table: ResolvedTable): Row[] {
   const rows: Row[] = [];
   const waiting = [...table.rows];
   let last: RowLook | undefined;
-  for (const row of look.rows) {
+  for (const row of withRepeated(look.rows, table.rows.length)) {
     if (row.blank === true) rows.push({ look: row, cells: [] });
     else {
       const next = waiting.shift();
@@ -85,6 +85,19 @@ function pairRows(look: LookTable, table: ResolvedTable): Row[] {
   // Further rows cover no others.
   const single = { ...more, cells: more.cells.map((cell) => ({ ...cell, rows: 1 })) };
   return [...rows, ...waiting.map(({ cells }) => ({ look: single, cells }))];
+}
+
+/** The looks of as many rows as the text has. Further repeated rows look as the last one of them. */
+function withRepeated(rows: readonly RowLook[], count: number): readonly RowLook[] {
+  const repeated = rows.filter(({ repeat }) => repeat === true);
+  const fixed = rows.filter(({ repeat, blank }) => repeat !== true && blank !== true).length;
+  const more = Math.max(0, count - fixed);
+  const last = repeated.at(-1);
+  if (last === undefined || (more === 0 && last.blank === true)) return rows;
+  const from = rows.findIndex(({ repeat }) => repeat === true);
+  const shown = Array.from({ length: more }, (_, index) => ({ ...(repeated[index] ?? last), blank: false }));
+  const others = rows.slice(from).filter(({ repeat }) => repeat !== true);
+  return [...rows.slice(0, from), ...shown, ...others];
 }
 
 /** A paragraph of a cell, with the index of its first line. */

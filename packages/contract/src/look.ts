@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { lookLimits, maxFurniture, maxLookName, maxLookStyles } from './look-limits.ts';
-import { printable, printableLine } from './values.ts';
+import { bulletSigns, lookLimits, maxFurniture, maxLookName, maxLookStyles } from './look-limits.ts';
+import { printable, printableLine, sha256Schema } from './values.ts';
 
 /** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
 const maxTables = 100;
 const maxPictures = 60;
 
-const nameSchema = z
+/** Of a style, font, table, picture or page. */
+export const lookNameSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(maxLookName), printableLine, z.regex(/^[^{}|\\[\]]*$/, 'Not a name.'));
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -19,10 +20,15 @@ const colorSchema = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'Not a colour such
 export const lookFontSets = ['Tinos', 'Arimo', 'Carlito', 'Caladea', 'Cousine', 'Gelasio'] as const;
 export type LookFontSet = (typeof lookFontSets)[number];
 
+/** A face of an uploaded font. */
+const ownFaceSchema = z.object({ sha256: sha256Schema, bold: z.boolean(), italic: z.boolean() });
+
 /** A font of the customer's document, and the one of ours that is set in its place. */
 const fontSchema = z.object({
-  name: nameSchema,
+  name: lookNameSchema,
   set: z.enum(lookFontSets),
+  /** The firm's own files of it, which are set instead of ours. */
+  own: z.optional(z.array(ownFaceSchema).check(z.minLength(1), z.maxLength(4))),
   /** Of the original, in em: they decide how far lines stand apart. `gap` is the room that it wants between lines. */
   ascent: between(0.2, 3),
   descent: between(0, 2),
@@ -72,7 +78,7 @@ const paragraphEdgeSchema = z.object({ ...edgeSchema.shape, space: between(0, 40
 
 const lettersShape = {
   /** Name of an entry of `fonts`. */
-  font: z.optional(nameSchema),
+  font: z.optional(lookNameSchema),
   size: z.optional(within(lookLimits.size)),
   color: z.optional(colorSchema),
   bold: z.optional(z.boolean()),
@@ -84,6 +90,10 @@ const labelSchema = z.object({
   ...lettersShape,
   after: z.enum(['tab', 'space', 'nothing']),
   align: z.optional(z.enum(['left', 'center', 'right'])),
+  /** Drawn in the place of a bullet. */
+  sign: z.optional(
+    z.string().check(z.refine((sign) => [...bulletSigns].includes(sign), 'Not a bullet that can be drawn.')),
+  ),
 });
 
 const tabSchema = z.object({
@@ -99,7 +109,7 @@ const tabSchema = z.object({
  */
 export const lookStyleSchema = z.object({
   ...lettersShape,
-  like: z.optional(nameSchema),
+  like: z.optional(lookNameSchema),
   underline: z.optional(z.boolean()),
   caps: z.optional(z.enum(['none', 'small'])),
   /** Added between letters. */
@@ -121,7 +131,7 @@ export const lookStyleSchema = z.object({
   /** Its first or last line may stand alone on a page. */
   splits: z.optional(z.boolean()),
   /** Neighbours with the same word here stand without distance between them. */
-  joins: z.optional(nameSchema),
+  joins: z.optional(lookNameSchema),
   border: z.optional(
     z.object({
       top: z.optional(paragraphEdgeSchema),
@@ -135,12 +145,12 @@ export const lookStyleSchema = z.object({
 });
 export type LookStyle = z.infer<typeof lookStyleSchema>;
 
-const styleName = z.optional(nameSchema);
-const levelsSchema = z.array(nameSchema).check(z.maxLength(9));
+const styleName = z.optional(lookNameSchema);
+const levelsSchema = z.array(lookNameSchema).check(z.maxLength(9));
 
 /** Names of styles, by what the text says of a paragraph. */
 const rolesSchema = z.object({
-  text: nameSchema,
+  text: lookNameSchema,
   heading: levelsSchema,
   clause: levelsSchema,
   bullet: levelsSchema,
@@ -164,12 +174,12 @@ const cellSchema = z.object({
   /** Top, right, bottom, left: places in `edges` from 1 on, 0 for none. */
   lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(4))),
   /** Styles of its paragraphs, in order; the last one goes on. */
-  styles: z.array(nameSchema).check(z.maxLength(200)),
+  styles: z.array(lookNameSchema).check(z.maxLength(200)),
   /** Lines, counted from 0, that continue the paragraph above. */
   joined: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(200))).check(z.maxLength(200))),
   /** Blank paragraphs before and after its words. */
-  above: z.optional(z.array(nameSchema).check(z.maxLength(60))),
-  below: z.optional(z.array(nameSchema).check(z.maxLength(60))),
+  above: z.optional(z.array(lookNameSchema).check(z.maxLength(60))),
+  below: z.optional(z.array(lookNameSchema).check(z.maxLength(60))),
 });
 
 /** Beside the text: from the left edge of the page, and from the top of the page or paragraph. */
@@ -177,6 +187,8 @@ const placeSchema = z.object({
   x: between(-2400, 2400),
   y: between(-2400, 2400),
   of: z.enum(['page', 'paragraph']),
+  /** Text goes around a picture that hangs at its paragraph. */
+  around: z.optional(z.boolean()),
 });
 
 /** How a `{table look ...}` is set. */
@@ -201,6 +213,8 @@ export const lookTableSchema = z.object({
         keep: z.optional(z.boolean()),
         /** The row has no words, and so none in the text. */
         blank: z.optional(z.boolean()),
+        /** The text has any number of such rows. Blank ones stand while it has none. */
+        repeat: z.optional(z.boolean()),
         cells: z.array(cellSchema).check(z.maxLength(64)),
       }),
     )
@@ -213,7 +227,7 @@ const shareSchema = between(0, 0.95);
 /** A picture that the text names, `{picture NAME}`. Without a file it is a rectangle, or a line of no height or width. */
 const pictureSchema = z.object({
   /** The stored file: one of the template's own pictures. */
-  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'))),
+  sha256: z.optional(sha256Schema),
   width: between(0, 2400),
   height: between(0, 2400),
   /** A description for people who can't see it. */
@@ -241,7 +255,7 @@ const furnitureSchema = z.object({
 const furnituresSchema = z.object({ header: furnitureSchema, footer: furnitureSchema });
 
 /** Names of pictures that stand on every page behind its text, or on its first and its even pages. */
-const picturesOfPageSchema = z.array(nameSchema).check(z.maxLength(60));
+const picturesOfPageSchema = z.array(lookNameSchema).check(z.maxLength(60));
 const backgroundSchema = z.object({
   usual: z.optional(picturesOfPageSchema),
   first: z.optional(picturesOfPageSchema),
@@ -251,7 +265,7 @@ const backgroundSchema = z.object({
 /** Pages of one kind: those from the start on, and those that a `{page break: ...}` names. */
 const pageSchema = z.object({
   ...pageShape,
-  name: z.optional(nameSchema),
+  name: z.optional(lookNameSchema),
   /** Begins on the page of the text before, where it changes the columns alone. */
   continues: z.optional(z.boolean()),
   furniture: furnituresSchema,
@@ -260,7 +274,7 @@ const pageSchema = z.object({
 
 const byName = <Value extends z.core.SomeType>(value: Value, most: number) =>
   z
-    .record(nameSchema, value)
+    .record(lookNameSchema, value)
     .check(z.refine((members) => Object.keys(members).length <= most, 'Has too many members.'));
 
 /** The look of a template as it is stored with its text. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLengths } from './text-lengths.ts';
-import { printable, printableLine } from './values.ts';
+import { printable, printableLine, sha256Schema } from './values.ts';
 
 /** As much as a header or footer may say: firms put where they are registered into it. */
 export const maxPageText = 600;
@@ -19,12 +19,9 @@ export const pageDefaults = {
 } as const;
 const text = z.string().check(z.maxLength(maxPageText), printable);
 
-/** The SHA-256 of a stored picture, which is its name. */
-export const pictureNameSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'));
-
 /** The engine's `PageLogo`: a picture that was uploaded for this very template. */
 const pageLogoSchema = z.object({
-  sha256: pictureNameSchema,
+  sha256: sha256Schema,
   pixel_width: z.int().check(z.positive()),
   pixel_height: z.int().check(z.positive()),
   alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLengths.logo), printableLine),

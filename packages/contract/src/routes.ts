@@ -1,12 +1,15 @@
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
 import { batchRoutes } from './batches.ts';
+import { checkRoutes } from './checks.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
+import { documentDetailRoutes } from './document-details.ts';
 import { documentRoutes } from './documents.ts';
 import { draftRoutes } from './drafts.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exportRoutes } from './exports.ts';
+import { fontRoutes } from './fonts.ts';
 import { healthRoutes } from './health.ts';
 import { houseLookRoutes } from './house-looks.ts';
 import { importRoutes } from './imports.ts';
@@ -36,7 +39,10 @@ export const routes = {
   ...listRoutes,
   ...logoRoutes,
   ...houseLookRoutes,
+  ...fontRoutes,
   ...documentRoutes,
+  ...documentDetailRoutes,
+  ...checkRoutes,
   ...draftRoutes,
   ...batchRoutes,
   ...importRoutes,

@@ -17,6 +17,7 @@ test('every call that answers a token or a link says so, and its answer is never
     'grantPermissions',
     'inviteUser',
     'login',
+    'prepareDraft',
     'refresh',
     'sendSetUpLink',
     'updateUser',

@@ -7,6 +7,8 @@ test.each([
   ['/SignIn/', clientPages.signIn],
   ['/user', clientPages.generator],
   ['/user/table', clientPages.table],
+  ['/document', clientPages.document],
+  ['/Check', clientPages.check],
   ['/reset-password', clientPages.setPasswordWithoutToken],
   ['/reset-password/', clientPages.setPasswordWithoutToken],
   ['/reset-password/Abc-1', clientPages.setPassword],

@@ -18,7 +18,10 @@ export const clientPages = {
   dashboard: '/dashboard',
   generator: '/user',
   table: '/user/table',
+  document: '/document',
   account: '/account',
+  /** Whether a document was generated here, for everybody who holds a copy. */
+  check: '/check',
 } as const;
 export type ClientPage = (typeof clientPages)[keyof typeof clientPages];
 

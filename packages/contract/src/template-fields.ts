@@ -59,6 +59,15 @@ export const templateFieldSchema = z.object({
   max_rows: z.optional(rowCountSchema),
   /** The word for one row. */
   row_label: z.optional(text(fieldLengths.rowLabel)),
+  /** Rows that are made: one for each month between the days of two date fields. */
+  each: z.optional(
+    z.object({
+      period: z.enum(['calendar_month', 'month']),
+      /** Names of the fields with the first and the last day. */
+      from: text(64),
+      to: text(64),
+    }),
+  ),
 });
 
 /** A field as it is sent: the server gives an id to each that has none, and keeps the ids it has given. */

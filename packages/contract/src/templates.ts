@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { pinnedListSchema } from './lists.ts';
 import { lookSchema } from './look.ts';
 import { pageSetupSchema } from './page-setup.ts';
+import { pdfFormSchema } from './pdf-form.ts';
 import { problemSchema } from './problems.ts';
 import { route } from './route.ts';
 import { templateFormSchema } from './template-form.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
+import { templateVersionRoutes } from './template-versions.ts';
 import { maxLengths } from './text-lengths.ts';
 import {
   idParamsSchema,
@@ -86,10 +88,14 @@ export const templateSchema = z.object({
   source_document: z.optional(z.nullable(idSchema)),
   /** Whether `getTemplateLook` has a look for the preview of this version. Only clients get it. */
   has_look: z.optional(z.boolean()),
+  /** Set for a template that fills the pages of a customer's PDF. Only clients get it. */
+  is_form: z.optional(z.boolean()),
   /** The lists that fields and formulas name; absent without any. Those of the draft are the newest. */
   lists: z.optional(z.array(pinnedListSchema)),
   /** How the text is set; null for the house style. */
   look: z.optional(z.nullable(lookSchema)),
+  /** The pages of a form, which documents fill; null for a template of text. Only staff get it. */
+  pdf_form: z.optional(z.nullable(pdfFormSchema)),
   /** Whether the draft differs from the newest published version. */
   has_changes: z.optional(z.boolean()),
   cases: z.optional(z.array(templateCaseSchema)),
@@ -129,28 +135,6 @@ export const templateAudienceSchema = z.object({
 });
 export type TemplateAudience = z.infer<typeof templateAudienceSchema>;
 
-/** A published version as a list shows it. */
-export const templateVersionSchema = z.object({
-  version: z.int(),
-  name: z.string(),
-  note: z.string(),
-  published_at: instantSchema,
-  published_by: z.nullable(z.string()),
-});
-export type TemplateVersion = z.infer<typeof templateVersionSchema>;
-
-/** A version with all that was published. */
-export const templateVersionDetailSchema = z.extend(templateVersionSchema, {
-  description: z.string(),
-  document_content: z.string(),
-  fields: z.array(templateFieldSchema),
-  page: pageSetupSchema,
-  form: templateFormSchema,
-  look: z.nullable(lookSchema),
-  lists: z.optional(z.array(pinnedListSchema)),
-});
-export type TemplateVersionDetail = z.infer<typeof templateVersionDetailSchema>;
-
 const draftShape = {
   name: nameSchema,
   description: z._default(descriptionSchema, ''),
@@ -160,6 +144,7 @@ const draftShape = {
   page: z._default(pageSetupSchema, {}),
   form: z._default(templateFormSchema, { rules: [] }),
   look: z._default(z.nullable(lookSchema), null),
+  pdf_form: z._default(z.nullable(pdfFormSchema), null),
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
   /** The source document's id, from the response of the import. */
   source_document: z._default(z.nullable(idSchema), null),
@@ -237,6 +222,7 @@ export const templateRoutes = {
       page: z.optional(pageSetupSchema),
       form: z.optional(templateFormSchema),
       look: z.optional(z.nullable(lookSchema)),
+      pdf_form: z.optional(z.nullable(pdfFormSchema)),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
     }),
     maxBytes: maxDraftBytes,
@@ -300,37 +286,5 @@ export const templateRoutes = {
     status: 200,
     answer: templateSchema,
   }),
-  listTemplateVersions: route({
-    method: 'GET',
-    path: '/api/templates/:id/versions/',
-    summary: 'Published versions, newest first.',
-    access: 'staff',
-    limit: 'reads',
-    inFlight: 'lists',
-    params: idParamsSchema,
-    status: 200,
-    answer: z.array(templateVersionSchema),
-  }),
-  getTemplateVersion: route({
-    method: 'GET',
-    path: '/api/templates/:id/versions/:version/',
-    summary: 'One published version, whole.',
-    access: 'staff',
-    limit: 'reads',
-    inFlight: 'reads',
-    params: z.object({ id: idTextSchema, version: idTextSchema }),
-    status: 200,
-    answer: templateVersionDetailSchema,
-  }),
-  getTemplateLook: route({
-    method: 'GET',
-    path: '/api/templates/:id/versions/:version/look/',
-    summary: 'How the pages of a published version are set, for its preview; 404 for the house style.',
-    access: 'signed-in',
-    limit: 'reads',
-    inFlight: 'reads',
-    params: z.object({ id: idTextSchema, version: idTextSchema }),
-    status: 200,
-    answer: lookSchema,
-  }),
+  ...templateVersionRoutes,
 };

@@ -114,3 +114,6 @@ export const searchSchema = z.optional(z.string().check(z.maxLength(maxLengths.s
 const cursorSchema = z.optional(z.string().check(z.maxLength(1000)));
 export const pageQuerySchema = z.object({ limit: limitSchema, cursor: cursorSchema });
 export const detailSchema = z.object({ detail: z.string() });
+
+/** The name of a stored file: the SHA-256 of its bytes. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 in hexadecimal.'));

@@ -1,0 +1,2 @@
+/** Tags of one document. */
+export const maxTags = 10;
