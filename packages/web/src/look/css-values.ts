@@ -1,6 +1,6 @@
 /**
- * Values of style sheets. A look may come from anywhere: nothing of it but numbers, colours of six digits and words of
- * these lists gets into a style sheet.
+ * Values of style sheets. A look may come from an untrusted document, so only numbers, six-digit colours and the words
+ * listed here are written into a style sheet.
  */
 
 /** A finite number within what a page can have; 0 for everything else. */

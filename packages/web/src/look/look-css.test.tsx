@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { createLiveDocument } from '@inkfield/engine/live-document';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lookCss, readLook } from './look-css.ts';
 import { LookPreview } from './look-preview.tsx';
@@ -61,8 +61,31 @@ function declarations(css: string, selector: string): string {
 
 describe('the style sheet of a look', () => {
   const reading = readLook(look);
-  const css = lookCss(reading, '.look-1');
+  const css = lookCss(reading, { scope: '.look-1', template: 1 });
   const of = (name: string, part = '') => declarations(css, `.look-1 .${reading.classOf(name)}${part}`);
+
+  test('loads an uploaded font for each style from the nearest face of its family', () => {
+    const [regular, bold] = ['a'.repeat(64), 'b'.repeat(64)];
+    const own = [
+      { sha256: regular, bold: false, italic: false },
+      { sha256: bold, bold: true, italic: false },
+    ];
+    const fonts = [{ name: 'Georgia', set: 'Arimo' as const, own, ascent: 0.9, descent: 0.3, gap: 0 }];
+    const rules = lookCss(readLook({ ...look, fonts }), { scope: '.look-1', template: 7 }).split('\n');
+    const family = '"Look aaaaaaaaaaaa-bbbbbbbbbbbb 90 30"';
+    const faces = rules.filter((rule) => rule.startsWith(`@font-face{font-family:${family}`));
+    expect(
+      faces.map((rule) => /font-weight:(\d+);font-style:(\w+).*fonts\/(.)/.exec(rule)?.slice(1)),
+    ).toEqual([
+      ['400', 'normal', 'a'],
+      ['400', 'italic', 'a'],
+      ['700', 'normal', 'b'],
+      ['700', 'italic', 'b'],
+    ]);
+    expect(faces[0]).toContain(`ascent-override:90%;descent-override:30%;line-gap-override:0%`);
+    expect(faces[0]).toContain(`src:url("/api/templates/7/fonts/${regular}/")`);
+    expect(rules.join('')).toContain(`font-family:${family},var(--font-serif)`);
+  });
 
   test('gives each style its letters, height of line, distances and indents', () => {
     expect(of('Body')).toContain('font-family:"Look Gelasio 101.7 21.9",var(--font-serif)');
@@ -92,7 +115,7 @@ describe('the style sheet of a look', () => {
 
   test('puts no distance between neighbours that join, and adds distances where the document does', () => {
     expect(css).toMatch(/\.look-1 :is\((\.look-style-\d,?)+\)\+:is\(.*\{margin-top:0\}/);
-    const sums = lookCss(readLook({ ...look, distance: 'sum' }), '.look-1');
+    const sums = lookCss(readLook({ ...look, distance: 'sum' }), { scope: '.look-1', template: 1 });
     expect(sums).toContain(':is(.look-1,.look-1 .paper-part){display:flex;flex-direction:column}');
   });
 
@@ -116,7 +139,17 @@ describe('the style sheet of a look', () => {
     const hostile: Look = {
       ...look,
       pages: [{ ...page, size: { width: bad, height: bad }, header: bad }],
-      fonts: [{ name: 'Georgia', set: bad, ascent: bad, descent: bad, gap: bad }],
+      fonts: [
+        { name: 'Georgia', set: bad, ascent: bad, descent: bad, gap: bad },
+        {
+          name: 'Own',
+          set: bad,
+          own: [{ sha256: bad, bold: bad, italic: bad }],
+          ascent: 1,
+          descent: 1,
+          gap: 1,
+        },
+      ],
       styles: {
         Body: {
           font: 'Georgia',
@@ -138,7 +171,7 @@ describe('the style sheet of a look', () => {
         [String(evil)]: { joins: String(evil) },
       },
     };
-    const written = lookCss(readLook(hostile), '.look-1');
+    const written = lookCss(readLook(hostile), { scope: '.look-1', template: 1 });
     expect(written).not.toMatch(/evil|red|script|\\7d|NaN|Infinity|@import|\[object|undefined/);
     const balance = [...written].reduce(
       (depth, sign) => depth + Number(sign === '{') - Number(sign === '}'),
@@ -149,12 +182,10 @@ describe('the style sheet of a look', () => {
 });
 
 describe('a preview with a look', () => {
+  const locale = { locale: 'en-US', currency: 'USD' };
   const shown = (source: string, own = look) => {
-    const live = createLiveDocument(
-      { document_content: source, fields: [] },
-      { locale: { locale: 'en-US', currency: 'USD' } },
-    );
-    return render(<LookPreview look={own} template={7} live={live} />).container;
+    const live = createLiveDocument({ document_content: source, fields: [] }, { locale });
+    return render(<LookPreview look={own} template={7} live={live} fields={[]} locale={locale} />).container;
   };
   const reading = readLook(look);
 
@@ -179,6 +210,21 @@ describe('a preview with a look', () => {
     expect(container.querySelectorAll('.look-blank')).toHaveLength(2);
     expect(container.querySelector('.look-header')?.textContent).toBe('Acme# of #');
     expect(container.querySelector('.look-footer')?.textContent).toBe('');
+  });
+
+  test('shows the fields of the header as the client fills them', () => {
+    const common = { id: 1, order: 1, required: true };
+    const fields = [{ ...common, name: 'due', label: 'Due date', field_type: 'date' }];
+    const live = createLiveDocument({ document_content: 'Words', fields }, { locale });
+    const furniture = { header: { usual: 'Due [due], page [page]\n' }, footer: {} };
+    const own = { ...look, pages: [{ ...page, furniture }] };
+    const { container } = render(
+      <LookPreview look={own} template={7} live={live} fields={fields} locale={locale} />,
+    );
+    const header = () => container.querySelector('.look-header')?.textContent;
+    expect(header()).toBe('Due [Due date] (blank), page #');
+    act(() => live.setValue('due', '2027-03-12'));
+    expect(header()).toBe('Due 3/12/2027, page #');
   });
 
   test('sets a table by its look', () => {
@@ -223,5 +269,15 @@ describe('a preview with a look', () => {
     expect(image?.getAttribute('src')).toBe(`/api/templates/7/logo/${sha256}/`);
     expect([image?.alt, image?.style.width]).toEqual(['Our seal', 'calc(var(--pt) * 180)']);
     expect(rule?.style.borderTop).toBe('calc(var(--pt) * 2) solid #ff0000');
+  });
+
+  test.each([
+    [72, 'left'],
+    [440, 'right'],
+  ])('lets text go around a picture %d points from the left', (x, side) => {
+    const at = { x, y: 0, of: 'paragraph' as const, around: true };
+    const pictures = { Photo: { sha256: 'a'.repeat(64), width: 90, height: 30, at } };
+    const container = shown('{picture Photo}Words', { ...look, pictures });
+    expect(container.querySelector<HTMLElement>('.look-picture')?.dataset['around']).toBe(side);
   });
 });

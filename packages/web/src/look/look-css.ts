@@ -23,6 +23,12 @@ export function readLook(look: Look): LookReading {
   };
 }
 
+interface SheetPlace {
+  scope: string;
+  /** The template that serves the uploaded fonts. */
+  template: number;
+}
+
 /**
  * The style sheet of a look, for a constructed style sheet (`sheet.replaceSync`). Its rules hold only below elements
  * that match `scope`, a selector such as `.look-1`. Such an element is the paper if it also has the class `look-paper`.
@@ -33,11 +39,11 @@ export function readLook(look: Look): LookReading {
  * Lengths are multiples of `--pt`, and indents of `--indent`; `look.css` sets both. Of the look only numbers, colours
  * and listed words are written.
  */
-export function lookCss(reading: LookReading, scope: string): string {
+export function lookCss(reading: LookReading, { scope, template }: SheetPlace): string {
   const { look, styles } = reading;
   const names = Object.keys(look.styles);
   return [
-    faceRules(look.fonts),
+    faceRules(look.fonts, template),
     paperRule(look, scope),
     ...names.map((name) => styleRules(reading, styles.find(name), `${scope} .${reading.classOf(name)}`)),
     ...(names.includes(look.roles.text)

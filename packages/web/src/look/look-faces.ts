@@ -1,5 +1,8 @@
 /// <reference types="vite/client" />
 import type { Look, LookFontSet } from '@inkfield/contract/look';
+import { nearestFace } from '@inkfield/contract/own-fonts';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
 import arimo from '@fontsource/arimo/unicode.json';
 import caladea from '@fontsource/caladea/unicode.json';
 import carlito from '@fontsource/carlito/unicode.json';
@@ -38,13 +41,23 @@ const fallback: LookFont = { name: '', set: 'Tinos', ascent: 0.9, descent: 0.2, 
  */
 export function lookFamily(font: LookFont = fallback): string {
   const { set, above, below } = settled(font);
-  return `"Look ${set} ${above} ${below}"`;
+  const own = ownFaces(font).map(({ sha256 }) => sha256.slice(0, 12));
+  return `"Look ${own.join('-') || set} ${above} ${below}"`;
+}
+
+/** Uploaded files of a font, by names that are hashes. */
+function ownFaces({ own = [] }: LookFont): NonNullable<LookFont['own']> {
+  return own.filter(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256));
 }
 
 /** The `@font-face` rules of the fonts of a look. */
-export function faceRules(fonts: readonly LookFont[]): string {
+export function faceRules(fonts: readonly LookFont[], template: number): string {
   const all = new Map([fallback, ...fonts].map((font) => [lookFamily(font), font]));
-  return [...all].map(([family, font]) => rulesOf(family, font)).join('\n');
+  return [...all]
+    .map(([family, font]) =>
+      ownFaces(font).length > 0 ? ownRules(family, font, template) : rulesOf(family, font),
+    )
+    .join('\n');
 }
 
 function rulesOf(family: string, font: LookFont): string {
@@ -59,6 +72,18 @@ function rulesOf(family: string, font: LookFont): string {
       }),
     ),
   );
+  return rules.join('\n');
+}
+
+/** The nearest of the uploaded faces for each style, so that the browser draws none by itself. */
+function ownRules(family: string, font: LookFont, template: number): string {
+  const { above, below } = settled(font);
+  const styles = [false, true].flatMap((bold) => [false, true].map((italic) => ({ bold, italic })));
+  const rules = styles.map((style) => {
+    const sha256 = nearestFace(ownFaces(font), style)?.sha256 ?? '';
+    const url = urlOf(routes.getTemplateFont, { id: template, sha256 });
+    return `@font-face{font-family:${family};font-weight:${style.bold ? 700 : 400};font-style:${style.italic ? 'italic' : 'normal'};font-display:swap;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%;src:url("${url}")}`;
+  });
   return rules.join('\n');
 }
 

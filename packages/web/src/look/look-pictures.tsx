@@ -14,16 +14,19 @@ interface Props {
 }
 
 /** A picture as the PDF has it: in its line, or at a place of the page or of its paragraph. */
-export function LookPictureView({ look: { pictures = {} }, name, template, isBehind = false }: Props) {
+export function LookPictureView({ look, name, template, isBehind = false }: Props) {
+  const { pictures = {}, pages } = look;
   const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
   if (picture === undefined || (isBehind && picture.at?.of !== 'page')) return null;
   const { sha256, width, height, at } = picture;
   const style = { width: points(width), height: points(height) };
+  const isLeft = (at?.x ?? 0) + width / 2 < (pages[0]?.size.width ?? 0) / 2;
   const place = at && ({ '--x': at.x, '--y': at.y } as CSSProperties);
   return (
     <span
       className={`look-picture${at ? ' look-hanging' : ''}`}
       data-of={at?.of}
+      data-around={at?.around === true && at.of === 'paragraph' ? (isLeft ? 'left' : 'right') : undefined}
       data-behind={isBehind ? '' : undefined}
       style={{ ...style, ...place, ...(sha256 === undefined && drawn(picture)) }}
     >

@@ -1,8 +1,9 @@
 import type { Look } from '@inkfield/contract/look';
-import { resolveFurniture } from '@inkfield/contract/look-furniture';
+import { fieldsOfFurniture, resolveFurniture } from '@inkfield/contract/look-furniture';
 import { PicturesContext } from '@inkfield/engine/react/picture-view';
 import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
-import { type ReactNode, useCallback, useId, useInsertionEffect, useMemo } from 'react';
+import type { Locale, TemplateField } from '@inkfield/engine/template';
+import { type ReactNode, useCallback, useId, useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { LookBlock, LookContext } from './look-blocks.tsx';
 import { lookCss, type LookReading, readLook } from './look-css.ts';
 import { LookPictureView } from './look-pictures.tsx';
@@ -10,21 +11,25 @@ import './look.css';
 
 interface Props extends LivePreviewProps {
   look: Look;
-  /** The template whose pictures the look names. */
+  /** The template whose pictures and fonts the look names. */
   template: number;
+  /** Those that headers and footers may print, as the document has them. */
+  fields: readonly TemplateField[];
+  locale: Locale;
 }
 
 /** The live document in the look of its template: fonts, spacing, pictures, header and footer as the PDF has them. */
-export function LookPreview({ look, template, children, ...preview }: Props) {
+export function LookPreview({ look, template, fields, locale, children, ...preview }: Props) {
   const showPicture = useCallback(
     (name: string) => <LookPictureView look={look} name={name} template={template} />,
     [look, template],
   );
   const reading = useMemo(() => readLook(look), [look]);
-  const name = useLookSheet(reading);
+  const name = useLookSheet(reading, template);
   const [page] = look.pages;
   const header = page?.furniture.header;
   const footer = page?.furniture.footer;
+  const printed = { live: preview.live, fields, locale };
   return (
     <LookContext value={reading}>
       <PicturesContext value={showPicture}>
@@ -33,12 +38,12 @@ export function LookPreview({ look, template, children, ...preview }: Props) {
             {...preview}
             view={LookBlock}
             className={`look-paper ${name}`}
-            foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} />}
+            foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} {...printed} />}
           >
             {(page?.background?.first ?? page?.background?.usual ?? []).map((behind) => (
               <LookPictureView key={behind} look={look} name={behind} template={template} isBehind />
             ))}
-            <Furniture className="look-header" text={header?.first ?? header?.usual}>
+            <Furniture className="look-header" text={header?.first ?? header?.usual} {...printed}>
               {children}
             </Furniture>
           </DocumentPreview>
@@ -52,30 +57,37 @@ export function LookPreview({ look, template, children, ...preview }: Props) {
  * Gives the document the style sheet of a look as long as the caller is shown, and returns the class of the elements
  * that it is for. The content security policy allows no other styles made by a script.
  */
-export function useLookSheet(reading: LookReading): string {
+export function useLookSheet(reading: LookReading, template: number): string {
   const name = `look-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(lookCss(reading, `.${name}`));
+    sheet.replaceSync(lookCss(reading, { scope: `.${name}`, template }));
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [reading, name]);
+  }, [reading, template, name]);
   return name;
 }
 
-interface FurnitureProps {
+interface FurnitureProps extends Pick<Props, 'live' | 'fields' | 'locale'> {
   className: string;
   text: string | undefined;
   /** Above the text. */
   children?: ReactNode;
 }
 
-/** Header or footer, once: only the PDF has pages. */
-function Furniture({ className, text, children }: FurnitureProps) {
-  const blocks = useMemo(() => resolveFurniture(text ?? '', { mode: 'final', number: '#' }), [text]);
+/** Header or footer, once: only the PDF has pages. It renders again when a field that it prints changes. */
+function Furniture({ className, text = '', live, fields, locale, children }: FurnitureProps) {
+  const find = () => fieldsOfFurniture([text], { fields, values: live.getValues(), locale });
+  const getValues = () => JSON.stringify(find()?.values);
+  const values = useSyncExternalStore(live.subscribe, getValues, getValues);
+  const blocks = useMemo(
+    () => resolveFurniture(text, { named: find(), mode: 'preview', number: '#' }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [text, fields, locale, values],
+  );
   return (
     <div className={className}>
       {children}

@@ -1,3 +1,4 @@
+import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import type { ResolvedInline } from '@inkfield/engine/document';
@@ -78,7 +79,8 @@ interface LabelProps {
 }
 
 /** The number or bullet before the words, as wide as the way to the next tab stop. */
-export function LookLabel({ style, tab, label }: LabelProps) {
+export function LookLabel({ style, tab, label: typed }: LabelProps) {
+  const label = drawnLabel(style, typed);
   const { after = 'tab', align } = style.label ?? {};
   if (after !== 'tab')
     return <span className="look-label">{after === 'space' ? `${label}\u00a0` : label}</span>;

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Takes files that are dropped on an element; whether one hangs over it now. */
+export function useDrop(area: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const element = area.current;
+    const enter = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = () => setOver(false);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) latest.current(file);
+    };
+    element?.addEventListener('dragover', enter);
+    element?.addEventListener('dragleave', leave);
+    element?.addEventListener('drop', drop);
+    return () => {
+      element?.removeEventListener('dragover', enter);
+      element?.removeEventListener('dragleave', leave);
+      element?.removeEventListener('drop', drop);
+    };
+  }, [area]);
+  return isOver;
+}
