@@ -209,7 +209,7 @@ describe('a filled-in Word document', () => {
   });
 });
 
-test('the values of a filled-in PDF form become samples', async () => {
+test('the values of a filled-in PDF form become samples, where it becomes a text', async () => {
   const line = (text: string, y: number) => ({ text, x: 72, y });
   const bytes = buildPdf({
     pages: [
@@ -236,7 +236,7 @@ test('the values of a filled-in PDF form become samples', async () => {
       },
     ],
   });
-  const { document_content, fields } = await readImport(bytes, 'form.pdf');
+  const { document_content, fields } = await readImport(bytes, 'form.pdf', { pdf: 'words' });
   expect(fields.map(({ name, sample, default_value }) => [name, sample, default_value])).toEqual([
     ['applicant', 'Ann Example', undefined],
     ['state', 'Utah', undefined],

@@ -1,15 +1,20 @@
 import type { Look } from '@inkfield/contract/look';
+import { withOwnFonts } from '@inkfield/contract/own-fonts';
 import { portableLook } from '@inkfield/contract/portable-look';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { listFonts } from '../fonts/fonts.ts';
 import { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { findRoom } from '../quotas/room.ts';
+import { drawFormPages } from '../forms/form-files.ts';
 import { ImportRefusal } from './import-refusal.ts';
+import type { ImportedTemplate } from './imported-template.ts';
 import type { Importer } from './importer.ts';
+import type { PdfChoice } from './child-messages.ts';
 import { checkPictures } from './keep-pictures.ts';
 import { storeSourceDocument } from './source-documents.ts';
 
@@ -20,6 +25,7 @@ interface ImportDeps {
 
 interface ImportAct extends Act {
   request: RequestInfo;
+  pdf: PdfChoice | undefined;
 }
 
 /**
@@ -37,15 +43,23 @@ export async function importTemplate(
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
   try {
     const file = await receive();
-    const job = { bytes: file.bytes, fileName: file.name };
-    const read = await refusalsAsErrors(place.read(job, act.request.signal));
-    const { template, pictures } = await checkPictures(deps, read, act.caller.id);
+    const job = { bytes: file.bytes, fileName: file.name, pdf: act.pdf };
+    const { form_file, ...read } = await refusalsAsErrors(place.read(job, act.request.signal));
+    const { template, pictures } = await checkPictures(deps, await setInOwnFonts(deps, read), act.caller.id);
     // Its shape was checked when it was read: written once, it is stored and sent.
     const json = JSON.stringify(template);
     await nextTurn();
     const { name, marks } = template;
     const imported = { name, markCount: marks.length, json };
-    const stored = await storeSourceDocument(deps, act, { file, imported, pictures, room });
+    const stored = await storeSourceDocument(deps, act, {
+      file,
+      imported,
+      pictures,
+      form: form_file && { bytes: form_file, sha256: template.pdf_form?.base },
+      room,
+    });
+    // The pictures of its pages are for later: the caller need not wait for them.
+    if (template.pdf_form) void drawFormPages(deps, template.pdf_form);
     return new WrittenAnswer(`${json.slice(0, -1)},${JSON.stringify(stored).slice(1)}`);
   } finally {
     place.release();
@@ -56,14 +70,16 @@ const picturesLeft = 'Pictures of the file were not taken. A template that is ma
 
 /** The look of a file alone, such as a letterhead. Neither the file nor its words are kept. */
 export async function readLookOfFile(
-  { importer, request }: { importer: Importer; request: RequestInfo },
+  { deps, importer }: ImportDeps,
+  request: RequestInfo,
   receive: () => Promise<UploadedFile>,
 ): Promise<{ look: Look; warnings: string[] }> {
   const place = importer.reserve();
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
   try {
     const { bytes, name } = await receive();
-    const { look, warnings } = await refusalsAsErrors(place.read({ bytes, fileName: name }, request.signal));
+    const read = await refusalsAsErrors(place.read({ bytes, fileName: name }, request.signal));
+    const { look, warnings } = await setInOwnFonts(deps, read);
     if (look === undefined)
       throw new AppError('import_failed', { detail: 'Only Word files (DOCX) have a look.' });
     const portable = portableLook(look);
@@ -72,6 +88,11 @@ export async function readLookOfFile(
   } finally {
     place.release();
   }
+}
+
+/** Uploaded fonts that the document names are set instead of ours. */
+async function setInOwnFonts(deps: Deps, read: ImportedTemplate): Promise<ImportedTemplate> {
+  return read.look === undefined ? read : { ...read, look: withOwnFonts(read.look, await listFonts(deps)) };
 }
 
 async function refusalsAsErrors<T>(reading: Promise<T>): Promise<T> {

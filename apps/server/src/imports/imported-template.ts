@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
 import type { Decision } from './marks/rules.ts';
 import type { PictureFile } from './source-document.ts';
@@ -19,6 +20,10 @@ export interface ImportedTemplate {
   counted_pages?: number | undefined;
   /** The files of its pictures; they go to the storage and not into the answer. */
   pictures?: PictureFile[] | undefined;
+  /** The pages of a form, which the template fills. */
+  pdf_form?: PdfForm | undefined;
+  /** The file of these pages. It goes to the storage and not into the answer. */
+  form_file?: Uint8Array | undefined;
   warnings: string[];
 }
 
@@ -46,4 +51,8 @@ export interface ImportedMark {
   confidence: number;
   /** Name of the field that it became. */
   field?: string | undefined;
+  /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
+  style?: string | undefined;
+  /** Rows that became a list: their template text without it, to be put back. */
+  original?: string | undefined;
 }

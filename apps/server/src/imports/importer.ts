@@ -119,6 +119,7 @@ const answerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('imported'),
     template: z.extend(importedTemplateSchema, {
+      form_file: z.optional(z.instanceof(Uint8Array)),
       pictures: z.optional(z.array(pictureSchema).check(z.maxLength(lookPictureLimits.count))),
     }),
   }),

@@ -1,7 +1,7 @@
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type DocxParts, paragraph, run, section } from '../../test/docx-builder.ts';
+import { type DocxParts, inList, level, oneList, paragraph, run, section } from '../../test/docx-builder.ts';
 import { anchoredDrawing } from '../../test/docx-pictures.ts';
 import { importDocx } from '../../test/imported-docx.ts';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -235,5 +235,174 @@ describe('documents that read from the right', () => {
     expect(look?.tables['Table 1']?.turned).toBe(true);
     expect(find('אחד').x - find('שתיים').x).toBeGreaterThan(80);
     expect(find('אחד').x).toBeGreaterThan(440);
+  });
+});
+
+test('an empty paragraph is not divided between two pages', async () => {
+  // Room for ten lines of 20 points: nine and a half, then an empty paragraph.
+  const exact = (points: number) => `<w:spacing w:line="${points * 20}" w:lineRule="exact"/>`;
+  const paper =
+    '<w:pgSz w:w="8000" w:h="5000"/><w:pgMar w:top="500" w:bottom="500" w:left="500" w:right="500"/>';
+  const { find } = await print({
+    body:
+      paragraph(broken(lines(9)), exact(20)) +
+      paragraph('Half', exact(10)) +
+      paragraph('', exact(20)) +
+      paragraph('Next', exact(20)) +
+      section({}, paper),
+  });
+  expect(find('Next')).toMatchObject({ page: 2 });
+  expect(find('Next').y).toBeGreaterThan(25 + 20 + 10);
+});
+
+describe('cells', () => {
+  const row = (height: string, ...cells: string[]) =>
+    `<w:tr><w:trPr>${height}</w:trPr>${cells.map((cell) => `<w:tc><w:tcPr><w:tcW w:w="4000" w:type="dxa"/></w:tcPr>${cell}</w:tc>`).join('')}</w:tr>`;
+  const exact = '<w:trHeight w:val="600" w:hRule="exact"/>';
+
+  test('keep the tabs of their words', async () => {
+    const tabbed = paragraph(
+      '<w:r><w:t>(a)</w:t><w:tab/><w:t>Words</w:t></w:r>',
+      '<w:tabs><w:tab w:val="left" w:pos="1000"/></w:tabs>',
+    );
+    const { find } = await print({ body: `<w:tbl>${row('', tabbed, paragraph('Next'))}</w:tbl>` });
+    expect(find('Words').x - find('(a)').x).toBeCloseTo(50, 0);
+  });
+
+  test('of an exact height have it, unless words would be cut', async () => {
+    const tall = paragraph(broken(lines(2)), '<w:spacing w:line="320" w:lineRule="exact"/>');
+    const long = paragraph(broken('First\nSecond\nThird\nFourth'));
+    const { find } = await print({
+      body: `<w:tbl>${row(exact, tall, paragraph('One'))}${row(exact, paragraph('Two'), long)}${row(exact, paragraph('Three'), paragraph(''))}</w:tbl>`,
+    });
+    expect(find('Two').y - find('One').y).toBeCloseTo(30, 0);
+    expect(find('Three').y).toBeGreaterThan(find('Fourth').y);
+  });
+
+  test('that are black have white words', async () => {
+    const shaded = '<w:shd w:val="solid" w:color="auto" w:fill="auto"/>';
+    const { look } = await print({
+      body: `<w:tbl><w:tr><w:tc><w:tcPr>${shaded}</w:tcPr>${paragraph('Dark')}</w:tc><w:tc>${paragraph('Plain')}</w:tc></w:tr></w:tbl>`,
+    });
+    const [dark] = look?.tables['Table 1']?.rows[0]?.cells ?? [];
+    expect(dark?.fill).toBe('000000');
+    expect(look?.styles[dark?.styles[0] ?? '']?.color).toBe('ffffff');
+  });
+});
+
+test('bullets are drawn as in the document, and are bullets of the text', async () => {
+  const numbering = oneList(level(0, 'bullet', '➢', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'));
+  const { document_content, words } = await print({ numbering, body: paragraph('First', inList(0)) });
+  expect(document_content).toContain('• First');
+  expect(words.map(({ text }) => text).join(' ')).toContain('➢');
+});
+
+test('words of another size or font in a paragraph keep it', async () => {
+  const { document_content, look } = await print({
+    body: paragraph(
+      `${run('A paragraph of many words with ')}${run('small', '<w:sz w:val="16"/>')}${run(' and ')}${run('typed', '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>')}`,
+    ),
+  });
+  expect(document_content).toContain('with {style Size 8: small} and {style Cousine: typed}');
+  expect(look?.styles['Size 8']).toEqual({ size: 8 });
+});
+
+test('columns that their author ends stand beside each other, at their own widths', async () => {
+  const end = '<w:r><w:br w:type="column"/></w:r>';
+  const own =
+    '<w:cols w:num="2" w:equalWidth="0"><w:col w:w="4000" w:space="1000"/><w:col w:w="4360"/></w:cols>';
+  const { document_content, find, pages } = await print({
+    body:
+      paragraph('From: Ada') +
+      paragraph('Main Street') +
+      paragraph(end + run('To: Bob')) +
+      paragraph('', section({}, own)) +
+      paragraph('Dear Bob') +
+      section({}, '<w:type w:val="continuous"/>'),
+  });
+  expect(document_content).toContain('| From: Ada{br}Main Street | To: Bob |');
+  expect(document_content).not.toContain('page break');
+  expect(pages).toHaveLength(1);
+  expect(find('To: Bob').x - find('From: Ada').x).toBeCloseTo(250, 0);
+  expect(find('To: Bob').y).toBeCloseTo(find('From: Ada').y, 0);
+  expect(find('Dear Bob').y).toBeGreaterThan(find('Main Street').y);
+});
+
+test('a page number in a frame stands at its side, in the place of the paragraph beside it', async () => {
+  const frame = '<w:framePr w:wrap="around" w:vAnchor="text" w:hAnchor="margin" w:xAlign="center" w:y="1"/>';
+  const number = '<w:fldSimple w:instr="PAGE"><w:r><w:t>1</w:t></w:r></w:fldSimple>';
+  const { look, find } = await print({
+    body: paragraph('Text') + section({ default: 'footer1' }),
+    hangings: { footer1: paragraph(run('Page ') + number, frame) + paragraph('') },
+  });
+  expect(look?.pages[0]?.furniture.footer.usual?.match(/\u200b/g)).toBeNull();
+  const word = find('Page');
+  expect(word.x + word.width / 2).toBeGreaterThan(290);
+});
+
+test('text stands beside a picture that it goes around, and below it has its whole width again', async () => {
+  const shape =
+    '<wps:wsp><wps:spPr><a:prstGeom prst="rect"/><a:solidFill><a:srgbClr val="C00000"/></a:solidFill></wps:spPr></wps:wsp>';
+  const place = {
+    width: 100,
+    height: 30,
+    graphic: shape,
+    x: 72,
+    y: 0,
+    from: 'paragraph',
+    wrap: 'Square',
+  } as const;
+  const after = '<w:spacing w:after="60"/>';
+  const { find } = await print({
+    body:
+      paragraph(anchoredDrawing(place) + run('First'), after) +
+      paragraph('Second', after) +
+      paragraph('Third', after),
+  });
+  expect(find('First').x).toBeCloseTo(72 + 109, 0);
+  expect(find('Second').x).toBeCloseTo(72 + 109, 0);
+  expect(find('Third').x).toBeCloseTo(72, 0);
+});
+
+test.each([
+  ['page', 'w:top w:right w:bottom w:left', [{ x: 24, y: 24, width: 564, height: 744 }]],
+  [
+    'text',
+    'w:top w:left',
+    [
+      { x: 48, y: 48, width: 492, height: 0 },
+      { x: 48, y: 48, width: 0, height: 672 },
+    ],
+  ],
+])('lines around pages stand behind the text, by their distance from the %s', async (from, sides, lines) => {
+  const line = 'w:val="single" w:sz="8" w:space="24" w:color="0000FF"/>';
+  const borders = sides
+    .split(' ')
+    .map((side) => `<${side} ${line}`)
+    .join('');
+  const paper = `<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:bottom="1440" w:left="1440" w:right="1440"/><w:pgBorders w:offsetFrom="${from}">${borders}</w:pgBorders>`;
+  const { look, pages } = await print({ body: paragraph('Text') + section({}, paper) });
+  const names = look?.pages[0]?.background?.usual ?? [];
+  expect(pages).toHaveLength(1);
+  expect(names.map((name) => look?.pictures?.[name])).toEqual(
+    lines.map(({ x, y, width, height }) => ({
+      width,
+      height,
+      edge: { width: 1, color: '0000ff' },
+      at: { x, y, of: 'page' },
+    })),
+  );
+});
+
+test('an empty paragraph with a line below is that line, as wide as the text', async () => {
+  const ruled = '<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="1" w:color="FF0000"/></w:pBdr>';
+  const { document_content, look } = await print({
+    body: paragraph('Above') + paragraph('', ruled) + paragraph('Below'),
+  });
+  expect(document_content).toContain('{picture Shape 1}');
+  expect(look?.pictures?.['Shape 1']).toEqual({
+    width: 468,
+    height: 0,
+    edge: { width: 1, color: 'ff0000' },
   });
 });

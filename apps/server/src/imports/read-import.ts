@@ -4,23 +4,31 @@ import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
 import type { SourceDocument } from './source-document.ts';
+import type { ImportJob } from './child-messages.ts';
 import { adaptMarkdown, readText } from './text/read-text.ts';
 import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
 
 /** Turns a source document into a draft. Throws an `ImportRefusal` that says why when it can't. */
-export async function readImport(bytes: Uint8Array, fileName: string): Promise<ImportedTemplate> {
-  const imported = await readByKind(bytes, fileName);
+export async function readImport(
+  bytes: Uint8Array,
+  fileName: string,
+  { pdf }: Pick<ImportJob, 'pdf'> = {},
+): Promise<ImportedTemplate> {
+  const imported = await readByKind({ bytes, fileName, pdf });
   const { document } = parse(imported.document_content);
   return { name: templateName(fileName), ...imported, fields: askWhenNeeded(document, imported.fields) };
 }
 
-async function readByKind(bytes: Uint8Array, fileName: string): Promise<ImportedText> {
+async function readByKind({ bytes, fileName, pdf }: ImportJob): Promise<ImportedText> {
   const kind = await fileKind(bytes, fileName);
   switch (kind) {
     case 'docx':
       return withPages(await readDocx(bytes));
     case 'pdf': {
-      // Loaded only where it is needed: it takes longer than reading a Word document.
+      // Loaded only where they are needed: it takes longer than reading a Word document.
+      const { readForm } = await import('./form/read-form.ts');
+      const form = pdf === 'words' ? undefined : await readForm(bytes, { keepsPages: pdf === 'pages' });
+      if (form !== undefined) return form;
       const { readPdf } = await import('./pdf/read-pdf.ts');
       return writeTemplate(await readPdf(bytes));
     }

@@ -11,9 +11,9 @@ import { openSourceFile, listSourceDocuments } from './source-documents.ts';
 export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const importer = createImporter();
   return {
-    importTemplate: ({ caller, request, upload }) =>
-      importTemplate({ deps, importer }, { caller, request }, upload),
-    readLook: ({ request, upload }) => readLookOfFile({ importer, request }, upload),
+    importTemplate: ({ caller, request, query, upload }) =>
+      importTemplate({ deps, importer }, { caller, request, pdf: query.pdf }, upload),
+    readLook: ({ request, upload }) => readLookOfFile({ deps, importer }, request, upload),
     listImportReviews: () => listReviews(deps),
     getImportReview: ({ params }) => getReview(deps, params.id),
     saveImportReview: ({ params, body, caller }) => saveReview(deps, { id: params.id, caller, ...body }),

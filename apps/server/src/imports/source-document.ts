@@ -33,6 +33,8 @@ export interface SourcePages extends SourceLook {
   footer: readonly SourceBlock[];
   /** Headers of some pages only: they are among the blocks, where those pages begin. */
   inText: readonly SourceBlock[];
+  /** Warnings about parts that differ from page to page and were left out here, in plain sentences. */
+  leftOut: readonly string[];
 }
 
 /** How most of a document looks; undefined where it does not say. */
@@ -79,6 +81,8 @@ export interface SourceParagraph {
   look?: ParagraphLook | undefined;
   /** It takes no room on the page: it only ends a section, or is hidden. */
   vanishes?: boolean | undefined;
+  /** In a frame beside an empty paragraph, which it replaces: such as the page numbers of older footers. */
+  isFramed?: boolean | undefined;
 }
 
 export interface SourceRun {
@@ -98,6 +102,8 @@ export interface SourceRun {
   picture?: SourcePicture | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
+  /** A line break that leads to the next column. */
+  endsColumn?: boolean | undefined;
 }
 
 /** A cleaned picture, under the name of its content. */
@@ -121,7 +127,9 @@ export interface SourcePicture {
   fill?: string;
   edge?: { width: number; color: string };
   /** Where it stands beside the text: from the left edge of the page, and from the top of the page or paragraph. */
-  at?: { x: number; y: number; of: 'page' | 'paragraph' } | undefined;
+  at?: { x: number; y: number; of: 'page' | 'paragraph'; around?: boolean } | undefined;
+  /** Words do not go on beside it. */
+  endsLine?: boolean;
 }
 
 export interface RunFormat {
@@ -211,6 +219,21 @@ export interface WordField {
   options: string[] | undefined;
   /** The value of an old field or of a PDF's field: words, an option, or ☒. */
   value?: string | undefined;
+}
+
+/** A line of a text that has no paragraphs. */
+export function lineParagraph(text: string): SourceParagraph {
+  return {
+    type: 'paragraph',
+    headingLevel: undefined,
+    number: undefined,
+    runs: [{ text, format: {} }],
+    align: undefined,
+    startsPage: false,
+    spaceBefore: false,
+    spaceAfter: false,
+    control: undefined,
+  };
 }
 
 /** A line to write on that the document draws, as it can be typed. */

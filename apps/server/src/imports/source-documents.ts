@@ -23,6 +23,8 @@ interface Received {
   file: UploadedFile;
   imported: WrittenImport;
   pictures: readonly PictureFile[];
+  /** The file of a form's pages, and its hash as the import named it. */
+  form: { bytes: Uint8Array; sha256: string | undefined } | undefined;
   room: Room;
 }
 
@@ -33,18 +35,22 @@ interface Received {
 export async function storeSourceDocument(
   { database, clock, storage }: Rules,
   act: Act,
-  { file: { name, bytes }, imported, pictures, room }: Received,
+  { file: { name, bytes }, imported, pictures, form, room }: Received,
 ): Promise<Pick<ImportAnswer, 'source_document' | 'review'>> {
   const file = await storage.prepare(bytes);
+  const base = form && (await storage.prepare(form.bytes));
+  if (base?.sha256 !== form?.sha256) throw new Error('an import named its form by another hash');
   const prepared = await Promise.all(pictures.map((picture) => storage.prepare(picture.bytes)));
   return database.transaction(async (tx) => {
     await file.keep(tx);
+    await base?.keep(tx);
     const { id } = await tx
       .insertInto('source_documents')
       .values({
         file_name: printableName(name),
         sha256: file.sha256,
         byte_count: bytes.byteLength,
+        form_sha256: base?.sha256 ?? null,
         imported_at: instant(clock.now()),
         imported_by: act.caller.id,
       })

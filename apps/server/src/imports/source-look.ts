@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceParagraph } from './source-document.ts';
+import type { SourceBlock, SourceParagraph, SourcePicture } from './source-document.ts';
 
 /** How letters look, all that styles and defaults say of them. Sizes and lengths are in points. */
 export interface Letters {
@@ -62,6 +62,7 @@ export interface LabelLook {
   letters: Letters;
   /** The printed number, or the bullet as the document draws it. */
   text: string;
+  isBullet: boolean;
   after: 'tab' | 'space' | 'nothing';
   align: 'left' | 'center' | 'right';
 }
@@ -94,7 +95,7 @@ export interface SourceRowLook {
 export interface SourceCellLook {
   width: number | undefined;
   margins: Partial<Record<Side, number>>;
-  /** Its own lines; null where it says that there is none. */
+  /** Edges that the cell sets itself; null for a side on which it asks for no line. */
   edges: Partial<Record<Side, SourceEdge | null>>;
   /** Edges that the table's style sets for cells at this place. */
   styleEdges: Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
@@ -109,8 +110,10 @@ export interface SourcePageLook {
   header: number;
   footer: number;
   /** Of the text; undefined for one. */
-  columns: { count: number; gap: number } | undefined;
+  columns: { count: number; gap: number; own?: { width: number; gap: number }[] } | undefined;
   numbers: { from: number | undefined; figures: PageFigures } | undefined;
+  /** The lines around each page, at places of the page. */
+  border: readonly SourcePicture[];
 }
 
 /** 1, 2 ..., i, ii ..., I, II ..., a, b ... or A, B ... */

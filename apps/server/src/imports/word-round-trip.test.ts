@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedBlock, ResolvedDocument } from '@inkfield/engine/document';
+import { withWords } from '@inkfield/engine/other-words';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { describe, expect, test } from 'vitest';
 import { factsOfDocument, factsOfWord } from '../../test/word-round-trip.ts';
+import { wordMistakes } from '../../test/word-rules.ts';
 import { writeWord } from '../pdf/word/write-word.ts';
 import {
   employmentContractValues,
@@ -20,7 +22,7 @@ import { readImport } from './read-import.ts';
 const folder = join(import.meta.dirname, '../../../../../shared/corpus');
 const hasCorpus = existsSync(folder);
 
-const locale = { locale: 'en-US', currency: 'USD' };
+const locale = withWords({ locale: 'en-US', currency: 'USD' });
 const request = {
   title: 'A document',
   language: 'en-US',
@@ -81,6 +83,7 @@ describe('a Word file, read by our importer, says what the document says', () =>
     for (const own of look === null ? [null] : [look, null]) {
       const { docx, typedNumbers } = await writeWord({ ...request, document, page, look: own });
       expect(typedNumbers).toEqual([]);
+      expect(wordMistakes(docx)).toEqual([]);
       await expectSame(document, docx);
     }
   });

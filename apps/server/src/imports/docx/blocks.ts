@@ -21,8 +21,9 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
-import { drawLines, leadersOf } from './drawn-lines.ts';
+import { drawLines, drawRule, leadersOf } from './drawn-lines.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import { alignOf } from './looks.ts';
 import { readCount } from './number-lists.ts';
 import { readSpan, readTableLook } from './table-look.ts';
 import { readInline } from './runs.ts';
@@ -82,25 +83,37 @@ function readParagraph(
   const runs: SourceRun[] = [];
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
   drawLines(runs, leadersOf(walk, own));
+  endLinesAtPictures(runs);
   const spacing = (side: string) =>
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
-  const align = styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc'));
+  const frame = styles.paragraphProperty(own, (it) => childOf(it, 'w:framePr'))?.attributes['w:xAlign'];
+  const align = alignOf(frame ?? styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc')));
+  const look = walk.looks.paragraphOf(own, counted, walk.table);
   const paragraph: SourceParagraph = {
     type: 'paragraph',
     headingLevel: headingLevel(walk, own),
     number,
     runs,
-    isJustified: align === 'both' || align === 'distribute',
-    align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : undefined,
+    isJustified: align === 'justify',
+    align: align === 'center' || align === 'right' ? align : undefined,
     startsPage: styles.paragraphProperty(own, (it) => switchOf(it, 'w:pageBreakBefore')) === true,
     spaceBefore: spacing('w:before') > 0,
     spaceAfter: spacing('w:after') > 0,
     control,
-    look: walk.looks.paragraphOf(own, counted, walk.table),
+    look: frame === undefined ? look : { ...look, align },
+    ...(frame !== undefined && { isFramed: true }),
     vanishes: endsSection || (runs.length === 0 && isHidden(own)),
   };
+  drawRule(walk, paragraph);
   if (ending !== undefined) walk.openEnded.set(paragraph, ending);
   return paragraph;
+}
+
+/** Words after a picture that stood alone begin on a line of their own. */
+function endLinesAtPictures(runs: SourceRun[]): void {
+  const last = runs.findLastIndex(({ text }) => text.trim() !== '');
+  for (const [index, run] of runs.entries())
+    if (run.picture?.endsLine === true && index < last) run.text = '\n';
 }
 
 /** A paragraph whose mark is hidden takes no room where it has no words. */

@@ -1,4 +1,4 @@
-import { childOf, type XmlElement, valueOf } from '../guard/xml.ts';
+import { childOf, childrenOf, type XmlElement, valueOf } from '../guard/xml.ts';
 import type {
   Side,
   PageFigures,
@@ -6,8 +6,10 @@ import type {
   SourceFurniture,
   SourcePageLook,
 } from '../source-look.ts';
-import type { SourceParagraph } from '../source-document.ts';
+import type { SourceBlock, SourceParagraph } from '../source-document.ts';
 import type { Fonts } from './fonts.ts';
+import { readPageBorder } from './page-borders.ts';
+import { isOn } from './paragraph-bag.ts';
 import { readPoints } from './paper.ts';
 import { readDistance } from './looks.ts';
 import { readCount } from './number-lists.ts';
@@ -21,6 +23,8 @@ const usualTab = 36;
 interface DocumentParts {
   parts: Pick<WordPackage, 'settings'>;
   sections: readonly XmlElement[];
+  /** By section: the table that its columns are, where their author ends them. */
+  byHand: readonly (SourceBlock | undefined)[];
   shown: Record<'header' | 'footer', readonly SourceFurniture[]>;
   fonts: Fonts;
   footnote: SourceParagraph | undefined;
@@ -32,11 +36,15 @@ const nothing: SourceFurniture = { usual: [], first: undefined, even: undefined 
 export function readDocumentLook({
   parts,
   sections,
+  byHand,
   shown,
   fonts,
   footnote,
 }: DocumentParts): SourceDocumentLook {
-  const pages = (sections.length === 0 ? [undefined] : sections).map(readPage);
+  const pages = (sections.length === 0 ? [undefined] : sections).map((section, index) => {
+    const page = readPage(section);
+    return byHand[index] === undefined ? page : { ...page, columns: undefined };
+  });
   const columnsOf = (index: number) => JSON.stringify(pages[index]?.columns);
   return {
     sections: pages.map((page, index) => ({
@@ -65,10 +73,14 @@ export function readPage(section: XmlElement | undefined): SourcePageLook {
     bottom: side('bottom'),
     left: side('left', 'start') + (of('gutter') ?? 0),
   };
-  return {
+  const paper = {
     width: readPoints(size?.['w:w']) || letter.width,
     height: readPoints(size?.['w:h']) || letter.height,
     margins: sides,
+  };
+  return {
+    ...paper,
+    border: readPageBorder(section, paper),
     header: of('header') ?? usualDistance,
     footer: of('footer') ?? usualDistance,
     columns: readColumns(childOf(section, 'w:cols')),
@@ -80,8 +92,17 @@ const maxColumns = 10;
 const usualGap = 36;
 
 function readColumns(element: XmlElement | undefined): SourcePageLook['columns'] {
-  const count = Math.min(maxColumns, readCount(element?.attributes['w:num']) ?? 1);
-  return count < 2 ? undefined : { count, gap: readPoints(element?.attributes['w:space']) ?? usualGap };
+  const isEven =
+    element?.attributes['w:equalWidth'] === undefined || isOn(element.attributes['w:equalWidth']);
+  const own = isEven ? [] : childrenOf(element, 'w:col').map(readColumn);
+  const said = own.length > 0 ? own.length : readCount(element?.attributes['w:num']);
+  const count = Math.min(maxColumns, said ?? 1);
+  const gap = own[0]?.gap ?? readPoints(element?.attributes['w:space']) ?? usualGap;
+  return count < 2 ? undefined : { count, gap, ...(own.length > 0 && { own }) };
+}
+
+function readColumn({ attributes }: XmlElement): { width: number; gap: number } {
+  return { width: readPoints(attributes['w:w']) ?? 0, gap: readPoints(attributes['w:space']) ?? 0 };
 }
 
 /** A section begins on a new page unless it says otherwise. */

@@ -43,16 +43,42 @@ describe('pictures of a Word document', () => {
     expect(look?.pictures?.['Picture 1']?.crop).toEqual({ left: 0.25, top: 0, right: 0, bottom: 0.1 });
   });
 
-  test('beside the text stand at their place, with a warning where text went around them', async () => {
-    const drawing = anchoredDrawing({ ...logo, x: 100, y: 12, from: 'paragraph', wrap: 'Square' });
-    const { look, warnings } = await importDocx(withPicture(paragraph(drawing + run('Text'))));
-    expect(look?.pictures?.['Picture 1']?.at).toEqual({ x: 100, y: 12, of: 'paragraph' });
-    expect(warnings).toContainEqual(expect.stringContaining('no longer flows around them (1)'));
+  test('beside the text stand at their place, and text goes around those of a paragraph', async () => {
+    const drawing = (from: 'page' | 'paragraph') =>
+      anchoredDrawing({ ...logo, x: 100, y: 12, from, wrap: 'Square' });
+    const ofParagraph = await importDocx(
+      withPicture(paragraph('Above') + paragraph(drawing('paragraph') + run('Text'))),
+    );
+    expect(ofParagraph.document_content).toBe('Above\n\n{picture Picture 1}Text\n');
+    expect(ofParagraph.look?.pictures?.['Picture 1']?.at).toEqual({
+      x: 100,
+      y: 12,
+      of: 'paragraph',
+      around: true,
+    });
+    const ofPage = await importDocx(withPicture(paragraph(drawing('page') + run('Text'))));
+    expect(ofPage.look?.pictures?.['Picture 1']?.at).toEqual({ x: 100, y: 12, of: 'page' });
+    expect(ofPage.warnings).toContainEqual(expect.stringContaining('no longer does'));
+    expect(ofParagraph.warnings).not.toContainEqual(expect.stringContaining('no longer does'));
   });
 
   test('with text above and below them stand in the line', async () => {
     const drawing = anchoredDrawing({ ...logo, x: 100, y: 12, wrap: 'TopAndBottom' });
     const { look } = await importDocx(withPicture(paragraph(drawing)));
+    expect(look?.pictures?.['Picture 1']).not.toHaveProperty('at');
+  });
+
+  test('around which text goes stand in a line of their own where they are wide', async () => {
+    const drawing = anchoredDrawing({
+      ...logo,
+      width: 300,
+      x: 100,
+      y: 12,
+      from: 'paragraph',
+      wrap: 'Square',
+    });
+    const { document_content, look } = await importDocx(withPicture(paragraph(drawing + run('Text'))));
+    expect(document_content).toBe('{picture Picture 1}\nText\n');
     expect(look?.pictures?.['Picture 1']).not.toHaveProperty('at');
   });
 

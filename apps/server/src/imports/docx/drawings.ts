@@ -44,14 +44,16 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   // Text that stands above and below it makes room for it, as for a picture in a line.
   const standsInLine = anchor === undefined || (anchor.wraps === 'below' && walk.place.part === '');
   const wraps = anchor?.wraps === 'beside' && walk.place.part === '';
-  if (wraps && parts.some(({ drawn }) => 'picture' in drawn)) walk.seen.wrapped += 1;
   const coversText = wraps && isWide(size.width, walk.place.page);
+  const around = wraps && anchor.at.of === 'paragraph';
+  if (wraps && (coversText || !around) && parts.some(({ drawn }) => 'picture' in drawn))
+    walk.seen.wrapped += 1;
   return parts.map(({ drawn, box }) => {
-    const place = standsInLine ? undefined : placeOf(anchor, box);
-    if ('words' in drawn)
-      return { ...drawn, frame: { ...drawn.frame, place: coversText ? undefined : place } };
+    const place = standsInLine || coversText ? undefined : placeOf(anchor, box);
+    if ('words' in drawn) return { ...drawn, frame: { ...drawn.frame, place } };
     const picture = withAlt(drawn.picture, alt);
-    return { picture: place === undefined ? picture : { ...picture, at: place } };
+    if (place !== undefined) return { picture: { ...picture, at: around ? { ...place, around } : place } };
+    return { picture: anchor === undefined ? picture : { ...picture, endsLine: true } };
   });
 }
 

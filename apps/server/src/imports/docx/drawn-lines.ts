@@ -1,5 +1,5 @@
 import { childOf, childrenOf, type XmlElement } from '../guard/xml.ts';
-import { drawnLine, type SourceRun } from '../source-document.ts';
+import { drawnLine, isBlankParagraph, type SourceParagraph, type SourceRun } from '../source-document.ts';
 import type { Walk } from './walk-state.ts';
 
 /** How the tabs of a paragraph are filled, in the order of their stops. */
@@ -35,6 +35,25 @@ export function drawLines(runs: SourceRun[], leaders: readonly Leader[]): void {
       return leader === 'line' || (leader === 'dots' && at >= leadsToWords) ? drawnLine : tab;
     });
   }
+}
+
+/** An empty paragraph with a line above or below is drawn as that line, since blank lines of a template have none. */
+export function drawRule({ place, table }: Walk, paragraph: SourceParagraph): void {
+  const { look, runs } = paragraph;
+  const { top, right, bottom, left } = look?.border ?? {};
+  const edge = bottom ?? top;
+  const isRule = edge !== undefined && right === undefined && left === undefined;
+  if (look === undefined || !isRule || table !== undefined || !isBlankParagraph(paragraph)) return;
+  const { width, margins, columns } = place.page;
+  if (columns !== undefined) return;
+  const length = width - margins.left - margins.right - look.left - look.right;
+  if (length <= 0) return;
+  runs.push({
+    text: '',
+    format: {},
+    picture: { width: length, height: 0, edge: { width: edge.width, color: edge.color } },
+  });
+  paragraph.look = { ...look, border: {} };
 }
 
 /** Fewer blanks stand between two words that are underlined together. */

@@ -22,7 +22,7 @@ export function readLettersBag(properties: XmlElement | undefined, fonts: Fonts)
   return bag;
 }
 
-/** Later ones win. */
+/** Properties of `own` replace those of `base`. */
 export function mergeLetters(base: LettersBag, own: LettersBag): LettersBag {
   const merged = { ...base, ...own };
   if (base.complex && own.complex) merged.complex = { ...base.complex, ...own.complex };

@@ -160,9 +160,14 @@ const aligns: Partial<Record<string, ParagraphLook['align']>> = {
   center: 'center',
   right: 'right',
   end: 'right',
+  outside: 'right',
   both: 'justify',
   distribute: 'justify',
 };
+
+export function alignOf(name: string | undefined): ParagraphLook['align'] {
+  return aligns[name ?? ''] ?? 'left';
+}
 
 function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): ParagraphLook {
   const { left = 0, right = 0, first = 0, before = 0, after = 0, border = {} } = bag;
@@ -174,7 +179,7 @@ function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): Par
     before,
     after,
     line: lineOf(bag),
-    align: aligns[bag.align ?? ''] ?? 'left',
+    align: alignOf(bag.align),
     tabs: (bag.tabs ?? []).filter((tab): tab is SourceTab => !('isCleared' in tab)),
     keepNext: bag.keepNext ?? false,
     keepLines: bag.keepLines ?? false,
@@ -221,6 +226,7 @@ function readLabel({ levels, fonts }: Sources, { bag, number, mark }: Labelled):
   const bullet = number.isBullet ? readBullet(level, own.font) : undefined;
   return {
     text: bullet?.text ?? number.label,
+    isBullet: number.isBullet,
     // A sign of a symbol font is set in the font of the words.
     letters: bullet?.isSymbol === true ? { ...letters, font: mark.font } : letters,
     after: after === 'space' || after === 'nothing' ? after : 'tab',

@@ -33,13 +33,8 @@ export function readPages(
   };
   const header = chooseHeader(shown.header);
   const footer = chooseFooter(shown.footer);
-  // The look of the document has all of them. The house style has one paper, one header and one footer for all pages.
-  const left = [...paperWarnings, ...header.warnings, ...footer.warnings];
-  const warnings = left.map((warning) => `House style: ${warning}`);
-  if (walk.seen.pictures > pictures)
-    warnings.push(
-      'The header or footer shows a picture, which was left out. In the house style it can be uploaded as the logo.',
-    );
+  const pictureLeftOut =
+    'The header or footer shows a picture, which was left out. In the house style it can be uploaded as the logo.';
   return {
     pages: {
       ...look,
@@ -48,10 +43,11 @@ export function readPages(
       header: header.usual,
       footer: footer.usual,
       inText: header.heads.flat(),
+      leftOut: [...paperWarnings, ...header.warnings, ...footer.warnings],
     },
     heads: header.heads,
     shown,
-    warnings,
+    warnings: walk.seen.pictures > pictures ? [pictureLeftOut] : [],
   };
 }
 

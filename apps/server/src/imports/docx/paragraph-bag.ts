@@ -66,7 +66,7 @@ function readBag(properties: XmlElement) {
   };
 }
 
-/** Later ones win; tab stops at the same place are one. */
+/** Properties of `own` replace those of `base`. So does a tab stop at the same place; the others are kept. */
 export function mergeParagraph(base: ParagraphBag, own: ParagraphBag): ParagraphBag {
   const merged = { ...base, ...own };
   if (base.border && own.border) merged.border = { ...base.border, ...own.border };
@@ -137,8 +137,37 @@ export function readEdge(element: XmlElement | undefined): SourceEdge | null | u
 
 /** The colour behind the words; null where it is none. */
 export function readFill(properties: XmlElement | undefined): string | null | undefined {
-  const shading = childOf(properties, 'w:shd');
-  return shading && (readColor(shading.attributes['w:fill']) ?? null);
+  const shading = childOf(properties, 'w:shd')?.attributes;
+  if (shading === undefined) return undefined;
+  const fill = readColor(shading['w:fill']);
+  const share = patternShare(shading['w:val'] ?? 'clear');
+  if (share === 0) return fill ?? null;
+  return mixColors(readColor(shading['w:color']) ?? '000000', fill ?? 'ffffff', share);
+}
+
+/** How much of a pattern is in its own colour. Stripes and checks are taken as a quarter. */
+function patternShare(pattern: string): number {
+  if (/^(?:clear|nil|none)$/.test(pattern)) return 0;
+  if (pattern === 'solid') return 1;
+  const percent = /^pct(\d{1,2})$/.exec(pattern)?.[1];
+  return percent === undefined ? 0.25 : Number(percent) / 100;
+}
+
+function mixColors(front: string, back: string, share: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return [0, 2, 4]
+    .map((at) =>
+      Math.round(channel(front, at) * share + channel(back, at) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('');
+}
+
+/** Words of automatic colour on it are white. */
+export function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 60;
 }
 
 /** Six hexadecimal digits; undefined for a colour that Word chooses. */

@@ -2,6 +2,7 @@ import { childOf, childrenOf, elementsOf, type XmlElement } from '../guard/xml.t
 import type { SourceBlock, SourceDocument, SourceParagraph } from '../source-document.ts';
 import type { SourceDocumentLook } from '../source-look.ts';
 import { readBlocks, readNotes } from './blocks.ts';
+import { columnsByHand } from './columns-by-hand.ts';
 import { readDocumentLook, readPage, startsPage } from './document-look.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
@@ -44,14 +45,15 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
     openEnded: new Map(),
-    hasColumns: sections.some((section) => Number(childOf(section, 'w:cols')?.attributes['w:num'] ?? 1) > 1),
     pictures: parts.pictures,
     theme: parts.theme,
     place: { part: '', page: readPage(sections[0]) },
     readBlocks: (elements, place) => readBlocks({ ...walk, place }, elements, undefined),
     seen,
   };
-  const texts = readSectionTexts(walk, parts.document, sections);
+  const read = readSectionTexts(walk, parts.document, sections);
+  const byHand = read.map((blocks, index) => columnsByHand(blocks, readPage(sections[index])));
+  const texts = read.map((blocks, index) => (byHand[index] === undefined ? blocks : [byHand[index]]));
   const { font, size, isJustified } = findMainLook(texts.flat());
   const mainLook = {
     font: font === undefined ? undefined : fonts.find(font),
@@ -60,7 +62,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   };
   const { pages, heads, shown, warnings } = readPages(walk, parts, { sections, look: mainLook });
   const footnote = readFootnote(walk, parts.footnotes);
-  const look = readDocumentLook({ parts, sections, shown, fonts, footnote });
+  const look = readDocumentLook({ parts, sections, byHand, shown, fonts, footnote });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPageOf(look, index)] : []),
     ...(look.sections[index]?.continues === true ? [{ ...newColumns, pages: index }] : []),
@@ -102,7 +104,7 @@ function readSectionTexts(
   return texts.map((blocks) => joinParagraphs(walk, blocks));
 }
 
-/** Pages that look otherwise than those before have a name. */
+/** A break to a new page. It names its section if that section looks different from the one before. */
 function newPageOf({ sections }: SourceDocumentLook, index: number): SourceParagraph {
   const differs = JSON.stringify(sections[index]) !== JSON.stringify(sections[index - 1]);
   return differs ? { ...newPage, pages: index } : newPage;
@@ -140,7 +142,7 @@ function warningsOf(seen: Seen): string[] {
   if (seen.shapes > 0) warnings.push(`Drawn shapes were left out (${seen.shapes}).`);
   if (seen.wrapped > 0)
     warnings.push(
-      `Pictures with text around them keep their place, and the text no longer flows around them (${seen.wrapped}).`,
+      `Text that went around pictures no longer does; wide ones stand in a line of their own (${seen.wrapped}).`,
     );
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);

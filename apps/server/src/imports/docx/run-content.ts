@@ -59,6 +59,12 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
     case 'w:endnoteReference':
       inside.runs.push({ text: '', format, note: walk.notes.get(`e${element.attributes['w:id']}`) });
       return;
+    case 'w:br':
+      if (element.attributes['w:type'] === 'column' && walk.place.page.columns !== undefined)
+        inside.runs.push({ text: '\n', format, letters: inside.look.letters, endsColumn: true });
+      // The only column ends with its page.
+      else addText(walk, characterOf(element), inside);
+      return;
     case 'w:commentReference':
       walk.seen.comments += 1;
       return;
@@ -82,12 +88,12 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
       for (const child of elementsOf(alternativeOf(element))) readRunElement(walk, child, inside);
       return;
     default:
-      addText(walk, characterOf(element, walk), inside);
+      addText(walk, characterOf(element), inside);
   }
 }
 
 /** The text that an element of a run prints. */
-function characterOf(element: XmlElement, { hasColumns }: Walk): string {
+function characterOf(element: XmlElement): string {
   switch (element.name) {
     case 'w:t':
       return textOf(element);
@@ -95,7 +101,7 @@ function characterOf(element: XmlElement, { hasColumns }: Walk): string {
     case 'w:ptab':
       return '\t';
     case 'w:br':
-      return breakOf(element.attributes['w:type'], hasColumns);
+      return /^(?:page|column)$/.test(element.attributes['w:type'] ?? '') ? '\f' : '\n';
     case 'w:cr':
       return '\n';
     case 'w:noBreakHyphen':
@@ -105,11 +111,6 @@ function characterOf(element: XmlElement, { hasColumns }: Walk): string {
     default:
       return '';
   }
-}
-
-/** The only column ends with its page. */
-function breakOf(type: string | undefined, hasColumns: boolean): string {
-  return type === 'page' || (type === 'column' && !hasColumns) ? '\f' : '\n';
 }
 
 function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {

@@ -7,6 +7,7 @@ import type { TableStyle } from './looks.ts';
 import { readCount } from './number-lists.ts';
 import {
   firstOf,
+  isDark,
   isOn,
   mergeParagraph,
   type ParagraphBag,
@@ -102,6 +103,8 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
       const parts = partsAt(place, uses).flatMap((kind) => partOf(kind) ?? []);
       const ownProperties = childOf(cell, 'w:tcPr');
       const ownFill = [fill, ...parts.map((part) => part.fill), readFill(ownProperties)];
+      const shade = ownFill.findLast((one) => one !== undefined) ?? undefined;
+      const letters = parts.reduce((bag, part) => ({ ...bag, ...part.letters }), whole.letters);
       const vertical = [...parts.map((part) => part.align), valueOf(ownProperties, 'w:vAlign')];
       return {
         look: {
@@ -109,12 +112,12 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
           margins: readMargins(childOf(ownProperties, 'w:tcMar')),
           edges: readEdges(childOf(ownProperties, 'w:tcBorders')),
           styleEdges: parts.reduce<TableEdges>((all, part) => ({ ...all, ...part.edges }), {}),
-          fill: ownFill.findLast((one) => one !== undefined) ?? undefined,
+          fill: shade,
           align: verticals[vertical.findLast((one) => one !== undefined) ?? ''] ?? 'top',
         },
         style: {
           paragraph: parts.reduce((bag, part) => mergeParagraph(bag, part.paragraph), whole.paragraph),
-          letters: parts.reduce((bag, part) => ({ ...bag, ...part.letters }), whole.letters),
+          letters: shade !== undefined && isDark(shade) ? { color: 'ffffff', ...letters } : letters,
         },
       };
     },

@@ -25,8 +25,6 @@ export interface Walk {
   theme: XmlElement | undefined;
   place: WalkPlace;
   readBlocks: (elements: readonly XmlElement[], place: WalkPlace) => SourceBlock[];
-  /** Text runs in several columns somewhere, so that the end of a column need not be that of a page. */
-  hasColumns: boolean;
   /** Paragraphs that the next one goes on, because their mark is hidden or deleted. */
   openEnded: Map<SourceParagraph, 'hidden' | 'deleted'>;
   seen: Seen;

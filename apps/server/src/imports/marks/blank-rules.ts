@@ -183,3 +183,9 @@ export function judgeHighlight({ mark, inner }: MarkView): Verdict {
     },
   };
 }
+
+/** Whether staff are asked about a label without a value: not where it is a place to sign. */
+export function isAskedAbout({ isInSignatureBlock, left, passage }: MarkView): boolean {
+  const label = (left.trim() || (passage.leftCell ?? '')).replace(/[\s:]+$/, '');
+  return !isInSignatureBlock && !signatureLabel.test(label);
+}

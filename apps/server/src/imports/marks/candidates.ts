@@ -20,7 +20,9 @@ export type CandidateKind =
   | 'stand-in'
   | 'box'
   | 'dot-sign'
-  | 'highlight';
+  | 'highlight'
+  /** A place with nothing on it. */
+  | 'gap';
 
 /** A part of a passage that may stand for a value. */
 export interface Candidate {
@@ -83,7 +85,7 @@ export function findCandidates(passage: Passage): Candidate[] {
     for (const match of text.matchAll(pattern)) found.push(cut(text, kind, match.index, match[0].length));
   }
   found.push(...findWordMarks(passage));
-  found.push(...findHighlights(passage));
+  found.push(...findHighlights(passage), ...findGap(passage));
   if (passage.control !== undefined) {
     const whole = cut(text, 'control', 0, text.length);
     found.push({ ...whole, control: passage.control, isWhole: true });
@@ -134,6 +136,10 @@ function findWordMarks({ text, spans }: Passage): Candidate[] {
     }
   }
   return found;
+}
+
+function findGap({ text, hasGap }: Passage): Candidate[] {
+  return hasGap ? [cut(text, 'gap', text.trimEnd().length, 0)] : [];
 }
 
 function findHighlights({ text, spans }: Passage): Candidate[] {

@@ -13,7 +13,7 @@ export interface CollectedFields {
 }
 
 /** As many as a template may have; further marks stay text. */
-const maxFields = 300;
+export const maxFields = 300;
 
 /** Makes one field of the marks that mean the same: by label, whatever its capitals. */
 export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
@@ -40,12 +40,13 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   return { fields: [...fields.values()], nameOf };
 }
 
-/** Adds the fields that conditions use and that have no mark of their own. */
+/** Adds the fields that conditions and loops use and that have no mark of their own. */
 function addNeeded(judged: readonly JudgedMark[], fields: Map<string, TemplateField>): void {
-  for (const { name, label, type } of judged.flatMap(({ verdict }) => verdict.needs ?? [])) {
+  for (const { name, label, type, columns } of judged.flatMap(({ verdict }) => verdict.needs ?? [])) {
     if (fields.has(name)) continue;
     const order = fields.size + 1;
-    fields.set(name, { id: order, name, label, field_type: type, required: false, order });
+    const part = { field_type: type, required: false, ...(columns !== undefined && { columns }) };
+    fields.set(name, { id: order, name, label, order, ...part });
   }
 }
 

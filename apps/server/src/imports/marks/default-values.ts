@@ -1,4 +1,5 @@
 import { findDefaultMistake } from '@inkfield/engine/check-values';
+import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
 import type { FieldType } from '@inkfield/engine/template';
 
 /** A value found in the document, as a field of the type holds it; undefined when it can't be one. */
@@ -25,7 +26,7 @@ export function sampleFor(
   words: string | undefined,
   options: readonly string[] | undefined,
 ): string | undefined {
-  const isNumber = type === 'number' || type === 'percentage' || type === 'currency';
+  const isNumber = kindOfType(type) === 'decimal';
   if (isNumber && !oneNumber.test(words?.trim() ?? '')) return undefined;
   return defaultFor(type, words, options);
 }
@@ -39,27 +40,20 @@ function findDefault(
 ): string | undefined {
   const value = found?.replace(/[\t ]+/g, ' ').trim();
   if (value === undefined || value === '') return undefined;
-  switch (type) {
-    case 'number':
-    case 'percentage':
-    case 'currency':
+  const module = findFieldModule(type);
+  switch (module?.kind) {
+    case 'decimal':
       return decimalIn(value);
     case 'date':
       return isoDate(value);
-    case 'select':
+    case 'choice':
       return options?.find((option) => option.toLowerCase() === value.toLowerCase());
-    case 'checkbox':
+    case 'tick':
       return /^[☒☑⊠✓✔xX]$/.test(value) ? 'true' : undefined;
-    case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? value : undefined;
     case 'text':
-      return value.replace(/\s+/g, ' ').slice(0, 1000);
-    case 'textarea':
-      return value.slice(0, 5000);
-    case 'time':
-    case 'choices':
-    case 'rows':
-    case 'calculated':
+      if (module?.isCalculated) return undefined;
+      return module?.isMultiline ? value.slice(0, 5000) : value.replace(/\s+/g, ' ').slice(0, 1000);
+    default:
       return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { judgeBracket, judgeBracketedPassages } from './bracket-rules.ts';
 import {
+  isAskedAbout,
   judgeBlank,
   judgeBox,
   judgeDotSign,
@@ -10,6 +11,7 @@ import {
 import { type Candidate, findCandidates } from './candidates.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import { nameByParty } from './name-by-party.ts';
+import { nameByPlace } from './name-by-place.ts';
 import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
 import {
@@ -23,6 +25,7 @@ import { findBracketedPassages } from './passages-in-brackets.ts';
 import { findTags, withoutTags } from './html-tags.ts';
 import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
+import { translateLoops } from './translate-loops.ts';
 import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
 import { withoutAnswers } from './without-answers.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
@@ -72,15 +75,18 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
         document,
         ...signatures(index),
       };
+      if (mark.kind === 'gap' && !isAskedAbout(view)) continue;
       const isPart = mark.start < taken && mark.alternative === undefined;
       const verdict = isPart ? keep('part-of-field') : judge(view);
       judged.push({ view, passageIndex: index, verdict });
       taken = Math.max(taken, verdict.found?.end ?? 0);
     }
   }
+  translateLoops(judged, passages);
   translateConditions(judged);
   nameByRepeatedAdvice(judged);
   nameByParty(judged);
+  nameByPlace(judged, passages);
   return judged;
 }
 
@@ -166,6 +172,8 @@ function judge(view: MarkView): Verdict {
       return judgeBox(view);
     case 'dot-sign':
       return judgeDotSign(view);
+    case 'gap':
+      return keep('empty-beside-label');
     case 'highlight':
       return judgeHighlight(view);
   }

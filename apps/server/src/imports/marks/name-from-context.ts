@@ -165,6 +165,8 @@ const emptyWords = new Set(
   ),
 );
 
+const wordPattern = /\p{L}[\p{L}\p{M}'’-]*/gu;
+
 const lastWords: NameRule = (left) => {
   // "of even date" is the date of the document itself.
   const clause =
@@ -174,7 +176,7 @@ const lastWords: NameRule = (left) => {
       .replace(/(?:\s*\([a-z0-9]{1,3}\)|:)$/i, '')
       .split(/[.;:()“”"[\]{}]/)
       .at(-1) ?? '';
-  const words = clause.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+  const words = clause.match(wordPattern) ?? [];
   const kept: string[] = [];
   for (const word of words.toReversed()) {
     if (kept.length === 3) break;
@@ -183,6 +185,36 @@ const lastWords: NameRule = (left) => {
   }
   return kept.length === 0 ? undefined : { label: kept.join(' '), source: 'words' };
 };
+
+/** Words that name no value. */
+const noNoun =
+  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|am|has|have|had|can|must|would|should|may|do|does|did|participate|expires?|agrees?|resides?|lives?|works?|wish|wishes|owns?|receives?|received|including|such|also|then|further|now)$/iu;
+const mostBefore = 6;
+const mostBehind = 4;
+
+/** Such a word asks nothing ("Therefore", "Am"), so the sentence itself is the question, with a gap in it. */
+const question: NameRule = (left, _right, { right }) => {
+  const wordsOf = (text: string) => text.match(wordPattern) ?? [];
+  const before = wordsOf(left.split(sentenceSign).at(-1) ?? '');
+  const behind = wordsOf(right.replace(/^[\]*_]+/, '').split(sentenceSign)[0] ?? '');
+  const named = before.filter((word) => !emptyWords.has(word.toLowerCase()));
+  const asksNothing = named.length > 0 && named.every((word) => noNoun.test(word));
+  if (!asksNothing || behind.length === 0) return undefined;
+  return {
+    label: [...before.slice(-mostBefore), '…', ...behind.slice(0, mostBehind)].join(' '),
+    source: 'words',
+  };
+};
+
+const sentenceSign = /[.;:()“”"[\]{}\t\n]|_{2}/;
+
+/** A row of a table is called after its first cell, and its values after the heads of their columns. */
+const rowOfTable: NameRule = (_left, _right, { passage: { rowCell, headCell } }) => {
+  const parts = [rowCell, headCell].map((cell) => cell?.replace(/[\s:]+$/, '') ?? '').filter(isShortName);
+  return parts.length === 0 ? undefined : { label: parts.join(' '), source: 'near' };
+};
+
+const isShortName = (cell: string) => /\p{L}/u.test(cell) && cell.length <= 50 && !/[[_{]/.test(cell);
 
 /** In this order: explicit names of the mark, then a phrase around it, then the nearest words. */
 const nameRules: readonly NameRule[] = [
@@ -200,12 +232,18 @@ const nameRules: readonly NameRule[] = [
   dateBefore,
   unitBehind,
   party,
+  question,
   lastWords,
   headBefore,
+  rowOfTable,
 ];
 
+const htmlTag = /<\/?[a-z][a-z0-9]{0,10}>/gi;
+
 /** Names a mark without a name of its own by the text around it. */
-export function nameFromContext(around: Surroundings): ContextName {
+export function nameFromContext({ left: before, right: behind, passage }: Surroundings): ContextName {
+  // Signs of HTML are no words.
+  const around = { left: before.replace(htmlTag, ''), right: behind.replace(htmlTag, ''), passage };
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(
     around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),

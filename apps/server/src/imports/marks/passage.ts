@@ -3,6 +3,7 @@ import {
   type SourceBlock,
   type SourceCell,
   type SourceParagraph,
+  type SourceTable,
   type WordField,
 } from '../source-document.ts';
 
@@ -14,10 +15,14 @@ export interface Passage {
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;
+  /** The first cell of the row, left of this one. */
+  rowCell: string | undefined;
   /** In a table of at least three named columns, where the head says more than the neighbouring cell. */
   isInGrid: boolean;
   control: ContentControl | undefined;
   isInCell: boolean;
+  /** A label without a value: in the cell itself, or beside the empty cell. */
+  hasGap: boolean;
   /** A line of its own in the text: no cell, number, heading or aligned line. */
   canHoldCommand: boolean;
 }
@@ -48,7 +53,9 @@ interface Around {
   isInCell?: boolean;
   leftCell?: string | undefined;
   headCell?: string | undefined;
+  rowCell?: string | undefined;
   isInGrid?: boolean;
+  hasGap?: boolean;
 }
 
 function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
@@ -67,14 +74,42 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         isInCell: true,
         leftCell: left && cellText(left),
         headCell: rowIndex > 0 ? heads[index] : undefined,
+        rowCell: index > 0 && row.cells[0] ? cellText(row.cells[0]) : undefined,
         isInGrid: areNamed && rowIndex > 0 && row.cells.length === heads.length,
       };
       return cell.blocks.flatMap((inner, place) => {
         const gap = place > 0 ? ' ' : index > 0 ? ' | ' : '\n';
-        return passagesOfBlock(inner, { ...inCell, gap });
+        return passagesOfBlock(inner, {
+          ...inCell,
+          gap,
+          hasGap: place === 0 && isGap(block, rowIndex, index),
+        });
       });
     }),
   );
+}
+
+const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;,]{1,40}:$/u;
+
+/** An empty cell right of a label, or a label whose value has no cell of its own. */
+function isGap({ rows, hasBorders }: SourceTable, y: number, x: number): boolean {
+  const textAt = (row: number, column: number) => {
+    const cell = rows[row]?.cells[column];
+    return cell && !cell.isContinued ? cellText(cell) : undefined;
+  };
+  const text = textAt(y, x);
+  const left = textAt(y, x - 1) ?? '';
+  if (text === '') {
+    // In a table of two columns every first cell is a label.
+    const isForm = hasBorders && x === 1 && rows.every(({ cells }) => cells.length <= 2);
+    const isName = /^\p{Lu}[^_[\]{}«».!?]{1,50}$/u.test(left);
+    return labelAlone.test(left) || (isForm && isName);
+  }
+  if (text === undefined || !labelAlone.test(text)) return false;
+  const right = textAt(y, x + 1);
+  const below = textAt(y + 1, x);
+  const isHead = y === 0 && below !== undefined && below !== '' && !labelAlone.test(below);
+  return !isHead && (right === undefined || labelAlone.test(right));
 }
 
 /** The words of a cell as far as they may name a field: an answer in a control is a blank. */
@@ -101,7 +136,7 @@ export function blanked(words: string): string {
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {
-  const { leftCell, headCell, isInCell = false, isInGrid = false } = around;
+  const { leftCell, headCell, rowCell, isInCell = false, isInGrid = false, hasGap = false } = around;
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -114,7 +149,7 @@ function toPassage(paragraph: SourceParagraph, around: Around): Passage {
   }
   const { control, number, headingLevel, align } = paragraph;
   const canHoldCommand = !isInCell && (number ?? headingLevel ?? align) === undefined;
-  const cell = { leftCell, headCell, isInGrid, isInCell };
+  const cell = { hasGap, leftCell, headCell, rowCell, isInGrid, isInCell };
   return { text, spans, isPlainLine: false, ...cell, control, canHoldCommand };
 }
 
@@ -125,8 +160,10 @@ export function plainPassages(text: string): Passage[] {
     isPlainLine: true,
     leftCell: undefined,
     headCell: undefined,
+    rowCell: undefined,
     isInGrid: false,
     isInCell: false,
+    hasGap: false,
     control: undefined,
     canHoldCommand: true,
   }));

@@ -68,6 +68,21 @@ export const rules = {
     decision: 'field',
     reason: 'Highlighted text after a label; the text became the usual value.',
   },
+  'item-rows': {
+    decision: 'field',
+    reason: 'The rows ask for the same values again. They became a list of any number of rows.',
+  },
+  'repeated-row': {
+    decision: 'field',
+    reason: 'A loop of another template system. It became a list of any number of rows.',
+  },
+  'repeated-value': { decision: 'field', reason: 'A value of each entry of the loop around it.' },
+  'calculated-total': {
+    decision: 'field',
+    reason: 'A total below the rows. It is calculated from them.',
+  },
+  'value-below-rows': { decision: 'field', reason: 'An amount below the rows. Their total depends on it.' },
+  loop: { decision: 'condition', reason: 'A loop of another template system. It became a {for each}.' },
   condition: { decision: 'condition', reason: 'A condition of another template system; it became an {if}.' },
 
   'control-around-text': {
@@ -91,6 +106,10 @@ export const rules = {
   'only-highlighted': {
     decision: 'review',
     reason: 'Highlighted text without another mark. Is it to be filled in?',
+  },
+  'empty-beside-label': {
+    decision: 'review',
+    reason: 'Nothing stands beside this label. Is it to be filled in?',
   },
   'grammar-choice': { decision: 'text', reason: 'Alternatives of grammar, as is/are.' },
   'further-alternative': { decision: 'text', reason: 'Belongs to the choice before it.' },

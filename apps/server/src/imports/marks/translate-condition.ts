@@ -1,11 +1,13 @@
-import type { FieldType } from '@inkfield/engine/template';
+import type { FieldType, RowColumn } from '@inkfield/engine/template';
 import { fieldNameOf, labelOf } from './labels.ts';
 
-/** A field that a condition looks at. */
+/** A field that a condition or a loop looks at. */
 export interface NeededField {
   name: string;
   label: string;
   type: FieldType;
+  /** Of a list. */
+  columns?: RowColumn[];
 }
 
 export interface TranslatedCondition {

@@ -13,8 +13,10 @@ export interface Verdict {
   found?: FoundField | undefined;
   /** Template text that stands for the mark, where it is no field. */
   written?: string | undefined;
-  /** Fields that this text looks at. */
+  /** Fields that this text reads. */
   needs?: readonly NeededField[] | undefined;
+  /** It stands for rows, which are written with their table. */
+  isRows?: boolean;
 }
 
 export interface FoundField {

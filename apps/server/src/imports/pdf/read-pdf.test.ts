@@ -5,7 +5,7 @@ import { checkPdfStreams } from '../guard/pdf-streams.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { readImport } from '../read-import.ts';
 
-const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf');
+const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf', { pdf: 'words' });
 const line = (text: string, y: number, x = 72) => ({ text, x, y });
 
 test('lines become paragraphs again', async () => {

@@ -14,20 +14,14 @@ const maxWordsBeside = 2000;
 
 /** Reads the text of a PDF as paragraphs and its form fields as fields. Looks, tables and numbering do not exist there. */
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
-  checkPdfStreams(bytes);
-  const pdf = await openPdf(bytes);
-  if (pdf.numPages > maxPages) refuseFile(`The PDF has more than ${maxPages} pages.`);
   const form = createFormFields();
   const pages: PageText[] = [];
-  let items = 0;
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await unlessBroken(pdf.getPage(number));
-    const found = await readPage(page, form);
-    items += found.length;
-    if (items > maxItems) refuseFile('The PDF holds more text than it may.');
+  await readPages(bytes, async (page) => {
+    const words = await readWords(page);
+    const found = [...words, ...(await readFields(page, words, form))];
     pages.push({ lines: toLines(found), height: page.view[3] ?? 0 });
-    page.cleanup();
-  }
+    return found.length;
+  });
   const paragraphs = reflow(withoutRunningLines(pages)).map((text) => toParagraph(text, form));
   const letters = paragraphs
     .flatMap(({ runs }) => runs)
@@ -42,6 +36,23 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
     blocks: paragraphs,
     warnings: ['From a PDF only words, paragraphs and typed numbers are taken; a Word file keeps more.'],
   };
+}
+
+/** Calls `read` with each page, which returns the number of its stretches of text. */
+export async function readPages(
+  bytes: Uint8Array,
+  read: (page: PDFPageProxy) => Promise<number>,
+): Promise<void> {
+  checkPdfStreams(bytes);
+  const pdf = await openPdf(bytes);
+  if (pdf.numPages > maxPages) refuseFile(`The PDF has more than ${maxPages} pages.`);
+  let items = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await unlessBroken(pdf.getPage(number));
+    items += await read(page);
+    if (items > maxItems) refuseFile('The PDF holds more text than it may.');
+    page.cleanup();
+  }
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -69,13 +80,13 @@ async function unlessBroken<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-async function readPage(page: PDFPageProxy, form: FormFields): Promise<PageItem[]> {
+/** The words of a page. Text across the page is a watermark or a stamp, and left out. */
+export async function readWords(page: PDFPageProxy): Promise<PageItem[]> {
   const content = await unlessBroken(page.getTextContent());
   const items: PageItem[] = [];
   for (const item of content.items) {
     if (!('str' in item) || item.str === '') continue;
     const [a, b, , d, x, y] = item.transform.map(Number);
-    // Text across the page is a watermark or a stamp.
     if (Math.abs(b ?? 0) > Math.abs(a ?? 0)) continue;
     const text = cleanCharacters(item.str).replace(/[\n\f\r]/g, ' ');
     items.push({
@@ -86,12 +97,21 @@ async function readPage(page: PDFPageProxy, form: FormFields): Promise<PageItem[
       height: Math.abs(d ?? 0) || item.height || 10,
     });
   }
-  const words = items.slice(0, maxWordsBeside);
+  return items;
+}
+
+async function readFields(
+  page: PDFPageProxy,
+  words: readonly PageItem[],
+  form: FormFields,
+): Promise<PageItem[]> {
+  const nearby = words.slice(0, maxWordsBeside);
+  const items: PageItem[] = [];
   const annotations: unknown[] = await unlessBroken(page.getAnnotations());
   for (const annotation of annotations) {
     if (typeof annotation !== 'object' || annotation === null) continue;
     const widget = readWidget(Object.fromEntries(Object.entries(annotation)));
-    const item = widget && form.place(widget, words);
+    const item = widget && form.place(widget, nearby);
     if (item !== undefined) items.push(item);
   }
   return items;

@@ -88,18 +88,23 @@ export function createFormFields(): FormFields {
     const field = toField(widget);
     if (widget.isRadioButton) radios.set(widget.fieldName, field);
     fields.push(field);
-    const [left = 0, bottom = 0, right = 0, top = 0] = widget.rect;
-    const ownHeight = Math.min(12, Math.max(6, top - bottom));
-    // Without words beside it: on its first line.
-    const own = { y: Math.max(bottom, top - ownHeight) + ownHeight * 0.2, height: ownHeight };
-    const { y, height } = wordsBeside(widget, words) ?? own;
-    return { text: `\ufdd3${fields.length - 1}\ufdd4`, x: left, y, width: right - left, height };
+    return placeSign(fields.length - 1, widget.rect, words);
   };
   return { place, fields };
 }
 
+/** The sign of a field among the words of its page. */
+export function placeSign(index: number, rect: readonly number[], words: readonly PageItem[]): PageItem {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const ownHeight = Math.min(12, Math.max(6, top - bottom));
+  // Without words beside it: on its first line.
+  const own = { y: Math.max(bottom, top - ownHeight) + ownHeight * 0.2, height: ownHeight };
+  const { y, height } = wordsBeside(rect, words) ?? own;
+  return { text: `\ufdd3${index}\ufdd4`, x: left, y, width: right - left, height };
+}
+
 /** The nearest words at the height of the field, those before it first: as its label, the field is on their line. */
-function wordsBeside({ rect }: Widget, words: readonly PageItem[]): PageItem | undefined {
+function wordsBeside(rect: readonly number[], words: readonly PageItem[]): PageItem | undefined {
   const [left = 0, bottom = 0, right = 0, top = 0] = rect;
   const beside = words.filter(
     ({ text, y, height }) => text.trim() !== '' && y < top && y + height * 0.7 > bottom,

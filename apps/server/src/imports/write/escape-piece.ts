@@ -14,7 +14,7 @@ export function escapePiece(text: string, isFollowed: boolean): string {
       case '[':
         return beginsPlaceholder(text, at) ? '\\[' : signs;
       case '{':
-        return /[A-Za-z/\\]/.test(next) ? '\\{' : signs;
+        return /[A-Za-z/}\\]/.test(next) ? '\\{' : signs;
       default:
         return couldEmphasize(signs, at === 0 || end === text.length) ? signs.replace(/./g, '\\$&') : signs;
     }

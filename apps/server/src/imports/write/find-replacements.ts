@@ -13,6 +13,7 @@ export function findReplacements(
   const lower = new Set(judged.filter((mark) => !isShouted(mark)).map((mark) => nameOf.get(mark)));
   const byPassage = new Map<number, Replacement[]>();
   for (const [index, mark] of judged.entries()) {
+    if (mark.verdict.isRows === true) continue;
     const name = nameOf.get(mark);
     const field = name === undefined ? undefined : byName.get(name);
     const text = mark.verdict.written ?? fieldText(mark, field, lower.has(name));

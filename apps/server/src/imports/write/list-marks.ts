@@ -2,6 +2,7 @@ import type { ImportedMark } from '../imported-template.ts';
 import type { CollectedFields } from '../marks/collect-fields.ts';
 import type { JudgedMark } from '../marks/detect-marks.ts';
 import { rules } from '../marks/rules.ts';
+import type { MarkView } from '../marks/verdict.ts';
 import type { TextPlace } from './place-signs.ts';
 
 const maxTextLength = 300;
@@ -14,13 +15,17 @@ interface Standing {
   starts: readonly number[];
   /** The text of the source. */
   sourceText: string;
+  /** Of a paragraph that a mark is alone in, by the index of the mark. */
+  styles: ReadonlyMap<number, string>;
+  /** Of rows that became a list, as they were written before. */
+  originals: ReadonlyMap<number, string>;
 }
 
 /** Every mark as the review shows it. */
 export function listMarks(
   judged: readonly JudgedMark[],
   { fields, nameOf }: CollectedFields,
-  { places, starts, sourceText }: Standing,
+  { places, starts, sourceText, styles, originals }: Standing,
 ): ImportedMark[] {
   const names = new Set(fields.map(({ name }) => name));
   return judged.map((mark, index) => {
@@ -33,10 +38,12 @@ export function listMarks(
     const from = (starts[mark.passageIndex] ?? 0) + start;
     const to = mark.endsIn ? (starts[mark.endsIn.passageIndex] ?? 0) + mark.endsIn.end : from + end - start;
     const words = mark.endsIn ? sourceText.slice(from, to) : text.slice(start, end);
+    const style = styles.get(index);
+    const original = originals.get(index);
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
       text: words.slice(0, maxTextLength),
-      before: lastWords(view.left),
+      before: lastWords(wordsBefore(view)),
       after: mark.endsIn ? '' : firstWords(text.slice(end)),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
       ...(place && place.endLine !== place.line && { end_line: place.endLine }),
@@ -47,8 +54,15 @@ export function listMarks(
       reason: rules[verdict.rule].reason,
       confidence: verdict.found?.confidence ?? 1,
       ...(field !== undefined && { field }),
+      ...(style !== undefined && { style }),
+      ...(original !== undefined && { original }),
     };
   });
+}
+
+/** An empty cell is known by the label beside it. */
+function wordsBefore({ mark, left, passage }: MarkView): string {
+  return mark.kind === 'gap' && left === '' ? `${passage.leftCell ?? ''} ` : left;
 }
 
 const untilEnd = new RegExp(`(?<!\\S)[^]{1,${contextLength}}$`);

@@ -8,7 +8,8 @@ import {
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
 import type { Naming } from './look/naming.ts';
-import type { Replacement, Replacements } from './replacement.ts';
+import { crossesBranch } from './look/styles-of-commands.ts';
+import type { Replacements } from './replacement.ts';
 import { findPlacesToSign } from './signature-paragraphs.ts';
 import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
@@ -27,16 +28,17 @@ export function mainListOf(blocks: readonly SourceBlock[], replacements: Replace
 export interface WriteBlocksOptions {
   main: MainList | undefined;
   naming?: Naming | undefined;
+  lists?: Writing['lists'] | undefined;
 }
 
 /** The template text of a document, with place signs in it. */
 export function writeBlocks(
   blocks: readonly SourceBlock[],
   replacements: Replacements,
-  { main, naming }: WriteBlocksOptions,
+  { main, naming, lists = new Map() }: WriteBlocksOptions,
 ): string {
   const writer = createWriter({ keepsBlanks: naming !== undefined });
-  const writing = { writer, replacements, main, naming };
+  const writing = { writer, replacements, main, naming, lists };
   if (main !== undefined) writer.add(`{numbering: ${main.examples}}`);
   for (const run of byAlignment(blocks)) writeRunOfBlocks(writing, run);
   const text = writer.lines.join('\n');
@@ -165,17 +167,12 @@ function writeStyled(writing: Writing, blocks: readonly SourceBlock[]): void {
   for (const block of blocks) {
     const isText =
       block.type === 'paragraph' && (naming?.emptyLine !== undefined || isWritten(block, replacements));
-    const isPlain = block.type === 'table' || holdsCommand(replacements.get(block));
+    const isPlain = block.type === 'table' || crossesBranch(replacements.get(block));
     if (isPlain) change(undefined);
     else if (isText) change(naming?.styleOf(block));
     writeBlock(writing, block);
   }
   change(undefined);
-}
-
-/** A branch begins or ends there: no style may reach over it. */
-function holdsCommand(replacements: readonly Replacement[] = []): boolean {
-  return replacements.some(({ text }) => text !== undefined && /^\{(?:if|else|end|for)\b/.test(text));
 }
 
 function writeBlock(writing: Writing, block: SourceBlock): void {
@@ -216,7 +213,8 @@ function writeSignatures({ writer }: Writing, columns: readonly (readonly string
 }
 
 function writeRows(writing: Writing, table: SourceTable): void {
-  writeTable(writing.writer, table, { toCell: toCell(writing), naming: writing.naming });
+  const { naming, lists } = writing;
+  writeTable(writing.writer, table, { toCell: toCell(writing), naming, list: lists.get(table) });
 }
 
 /** A column of signatures is lines; the blank ones are the room to sign in. */

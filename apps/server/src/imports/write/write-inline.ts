@@ -110,6 +110,10 @@ function cutIntoPieces(paragraph: SpannedParagraph, { replacements, pictureOf }:
     const starts = kept
       .filter(({ start, end }) => start === at && end > at)
       .map(({ index }) => openSign(index));
+    const points = kept
+      .filter(({ start, end }) => start === at && end === at)
+      .map(({ index }) => openSign(index) + closeSign(index));
+    if (points.length > 0) pieces.push({ text: points.join(''), isMarkup: true, format: before });
     // The end of a mark looks as its words do, so that signs of emphasis stand around it or within it whole.
     if (ends.length > 0) pieces.push({ text: ends.join(''), isMarkup: true, format: before });
     if (starts.length > 0) pieces.push({ text: starts.join(''), isMarkup: true, format });
@@ -123,10 +127,11 @@ function cutIntoPieces(paragraph: SpannedParagraph, { replacements, pictureOf }:
   const isReplaced = (at: number) => outer.some(({ start, end }) => start <= at && at < end);
   const doneAt = new Set<number>();
   let before: PieceFormat = paragraph.runs[0]?.format ?? {};
-  for (const { text, format, note, picture } of paragraph.runs) {
+  for (const { text, format, note, picture } of runsOf(paragraph)) {
     const name = picture && pictureOf?.(picture);
     if (name !== undefined) pieces.push({ text: `{picture ${name}}`, isMarkup: true, format: {} });
-    if (note !== undefined && note !== '') pieces.push({ text: footnote(note), isMarkup: true, format: {} });
+    if (note !== undefined && note !== '')
+      pieces.push({ text: footnote(note), isMarkup: true, format: before });
     let from = position;
     const runEnd = position + text.length;
     for (let at = position; at <= runEnd; at++) {
@@ -144,6 +149,11 @@ function cutIntoPieces(paragraph: SpannedParagraph, { replacements, pictureOf }:
     position = runEnd;
   }
   return pieces;
+}
+
+/** An empty paragraph may have a mark, too. */
+function runsOf({ runs }: SpannedParagraph): SpannedParagraph['runs'] {
+  return runs.length > 0 ? runs : [{ text: '', format: {} }];
 }
 
 const paragraphSlice = (text: string, from: number, to: number) => text.slice(from, to);

@@ -39,7 +39,11 @@ export function writePages(pages: SourcePages | undefined, { texts, filledIn }: 
     ...(currency !== undefined && { currency }),
   };
   const isSaid = Object.keys(page).length > 0;
-  const warnings = [...(look?.warnings ?? []), ...header.warnings, ...footer.warnings];
+  const left = [pages?.leftOut, look?.warnings, header.warnings, footer.warnings].flatMap(
+    (some) => some ?? [],
+  );
+  // The look of the document has all of it. The house style has one paper, one header and one footer for all pages.
+  const warnings = left.map((warning) => `House style: ${warning}`);
   return { page: isSaid ? page : undefined, warnings };
 }
 

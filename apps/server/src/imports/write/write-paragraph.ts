@@ -1,11 +1,12 @@
 import { escapeText } from '@inkfield/engine/escape';
-import type { ParagraphNumber, SourceParagraph } from '../source-document.ts';
+import type { ParagraphNumber, SourceParagraph, SourceTable } from '../source-document.ts';
 import type { MainList } from './choose-numbering.ts';
 import { isHeading } from './is-heading.ts';
 import type { Naming } from './look/naming.ts';
 import { pagesName } from './look/pages-name.ts';
 import type { Replacements } from './replacement.ts';
 import { writeInline } from './write-inline.ts';
+import type { ListInTable } from './write-table.ts';
 import type { Writer } from './writer.ts';
 
 /** State that all blocks of a document share while they are written. */
@@ -15,6 +16,8 @@ export interface Writing {
   main: MainList | undefined;
   /** Of a document with a look. */
   naming: Naming | undefined;
+  /** Tables with rows for a list. */
+  lists: ReadonlyMap<SourceTable, ListInTable>;
 }
 
 /** Writes a paragraph as the heading, clause or lines that it is. */
@@ -27,7 +30,7 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
   }
   const replacements = writing.replacements.get(paragraph) ?? [];
   const text = writeInline(paragraph, replacements, {
-    isHeading: isHeading(paragraph),
+    isHeading: isHeading(paragraph) && writing.naming?.printsBold(paragraph) !== false,
     styleOfRun: writing.naming?.wordsOf(paragraph),
     pictureOf: writing.naming?.pictureOf,
   });
@@ -39,9 +42,12 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
   if (breaksAfter) breakPage(writer);
 }
 
+/** Commands around paragraphs, which may have begun since the page did. */
+const opening = /^\{(?:center|right|style [^:]*)\}$/;
+
 /** Once between what stands on two pages, however often the document says it. */
 export function breakPage(writer: Writer, pages?: number): void {
-  const at = writer.lines.findLastIndex((line) => line !== '');
+  const at = writer.lines.findLastIndex((line) => line !== '' && !opening.test(line));
   const last = writer.lines[at];
   const command = pages === undefined ? '{page break}' : `{page break: ${pagesName(pages)}}`;
   if (last?.startsWith('{page break') && pages !== undefined) writer.lines[at] = command;
@@ -91,8 +97,10 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
 }
 
 /** A paragraph looks the same on a line of its own as after a line break of the one above. */
-function goesOn({ look }: SourceParagraph): boolean {
+function goesOn({ look, runs }: SourceParagraph): boolean {
   if (look === undefined) return true;
+  // Paragraphs beside a picture are narrower.
+  if (runs.some(({ picture }) => picture?.at?.around === true)) return false;
   const { first, before, after, border, fill, keepNext, keepLines } = look;
   const isKept = keepNext || keepLines;
   return (

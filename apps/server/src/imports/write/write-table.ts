@@ -7,7 +7,9 @@ import {
   type SourceRow,
   type SourceTable,
 } from '../source-document.ts';
+import type { ListPlan } from '../rows/list-plan.ts';
 import type { Naming } from './look/naming.ts';
+import { closeSign, openSign } from './place-signs.ts';
 import type { Writer } from './writer.ts';
 
 /** The words of a paragraph within a cell. */
@@ -17,17 +19,35 @@ interface WriteTableOptions {
   toCell: WriteCellText;
   /** Of a document with a look. */
   naming: Naming | undefined;
+  list: ListInTable | undefined;
+}
+
+/** Rows of a table that one row for each entry of a list stands for. */
+export interface ListInTable extends Pick<ListPlan, 'from' | 'to' | 'at' | 'row'> {
+  /** The command before the row. */
+  opening: string;
+  /** Of the mark of the list. */
+  index: number;
+  /** The rows that it stands for, as they would be written without it. */
+  original: string;
 }
 
 /** Rows with bars. Merged cells are repeated empty, so that every row has the columns of the widest. */
-export function writeTable(writer: Writer, table: SourceTable, { toCell, naming }: WriteTableOptions): void {
+export function writeTable(
+  writer: Writer,
+  table: SourceTable,
+  { toCell, naming, list }: WriteTableOptions,
+): void {
   // One cell alone would not be read as a row.
   const columns = Math.max(2, ...table.rows.map(columnsOf));
   const ruled = table.hasBorders ? table : { ...table, rows: table.rows.map(withLines) };
-  const rows = ruled.rows.map((row) => writeRow(row, columns, toCell));
+  // Without a look there are no tab stops.
+  const blanks = naming === undefined ? /[\t\f]/g : /\f/g;
+  const toText = (blocks: readonly SourceBlock[]) => cellText(blocks.flatMap(toCell), blanks);
+  const rows = ruled.rows.map((row) => writeRow(row, columns, toText));
   if (rows.flat().every((cell) => cell === '')) return;
   const isBlank = rows.map((cells) => cells.every((cell) => cell === ''));
-  const look = naming?.tableOf(ruled, isBlank);
+  const look = naming?.tableOf(ruled, { isBlank, list });
   const options = [
     ...(table.hasBorders ? [] : ['no borders']),
     ...(look === undefined ? [] : [`look ${look}`]),
@@ -36,6 +56,12 @@ export function writeTable(writer: Writer, table: SourceTable, { toCell, naming 
   if (options.length > 0) writer.add(`{table ${options.join(', ')}}`);
   let isFirst = true;
   for (const [index, cells] of rows.entries()) {
+    if (list !== undefined && index >= list.from && index < list.to) {
+      if (index === list.from) writeList(writer, list, writeRow(list.row, columns, toText));
+      // Their words come back when staff reject the list.
+      if (isBlank[index] === false) list.original += `| ${cells.join(' | ')} |\n`;
+      continue;
+    }
     // A row without any words would not be read as one.
     if (cells.every((cell) => cell === '')) continue;
     writer.add(`| ${cells.join(' | ')} |`);
@@ -43,6 +69,12 @@ export function writeTable(writer: Writer, table: SourceTable, { toCell, naming 
     isFirst = false;
   }
   writer.add('');
+}
+
+function writeList(writer: Writer, { opening, index }: ListInTable, cells: readonly string[]): void {
+  writer.add(openSign(index) + opening);
+  writer.add(`| ${cells.join(' | ')} |`);
+  writer.add(`{end}${closeSign(index)}`);
 }
 
 /** Without its borders a table has no lines to write on: beside a label, or above one, they are typed. */
@@ -84,10 +116,14 @@ export function columnsOf({ cells }: SourceRow): number {
 
 const maxColumns = 64;
 
-function writeRow(row: SourceRow, columns: number, toCell: WriteCellText): string[] {
+function writeRow(
+  row: SourceRow,
+  columns: number,
+  toText: (blocks: readonly SourceBlock[]) => string,
+): string[] {
   const cells: string[] = [];
   for (const { blocks, span, isContinued } of row.cells) {
-    cells.push(isContinued ? '' : cellText(blocks.flatMap(toCell)));
+    cells.push(isContinued ? '' : toText(blocks));
     for (let covered = 1; covered < span; covered++) cells.push('');
   }
   while (cells.length < Math.min(columns, maxColumns)) cells.push('');
@@ -95,8 +131,8 @@ function writeRow(row: SourceRow, columns: number, toCell: WriteCellText): strin
 }
 
 /** Breaks within a cell are a command; bars are signs of the text. */
-function cellText(lines: readonly string[]): string {
-  const kept = lines.map((line) => line.replace(/[\t\f]/g, ' ').trim());
+function cellText(lines: readonly string[], blanks: RegExp): string {
+  const kept = lines.map((line) => line.replace(blanks, ' ').trim());
   while (kept.at(-1) === '') kept.pop();
   while (kept[0] === '') kept.shift();
   const text = kept

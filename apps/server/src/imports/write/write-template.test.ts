@@ -127,6 +127,16 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
     '{center}\nA\nB\n{end}\n\nC',
   ],
   [
+    'a page that begins twice, the second time within a centred line',
+    {
+      body:
+        paragraph('A') +
+        paragraph('<w:r><w:br w:type="page"/></w:r>') +
+        paragraph('B', '<w:pageBreakBefore/><w:jc w:val="center"/>'),
+    },
+    'A\n\n{page break}\n\n{center}\nB\n{end}',
+  ],
+  [
     'a page break',
     { body: paragraph('A') + paragraph('<w:r><w:br w:type="page"/><w:t>B</w:t></w:r>') },
     'A\n\n{page break}\nB',

@@ -18,11 +18,15 @@ import {
   type SourceDocument,
   type SourceParagraph,
 } from '../source-document.ts';
+import { addLists, listsInLines, listsInTables, outsideLists } from '../rows/add-lists.ts';
+import { planLists } from '../rows/plan-lists.ts';
+import { readTablesOfLines } from '../rows/tables-of-lines.ts';
 import { findReplacements } from './find-replacements.ts';
 import { listMarks } from './list-marks.ts';
 import { resolvePlaces } from './place-signs.ts';
 import type { Replacement, Replacements } from './replacement.ts';
 import { nameLooks } from './look/naming.ts';
+import { stylesOfCommands } from './look/styles-of-commands.ts';
 import { findWordsOfFields } from './look/words-of-fields.ts';
 import { textWidths, writeDocumentLook } from './look/write-look.ts';
 import { mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
@@ -37,11 +41,24 @@ const { text: maxLength } = maxLengths.template;
 export function writeTemplate(document: SourceDocument): ImportedText {
   const places = passagesOf(document.blocks);
   const passages = places.map(({ passage }) => passage);
-  const marks = detectMarks(passages);
+  const placeOf = places.map(
+    ({ paragraph, passage }, index) => [paragraph, { index, start: 0, end: passage.text.length }] as const,
+  );
+  const plans = planLists(document.blocks, new Map(placeOf));
+  const marks = outsideLists(detectMarks(passages), plans);
   const filledIn = marks.flatMap((mark) => filledInWords(mark) ?? []);
   nameWithoutAnswers(marks, filledIn);
-  const { judged, collected } = addSameWords(passages, { judged: marks, collected: collectFields(marks) });
+  const filled = addSameWords(passages, { judged: marks, collected: collectFields(marks) });
+  const added = addLists(plans, passages, filled);
+  const { judged, collected } = added;
   const replacements = new Map<SourceParagraph, readonly Replacement[]>();
+  const lists = listsInTables(added.lists, judged);
+  for (const { texts, index } of lists.values())
+    for (const [paragraph, pieces] of texts)
+      replacements.set(
+        paragraph,
+        pieces.map((piece) => ({ ...piece, index })),
+      );
   const byPassage = findReplacements(judged, collected);
   for (const [index, list] of byPassage) {
     const paragraph = places[index]?.paragraph;
@@ -56,17 +73,21 @@ export function writeTemplate(document: SourceDocument): ImportedText {
       widthAt: textWidths(sourceLook, blocks),
       footnote: sourceLook.footnote,
     });
-  const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named }));
+  const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named, lists }));
   const fields = findWordsOfFields(passages, byPassage);
   const look = sourceLook && named && writeDocumentLook(sourceLook, { named, fields });
   const words = () => places.map(({ paragraph }) => paragraphText(paragraph)).join('\n');
   const source = sourceTextOf(places);
   const texts = passages.map(({ text }) => text);
   const pages = writePages(document.pages, { texts, filledIn });
-  const pageWarnings =
-    look === undefined ? pages.warnings : pages.warnings.map((warning) => `House style: ${warning}`);
-  const warnings = [...document.warnings, ...pageWarnings];
-  const imported = finish({ ...written, source, judged, collected, page: pages.page, look, warnings }, words);
+  const warnings = [...document.warnings, ...pages.warnings];
+  const styles = named === undefined ? new Map<number, string>() : stylesOfCommands(replacements, named);
+  const originals = new Map([...lists.values()].map(({ index, original }) => [index, original]));
+  const page = pages.page;
+  const imported = finish(
+    { ...written, source, judged, collected, page, look, styles, originals, warnings },
+    words,
+  );
   const shown = new Set(Object.values(imported.look?.pictures ?? {}).map(({ sha256 }) => sha256));
   const pictures = new Map(
     document.pictures?.filter(({ sha256 }) => shown.has(sha256)).map((file) => [file.sha256, file]),
@@ -99,14 +120,29 @@ export function writeTextTemplate(
   { syntax, warnings }: { syntax: LineSyntax; warnings: string[] },
 ): ImportedText {
   const passages = plainPassages(text);
-  const judged = detectMarks(passages);
-  const collected = collectFields(judged);
-  const lines = writeLines(passages, findReplacements(judged, collected), syntax);
+  const { blocks, placeOf } = readTablesOfLines(syntax === 'markdown' ? passages : []);
+  const plans = planLists(blocks, placeOf);
+  const marks = outsideLists(detectMarks(passages), plans);
+  const added = addLists(plans, passages, { judged: marks, collected: collectFields(marks) });
+  const { judged, collected } = added;
+  const lists = listsInLines(added.lists, judged, placeOf);
+  const lines = writeLines(passages, findReplacements(judged, collected), { syntax, lists });
   const source = sourceTextOfLines(passages);
   const texts = passages.map((passage) => passage.text);
   const { page } = writePages(undefined, { texts, filledIn: [] });
+  const originals = new Map(lists.map(({ index, original }) => [index, original]));
   return finish(
-    { ...resolvePlaces(lines), source, judged, collected, page, look: undefined, warnings },
+    {
+      ...resolvePlaces(lines),
+      source,
+      judged,
+      collected,
+      page,
+      look: undefined,
+      styles: new Map(),
+      originals,
+      warnings,
+    },
     () => text,
   );
 }
@@ -115,8 +151,11 @@ interface Finished extends ReturnType<typeof resolvePlaces> {
   source: SourceText;
   judged: Parameters<typeof listMarks>[0];
   collected: ReturnType<typeof collectFields>;
+  originals: ReadonlyMap<number, string>;
   page: PageSetup | undefined;
   look: Look | undefined;
+  /** Of commands that are a paragraph of the document, by mark. */
+  styles: ReadonlyMap<number, string>;
   warnings: string[];
 }
 
@@ -125,7 +164,7 @@ const ownMistakes = new Set<ProblemCode>(['E-empty', 'E-never', 'E-condition']);
 
 /** A draft never leaves here with an error of ours in it: then its words alone are better. */
 function finish(
-  { text, places, source, judged, collected, page, look, warnings }: Finished,
+  { text, places, source, judged, collected, page, look, styles, originals, warnings }: Finished,
   words: () => string,
 ): ImportedText {
   const { fields } = collected;
@@ -143,7 +182,7 @@ function finish(
   const marks = listMarks(
     judged,
     { ...collected, fields: used },
-    { places, starts: source.starts, sourceText: source.text },
+    { places, starts: source.starts, sourceText: source.text, styles, originals },
   );
   const errors = problems.filter(({ level }) => level === 'error');
   const isRead = parseProblems(parsed).every(({ level }) => level === 'warning');

@@ -79,6 +79,11 @@ test('whatever the words and their look, the template prints the words', () => {
   );
 });
 
+test('braces beside the signs of emphasis are printed', () => {
+  const blocks = [toParagraph([{ text: '{}a', format: { italic: true } }])];
+  expect(squeeze(printed(writeTemplate({ blocks, warnings: [] }).document_content))).toBe('{}a');
+});
+
 test('whatever the marks, the draft has no error and is not plain words only', () => {
   const signs = [
     '[',

@@ -60,6 +60,7 @@ function writeText(
     tableOf: look.tableOf,
     blankLines: look.blankLines,
     wordsOf: look.wordsOf,
+    printsBold: () => false,
     pictureOf: (picture: SourcePicture) => {
       const known = look.pictureOf(picture);
       if (known === undefined || picture.at?.of !== 'page') return known;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inList, level, oneList, paragraph, section, table } from '../../../../test/docx-builder.ts';
+import { inList, level, oneList, paragraph, run, section, table } from '../../../../test/docx-builder.ts';
 import { importDocx } from '../../../../test/imported-docx.ts';
 
 const words = 'Words of a paragraph that is long enough to be text.';
@@ -95,4 +95,46 @@ test('columns that make room for their words are as wide as the grid says', asyn
   const fixed = await importDocx({ body: cells('<w:tblLayout w:type="fixed"/>') });
   expect(fits.look?.tables['Table 1']?.widths).toEqual([100, 200]);
   expect(fixed.look?.tables['Table 1']?.widths).toEqual([150, 150]);
+});
+
+test('a branch within one paragraph keeps its style, and the mark of a command alone in one knows it', async () => {
+  const indent = '<w:ind w:left="720"/>';
+  const inside = paragraph(`{% if pets %}Pets are allowed.{% endif %} ${words}`, indent);
+  const over = paragraph('{%p if pool %}', indent) + paragraph('The pool.') + paragraph('{%p endif %}');
+  const { document_content, look, marks } = await importDocx({
+    body: paragraph(words).repeat(3) + inside + over,
+  });
+  const [, name = ''] = /\{style (.+)\}\n\{if pets\}Pets are allowed\.\{end\}/.exec(document_content) ?? [];
+  expect(look?.styles[name]?.left).toBe(36);
+  expect(document_content).toMatch(/\{end style\}\n\n\{if pool\}\n/);
+  expect(marks.map(({ text, style }) => [text, style])).toContainEqual(['{%p if pool %}', name]);
+});
+
+const heading = (text: string, look = '') => paragraph(run(text, look), '<w:outlineLvl w:val="0"/>');
+const eightIndents = Array.from({ length: 8 }, (_, index) =>
+  paragraph(words, `<w:ind w:left="${(index + 1) * 400}"/>`).repeat(2),
+).join('');
+
+test('a bold heading that has no name left keeps its weight by its words', async () => {
+  const plain = ['One', 'Two', 'Three'].map((text) => heading(text)).join('');
+  const { document_content } = await importDocx({
+    body: plain + heading('Bold', '<w:b/>') + paragraph(words).repeat(9) + eightIndents,
+  });
+  expect(document_content).toContain('# **Bold**');
+  expect(document_content).toContain('# Two');
+});
+
+test('no name is spent on colours, on white behind words or on fonts that are set alike', async () => {
+  const alike = [
+    '<w:color w:val="FF0000"/>',
+    '<w:rFonts w:ascii="Liberation Serif" w:hAnsi="Liberation Serif"/>',
+  ];
+  const { document_content } = await importDocx({
+    body:
+      paragraph(words).repeat(3) +
+      alike.map((look) => paragraph(run(words, look))).join('') +
+      paragraph(words, '<w:shd w:val="clear" w:fill="FFFFFF"/>'),
+  });
+  expect(document_content).not.toMatch(/\{style [^:}]+\}/);
+  expect(document_content).toContain(`{style Red: ${words}}`);
 });

@@ -10,9 +10,16 @@ import { chooseBlankLines } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
 import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
-import { createStyleNames, differenceOf, keyOf, nearestStyle, type StyleNames } from './style-names.ts';
+import {
+  createStyleNames,
+  differenceOf,
+  fontKey,
+  keyOf,
+  nearestStyle,
+  type StyleNames,
+} from './style-names.ts';
 import { styleOf } from './style-of.ts';
-import { tableLookOf } from './table-of.ts';
+import { tableLookOf, type TablePlace } from './table-of.ts';
 import { createWordNames } from './words-of.ts';
 
 /** The names that the text needs while it is written. */
@@ -20,9 +27,11 @@ export interface Naming {
   /** The name that a paragraph needs; undefined where it looks as its role does. */
   styleOf: (paragraph: SourceParagraph) => string | undefined;
   /** The name of a table's look. */
-  tableOf: (table: SourceTable, isBlank: readonly boolean[]) => string | undefined;
+  tableOf: (table: SourceTable, rows: Pick<TablePlace, 'isBlank' | 'list'>) => string | undefined;
   /** Gives the words of a paragraph the names that they need. */
   wordsOf: (paragraph: SourceParagraph) => StyleOfRun;
+  /** A heading whose style is bold needs no bold words. */
+  printsBold: (paragraph: SourceParagraph) => boolean;
   /** The name of a picture in the text; undefined for one that stands elsewhere. */
   pictureOf: (picture: SourcePicture) => string | undefined;
   /** How many blank lines are as high as an empty paragraph. */
@@ -82,6 +91,7 @@ export function nameLooks(
   const names = nameDepartures(styled, { usual, styles });
   const tables: Record<string, LookTable> = {};
   const pictures = createPictureNames();
+  const printed = printedStyles(styled, { usual, styles, names });
   const cellName = (paragraph: SourceParagraph) => styles.nameOf(styleOf(paragraph) ?? {}, 'Cell');
   return {
     roles,
@@ -90,10 +100,11 @@ export function nameLooks(
     styleOf: (paragraph) => names.get(paragraph),
     pictures,
     pictureOf: pictures.nameOf,
-    wordsOf: createWordsOf(styles, { printed: printedStyles(styled, { usual, styles, names }) }),
+    wordsOf: createWordsOf(styles, { printed }),
+    printsBold: (paragraph) => printed.get(paragraph)?.bold === true,
     blankLines: blanks.countOf,
-    tableOf: (table, isBlank) => {
-      const look = tableLookOf(table, { width: widthAt(table), isBlank, styleName: cellName });
+    tableOf: (table, rows) => {
+      const look = tableLookOf(table, { width: widthAt(table), ...rows, styleName: cellName });
       if (look === undefined) return undefined;
       const name = `Table ${Object.keys(tables).length + 1}`;
       tables[name] = look;
@@ -110,8 +121,10 @@ interface Printed {
 function createWordsOf(styles: StyleNames, { printed }: Printed): Naming['wordsOf'] {
   const nameOf = createWordNames(styles);
   return (paragraph) => {
-    const style = printed.get(paragraph) ?? styleOf(paragraph);
-    return (run) => nameOf(run, style);
+    const own = styleOf(paragraph);
+    if (own === undefined) return () => undefined;
+    const place = { printed: printed.get(paragraph) ?? own, own };
+    return (run) => nameOf(run, place);
   };
 }
 
@@ -157,11 +170,12 @@ function heaviest(members: readonly Styled[], keyOfStyle: (style: LookStyle) => 
 }
 
 /**
- * No paragraph needs a name for these alone: words carry their colour and capitals themselves, and a line alone on a
- * page is rare.
+ * No paragraph needs a name for these alone: words carry their colour and capitals themselves, white is the paper, fonts
+ * may be set alike, and a line alone on a page is rare.
  */
-function shapeKey(style: LookStyle): string {
-  return keyOf({ ...style, color: '000000', caps: 'none', splits: false });
+function shapeKey({ fill, ...style }: LookStyle): string {
+  const shape = { ...style, font: fontKey(style), color: '000000', caps: 'none' as const, splits: false };
+  return keyOf(fill === undefined || fill === 'ffffff' ? shape : { ...shape, fill });
 }
 
 /** Paragraphs that look otherwise than their role; those beyond the allowed names take the nearest look. */
@@ -174,21 +188,38 @@ function nameDepartures(
       role.kind !== 'blank' && shapeKey(style) !== shapeKey(usual.get(roleKey(role)) ?? {}),
   );
   const usualOf = (role: Role) => usual.get(roleKey(role)) ?? {};
-  const kept = chooseStyles(departing.map(({ role, style }) => ({ style, usual: usualOf(role) })));
+  const commonest = new Map(
+    [...Map.groupBy(departing, ({ style }) => shapeKey(style))].map(([shape, members]) => [
+      shape,
+      heaviest(members, keyOf)[0]?.style,
+    ]),
+  );
+  const kept = chooseStyles(
+    departing.map((one) => ({
+      style: commonest.get(shapeKey(one.style)) ?? one.style,
+      usual: usualOf(one.role),
+      weight: weightOf(one),
+    })),
+  );
   const names = new Map<SourceParagraph, string>();
-  for (const { paragraph, role, style } of departing) {
+  for (const one of departing) {
+    const { paragraph, role, style } = one;
     const own = usualOf(role);
-    const nearest = nearestStyle(style, [own, ...kept]);
+    const nearest = nearestStyle(style, [own, ...kept], weightOf(one));
     if (nearest !== undefined && nearest !== own)
       names.set(paragraph, styles.nameOf(nearest, wantedName(paragraph, nearest)));
   }
   return names;
 }
 
+const meanOf = (members: readonly Departure[]) =>
+  members.reduce((sum, { weight }) => sum + weight, 0) / members.length;
+
 interface Departure {
   style: LookStyle;
   /** The style of its role, which applies if no style is named. */
   usual: LookStyle;
+  weight: number;
 }
 
 /** The styles that bring the paragraphs nearest to their own look, one after another. */
@@ -199,18 +230,22 @@ function chooseStyles(departures: readonly Departure[]): LookStyle[] {
     const [first] = members;
     return first === undefined
       ? []
-      : [{ ...first, count: members.length, apart: differenceOf(first.style, first.usual) }];
+      : [{ ...first, count: members.length, weight: meanOf(members), apart: 0 }];
   });
+  for (const one of left) one.apart = differenceOf(one.style, one.usual, one.weight);
   const chosen: LookStyle[] = [];
   while (chosen.length < maxNames) {
     const gainOf = (style: LookStyle) =>
-      left.reduce((sum, one) => sum + one.count * Math.max(0, one.apart - differenceOf(one.style, style)), 0);
+      left.reduce(
+        (sum, one) => sum + one.count * Math.max(0, one.apart - differenceOf(one.style, style, one.weight)),
+        0,
+      );
     const gains = left.map(({ style }) => gainOf(style));
     const most = Math.max(0, ...gains);
     const best = left[gains.indexOf(most)]?.style;
     if (best === undefined || most === 0) break;
     chosen.push(best);
-    for (const one of left) one.apart = Math.min(one.apart, differenceOf(one.style, best));
+    for (const one of left) one.apart = Math.min(one.apart, differenceOf(one.style, best, one.weight));
   }
   return chosen;
 }

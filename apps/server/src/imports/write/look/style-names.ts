@@ -1,4 +1,5 @@
 import type { LookStyle } from '@inkfield/contract/look';
+import { fontOf } from './fonts-of.ts';
 import { cleanName } from './style-of.ts';
 
 /** Styles by what they look like, each under one name. */
@@ -60,42 +61,68 @@ function unlike(style: LookStyle, base: LookStyle, name: string): LookStyle {
   return { like: name, ...Object.fromEntries(own) };
 }
 
-/** How far two styles are from each other on the page, as a reader sees it. */
-export function differenceOf(a: LookStyle, b: LookStyle): number {
-  const apart = (name: 'left' | 'right' | 'first' | 'before' | 'after', weight: number) =>
-    Math.min(72, Math.abs((a[name] ?? 0) - (b[name] ?? 0))) * weight;
-  const differs = (name: keyof LookStyle, weight: number) =>
-    JSON.stringify(a[name]) === JSON.stringify(b[name]) ? 0 : weight;
-  return (
+/**
+ * How far two styles are from each other on the page, as a reader sees it. Distances above and below move everything
+ * that follows; the rest is seen in each line of a paragraph, whose weight grows with its length.
+ */
+export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
+  const apart = (name: 'left' | 'right' | 'first' | 'before' | 'after', each: number) =>
+    Math.min(72, Math.abs((a[name] ?? 0) - (b[name] ?? 0))) * each;
+  const differs = (name: keyof LookStyle, each: number) =>
+    JSON.stringify(a[name]) === JSON.stringify(b[name]) ? 0 : each;
+  const ofLines =
     apart('left', 1) +
-    apart('first', 0.5) +
     apart('right', 1) +
-    apart('before', 1) +
-    apart('after', 1) +
     Math.abs((a.size ?? 0) - (b.size ?? 0)) * 10 +
-    differs('font', 30) +
+    (fontKey(a) === fontKey(b) ? 0 : 30) +
     (startsLeft(a) && startsLeft(b) ? differs('align', 8) : differs('align', 40)) +
     differs('line', 15) +
     differs('color', 15) +
-    differs('fill', 20) +
+    (paperOr(a.fill) === paperOr(b.fill) ? 0 : 20) +
+    differs('turned', 100) +
+    differs('bold', 3) +
+    differs('spacing', 5);
+  return (
+    ofLines * weight +
+    apart('before', 3) +
+    apart('after', 3) +
+    apart('first', 0.5) +
     differs('border', 10) +
     differs('tabs', 5) +
     differs('keep_next', 6) +
     differs('keep_lines', 6) +
-    differs('turned', 100) +
     differs('joins', 1) +
-    differs('bold', 3) +
-    differs('spacing', 5) +
     differs('label', 3) +
     ((a.label === undefined) === (b.label === undefined) ? 0 : 200)
   );
+}
+
+/** Every style is compared with all others. */
+const fontKeys = new WeakMap<LookStyle, string>();
+
+/** Fonts that are set alike are one. */
+export function fontKey(style: LookStyle): string {
+  const known = fontKeys.get(style);
+  if (known !== undefined) return known;
+  const { set, ascent, descent, gap } = fontOf(style.font ?? '', undefined);
+  const key = [set, ascent, descent, gap].join();
+  fontKeys.set(style, key);
+  return key;
+}
+
+function paperOr(fill: string | undefined): string {
+  return fill ?? 'ffffff';
 }
 
 function startsLeft({ align = 'left' }: LookStyle): boolean {
   return align === 'left' || align === 'justify';
 }
 
-export function nearestStyle(wanted: LookStyle, styles: readonly LookStyle[]): LookStyle | undefined {
-  const byDifference = styles.map((style) => ({ style, difference: differenceOf(wanted, style) }));
+export function nearestStyle(
+  wanted: LookStyle,
+  styles: readonly LookStyle[],
+  weight: number,
+): LookStyle | undefined {
+  const byDifference = styles.map((style) => ({ style, difference: differenceOf(wanted, style, weight) }));
   return byDifference.toSorted((a, b) => a.difference - b.difference)[0]?.style;
 }

@@ -1,10 +1,12 @@
+import { cleanLookName } from '@inkfield/contract/clean-look-name';
 import type { LookStyle } from '@inkfield/contract/look';
+import { bulletSigns } from '@inkfield/contract/look-limits';
 import type { SourceParagraph } from '../../source-document.ts';
 import type { Letters, ParagraphLook } from '../../source-look.ts';
 import { mostOf } from '../../docx/main-look.ts';
 
 const limits = { length: 1500, distance: 1500, space: 40, edge: 20, tabs: 60 };
-const named = 60;
+const signs = new Set(bulletSigns);
 
 /** A paragraph as a style of the template's look. Bold and italic words are marked in the text, but for headings. */
 export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}): LookStyle | undefined {
@@ -21,9 +23,9 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     line: look.line,
     before: distance(look.before),
     after: distance(look.after),
-    left: length(look.left),
-    right: length(look.right),
-    first: length(look.first),
+    left: indent(look.left),
+    right: indent(look.right),
+    first: indent(look.first),
     align: look.align,
     ...(hasTabs && look.tabs.length > 0 && { tabs: tabsOf(look) }),
     ...(look.keepNext && { keep_next: true }),
@@ -59,14 +61,24 @@ function labelOf({
   letters,
   after,
   align,
+  text,
+  isBullet,
 }: NonNullable<ParagraphLook['label']>): NonNullable<LookStyle['label']> {
   const { bold, italic } = letters;
-  return { ...lettersStyle(letters), bold, italic, after, ...(align !== 'left' && { align }) };
+  return {
+    ...lettersStyle(letters),
+    bold,
+    italic,
+    after,
+    ...(align !== 'left' && { align }),
+    // Every bullet of the text is •.
+    ...(isBullet && signs.has(text) && { sign: text }),
+  };
 }
 
 function tabsOf({ tabs }: ParagraphLook): NonNullable<LookStyle['tabs']> {
   return tabs.slice(0, limits.tabs).map(({ at, align, leader }) => ({
-    at: length(at),
+    at: indent(at),
     align,
     ...(leader !== undefined && { leader }),
   }));
@@ -80,19 +92,18 @@ function borderOf({ border }: ParagraphLook): Pick<LookStyle, 'border'> {
   return edges.length === 0 ? {} : { border: Object.fromEntries(edges) };
 }
 
-export const length = (value: number) => clamp(Math.round(value * 2) / 2, -limits.length, limits.length);
+/** Indents in half points: nobody sees the difference, and fewer styles differ. */
+export const indent = (value: number) => clamp(Math.round(value * 2) / 2, -limits.length, limits.length);
 const distance = (value: number) => clamp(tenth(value), 0, limits.distance);
+/** Margins add up from row to row and from page to page. */
+export const margin = (value: number) => clamp(tenth(value), -limits.length, limits.length);
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** Without signs that the template's text gives a meaning. */
+/** The name of a style or font of a document in its look. */
 export function cleanName(name: string): string {
-  const clean = name
-    .replace(/[{}|\\[\],;:]|\p{C}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return clean.slice(0, named).trim() || 'Plain';
+  return cleanLookName(name) || 'Plain';
 }

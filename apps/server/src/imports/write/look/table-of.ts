@@ -6,7 +6,7 @@ import {
   type SourceTable,
 } from '../../source-document.ts';
 import type { Side, SourceEdge, SourceRowLook, SourceTableLook } from '../../source-look.ts';
-import { clamp, length, tenth } from './style-of.ts';
+import { clamp, margin, tenth } from './style-of.ts';
 
 type CellLook = LookTable['rows'][number]['cells'][number];
 type Edges = LookTable['edges'];
@@ -17,6 +17,8 @@ export interface TablePlace {
   /** Whether each row has no words, and so none in the text. */
   isBlank: readonly boolean[];
   styleName: (paragraph: SourceParagraph) => string;
+  /** Rows that a list stands for, and which of them looks as its rows do. */
+  list?: { from: number; to: number; at: number } | undefined;
 }
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
@@ -40,31 +42,43 @@ export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | 
         ? place.width - total
         : look.at;
   return {
-    at: length(at),
+    at: margin(at),
     ...placeOfBox(look),
     ...(look.isTurned === true && { turned: true }),
     widths: widths.map((width) => clamp(Math.round(width * 10) / 10, 0, 2400)),
     margins: sidesOf(margins),
     edges,
     head: headRows(rows.map((row) => row.look)),
-    rows: rows.map((row, y) => ({
-      ...(row.look?.height !== undefined && { height: row.look.height }),
-      ...(row.look?.keep === true && { keep: true }),
-      ...(place.isBlank[y] === true && { blank: true }),
-      cells: row.cells.map((cell, index) =>
-        cellLookOf(cell, {
-          ...place,
-          table,
-          margins,
-          edges,
-          x: starts[y]?.[index] ?? 0,
-          y,
-          columns,
-          rows: rowsCovered(table, starts, { y, x: starts[y]?.[index] ?? 0 }),
-        }),
-      ),
-    })),
+    rows: repeatRows(
+      place.list,
+      rows.map((row, y) => ({
+        ...(row.look?.height !== undefined && { height: row.look.height }),
+        ...(row.look?.keep === true && { keep: true }),
+        ...(place.isBlank[y] === true && { blank: true }),
+        cells: row.cells.map((cell, index) =>
+          cellLookOf(cell, {
+            ...place,
+            table,
+            margins,
+            edges,
+            x: starts[y]?.[index] ?? 0,
+            y,
+            columns,
+            rows: rowsCovered(table, starts, { y, x: starts[y]?.[index] ?? 0 }),
+          }),
+        ),
+      })),
+    ),
   };
+}
+
+/** The row that looks as those of the list is the first of them. */
+function repeatRows(list: TablePlace['list'], rows: LookTable['rows']): LookTable['rows'] {
+  if (list === undefined) return rows;
+  const { from, to, at } = list;
+  const first = rows.slice(at, at + 1);
+  const own = [...first, ...rows.slice(from, at), ...rows.slice(at + 1, to)];
+  return [...rows.slice(0, from), ...own.map((row) => ({ ...row, repeat: true })), ...rows.slice(to)];
 }
 
 function placeOfBox({ place }: SourceTableLook): Pick<LookTable, 'place'> {
@@ -130,7 +144,7 @@ function mostUsedMargins({ look, rows }: SourceTable): Record<Side, number> {
 
 function sidesOf(margins: Record<Side, number>): LookTable['margins'] {
   const { top, right, bottom, left } = margins;
-  return { top: length(top), right: length(right), bottom: length(bottom), left: length(left) };
+  return { top: margin(top), right: margin(right), bottom: margin(bottom), left: margin(left) };
 }
 
 interface CellPlace extends TablePlace {

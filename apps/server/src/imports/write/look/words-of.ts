@@ -1,23 +1,33 @@
 import type { LookStyle } from '@inkfield/contract/look';
 import type { SourceRun } from '../../source-document.ts';
 import type { Letters } from '../../source-look.ts';
+import { fontOf } from './fonts-of.ts';
 import type { StyleNames } from './style-names.ts';
+import { clamp, cleanName } from './style-of.ts';
 
 /** More would make the text hard to read. */
 const maxNames = 12;
 /** A difference between two colours, of 255, that nobody sees. */
 const unseen = 12;
+/** Points: less is a slip of the author. */
+const leastStep = 1;
 
-type LettersStyle = Pick<LookStyle, 'color' | 'caps' | 'fill'>;
+type LettersStyle = Pick<LookStyle, 'color' | 'caps' | 'fill' | 'font' | 'size'>;
 
-/** Names for words that look otherwise than their paragraph: by colour, small capitals and what is behind them. */
+/** The styles of a paragraph: the one that it is printed in, and its own. */
+interface ParagraphStyles {
+  printed: LookStyle;
+  own: LookStyle;
+}
+
+/** Names for words that look otherwise than their paragraph: by colour, capitals, size, font and what is behind them. */
 export function createWordNames(styles: StyleNames) {
   const names = new Set<string>();
-  /** The name that a run needs in a paragraph of a style. */
-  return (run: SourceRun, paragraph: LookStyle | undefined): string | undefined => {
+  /** The name that a run needs in a paragraph. */
+  return (run: SourceRun, { printed, own }: ParagraphStyles): string | undefined => {
     const { letters, text } = run;
-    if (letters === undefined || paragraph === undefined) return undefined;
-    const { caps, ...departure } = departureOf(letters, paragraph);
+    if (letters === undefined) return undefined;
+    const { caps, ...departure } = { ...departureOf(letters, printed), ...shapeOf(run, letters, own) };
     // Capitals alone look the same.
     const style = caps !== undefined && /\p{Ll}/u.test(text) ? { ...departure, caps } : departure;
     if (Object.keys(style).length === 0) return undefined;
@@ -40,6 +50,18 @@ function departureOf(
   };
 }
 
+const symbolFont = /symbol|wingdings|webdings/i;
+
+/** Only where the words of one paragraph differ, and not for signs alone, which may come from any font. */
+function shapeOf({ text }: SourceRun, { font, size }: Letters, own: LookStyle): LettersStyle {
+  if (!/[\p{L}\p{N}]{2}/u.test(text) || symbolFont.test(`${font} ${own.font}`)) return {};
+  const name = cleanName(font);
+  return {
+    ...(fontOf(name, undefined).set !== fontOf(own.font ?? '', undefined).set && { font: name }),
+    ...(Math.abs(size - (own.size ?? size)) >= leastStep && { size: clamp(size, 1, 200) }),
+  };
+}
+
 function channels(color: string): number[] {
   return [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
@@ -49,8 +71,10 @@ function isOtherColor(a: string, b: string): boolean {
   return channels(a).some((value, index) => Math.abs(value - (others[index] ?? 0)) > unseen);
 }
 
-function wantedName({ color, caps, fill }: LettersStyle): string {
+function wantedName({ color, caps, fill, font, size }: LettersStyle): string {
   const parts = [
+    size === undefined ? '' : `size ${size}`,
+    font === undefined ? '' : fontOf(font, undefined).set.toLowerCase(),
     color === undefined ? '' : colorName(color),
     caps === undefined ? '' : caps === 'small' ? 'small capitals' : 'plain letters',
     fill === undefined ? '' : `on ${colorName(fill).toLowerCase()}`,

@@ -5,7 +5,7 @@ import { fontsOf } from './fonts-of.ts';
 import { type PagePictures, writeFurniture } from './furniture.ts';
 import type { NamedLook } from './naming.ts';
 import { pagesName } from './pages-name.ts';
-import { clamp, length } from './style-of.ts';
+import { clamp, margin } from './style-of.ts';
 import type { WordsOfFields } from './words-of-fields.ts';
 
 const maxPages = 20;
@@ -26,15 +26,17 @@ function pageOf(
     header: writeFurniture(header, { look: named, name: 'Header', fields, behind }),
     footer: writeFurniture(footer, { look: named, name: 'Footer', fields, behind }),
   };
+  const border = page.border.flatMap((line) => named.pictureOf(line) ?? []);
+  for (const names of Object.values(behind)) names.push(...border);
   return {
     ...(index > 0 && { name: pagesName(index) }),
     size: { width: clamp(page.width, 72, 2400), height: clamp(page.height, 72, 2400) },
-    margins: { top: length(top), right: length(right), bottom: length(bottom), left: length(left) },
+    margins: { top: margin(top), right: margin(right), bottom: margin(bottom), left: margin(left) },
     header: clamp(page.header, 0, 1500),
     footer: clamp(page.footer, 0, 1500),
     ...(continues && { continues }),
     ...(page.columns !== undefined && {
-      columns: { ...page.columns, gap: clamp(page.columns.gap, 0, 400) },
+      columns: { count: page.columns.count, gap: clamp(page.columns.gap, 0, 400) },
     }),
     ...numbersOf(page),
     furniture,

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { buildPdf } from '../../../test/pdf-builder.ts';
+import type { PrintedWord } from './labels.ts';
+import { proposeBoxes } from './propose-boxes.ts';
+
+import { readImport } from '../read-import.ts';
+
+const none = { across: [], down: [], rects: [] };
+const word = (text: string, left: number, y: number): PrintedWord => ({
+  text,
+  left,
+  right: left + text.length * 6,
+  y,
+  height: 10,
+});
+const across = (from: number, to: number, at: number) => ({ from, to, at });
+
+test('a run of underscores is a place to write on', () => {
+  const boxes = proposeBoxes(none, [word('Name:', 72, 700), word('__________', 110, 700)]);
+  expect(boxes).toMatchObject([{ kind: 'text', rect: [110, 699, 170, expect.any(Number)] }]);
+});
+
+test('a line is one unless words stand on it, and leaves room for the words that begin it', () => {
+  const words = [word('Underlined', 72, 601), word('Date', 72, 501)];
+  const lines = { ...none, across: [across(72, 132, 600), across(72, 300, 500), across(72, 300, 400)] };
+  expect(proposeBoxes(lines, words).map(({ rect }) => [rect[0], rect[1]])).toEqual([
+    [98, 500],
+    [72, 400],
+  ]);
+});
+
+test('lines that only a sign parts are one place', () => {
+  const lines = { ...none, across: [across(100, 140, 600), across(150, 190, 600)] };
+  expect(proposeBoxes(lines, [word(',', 142, 601)])).toMatchObject([
+    { rect: [100, 600, 190, expect.any(Number)] },
+  ]);
+});
+
+test('a small square is ticked, and squares side by side are a comb', () => {
+  const rects: [number, number, number, number][] = [
+    [72, 600, 82, 610],
+    [72, 500, 82, 510],
+    [84, 500, 94, 510],
+    [96, 500, 106, 510],
+  ];
+  expect(proposeBoxes({ ...none, rects }, [])).toMatchObject([
+    { kind: 'checkbox', rect: [72, 600, 82, 610] },
+    { kind: 'text', cells: 3, rect: [72, 500, 106, 510] },
+  ]);
+});
+
+test('an empty cell is a place to write in, and one with words is not', () => {
+  const lines = {
+    rects: [],
+    across: [across(72, 272, 600), across(72, 272, 580)],
+    down: [across(580, 600, 72), across(580, 600, 172), across(580, 600, 272)],
+  };
+  expect(proposeBoxes(lines, [word('Name', 76, 586)])).toMatchObject([
+    { kind: 'text', rect: [173, 581, 271, 599] },
+  ]);
+});
+
+test('a PDF without fields keeps its pages if staff want it, with proposed boxes and labels', async () => {
+  const pdf = buildPdf({
+    pages: [
+      [
+        { text: 'Please fill in all parts of this application.', x: 72, y: 740 },
+        { text: 'Name: ____________', x: 72, y: 700 },
+      ],
+    ],
+  });
+  const { pdf_form: form, fields, warnings } = await readImport(pdf, 'flat.pdf', { pdf: 'pages' });
+  expect(form?.boxes).toHaveLength(1);
+  expect(fields.map(({ label }) => label)).toEqual(['Name']);
+  expect(warnings).toEqual([expect.stringContaining('proposals')]);
+  expect((await readImport(pdf, 'flat.pdf')).pdf_form).toBeUndefined();
+});
+
+test('a scanned page is kept without proposals', async () => {
+  const { pdf_form: form, fields } = await readImport(buildPdf({ pages: [[]] }), 'scan.pdf', {
+    pdf: 'pages',
+  });
+  expect([form?.pages.length, form?.boxes, fields]).toEqual([1, [], []]);
+});

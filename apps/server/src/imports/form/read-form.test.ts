@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
+import { readImport } from '../read-import.ts';
+
+const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf');
+const line = (text: string, y: number, x = 72) => ({ text, x, y });
+const on = '/AP<</N<</Yes null/Off null>>>>';
+
+test('widgets of one name are one field with several boxes, those of different names never are', async () => {
+  const { fields, pdf_form: form } = await read({
+    pages: [[line('Name:', 700), line('Name:', 600), line('Name:', 500)]],
+    widgets: [
+      { rect: [120, 696, 300, 712], body: '/FT/Tx/T(buyer)' },
+      { rect: [120, 596, 300, 612], body: '/FT/Tx/T(buyer)' },
+      { rect: [120, 496, 300, 512], body: '/FT/Tx/T(seller)' },
+    ],
+  });
+  expect(fields.map(({ name, label }) => [name, label])).toEqual([
+    ['name', 'Name'],
+    ['name_2', 'Name'],
+  ]);
+  expect(form?.boxes.map(({ field }) => field)).toEqual(['name', 'name', 'name_2']);
+});
+
+test('widgets without a name are fields of their own, and those off the page or hidden are none', async () => {
+  const { fields } = await read({
+    pages: [[line('First:', 700), line('Second:', 600)]],
+    widgets: [
+      { rect: [120, 696, 300, 712], body: '/FT/Tx' },
+      { rect: [120, 596, 300, 612], body: '/FT/Tx' },
+      { rect: [720, 596, 800, 612], body: '/FT/Tx/T(off)' },
+      { rect: [120, 496, 300, 512], body: '/FT/Tx/T(hidden)/F 2' },
+    ],
+  });
+  expect(fields.map(({ name }) => name)).toEqual(['first', 'second']);
+});
+
+test('buttons of one group are the options of a select, named by the words behind them', async () => {
+  const {
+    fields,
+    pdf_form: form,
+    document_content: content,
+  } = await read({
+    pages: [[line('I agree', 700, 100), line('I do not agree', 680, 100)]],
+    widgets: [
+      { rect: [80, 698, 90, 708], body: '/FT/Btn/Ff 32768/T(r)/AP<</N<</1 null/Off null>>>>' },
+      { rect: [80, 678, 90, 688], body: '/FT/Btn/Ff 32768/T(r)/AP<</N<</2 null/Off null>>>>' },
+    ],
+  });
+  expect(fields.map(({ field_type: type, options }) => [type, options])).toEqual([
+    ['select', ['I agree', 'I do not agree']],
+  ]);
+  expect(form?.boxes.map(({ mark, option }) => [mark, option])).toEqual([
+    ['circle', 'I agree'],
+    ['circle', 'I do not agree'],
+  ]);
+  expect(content).toContain('is "I agree"}☒{else}☐{end} I agree'.replaceAll('"', ''));
+});
+
+test('properties of a field in the file are kept: its type, limits, cells, lines and value', async () => {
+  const { fields, pdf_form: form } = await read({
+    pages: [[line('Code:', 700), line('Remarks:', 600), line('Date:', 500), line('Vehicle:', 400)]],
+    widgets: [
+      { rect: [120, 696, 300, 712], body: '/FT/Tx/T(a)/Ff 16777218/MaxLen 8/Q 1' },
+      { rect: [120, 560, 300, 612], body: '/FT/Tx/T(b)/Ff 4096/DA(/TiRo 9 Tf 0 g)/V(None)/DV(None)' },
+      {
+        rect: [120, 496, 300, 512],
+        body: '/FT/Tx/T(c)/AA<</F<</S/JavaScript/JS(AFDate_FormatEx\\("mm"\\))>>>>',
+      },
+      { rect: [120, 396, 134, 410], body: `/FT/Btn/T(d)/MK<</CA(8)>>${on}` },
+    ],
+  });
+  expect(fields).toMatchObject([
+    { field_type: 'text', required: true, max_length: 8 },
+    { field_type: 'textarea', default_value: 'None' },
+    { field_type: 'date' },
+    { field_type: 'checkbox' },
+  ]);
+  expect(form?.boxes).toMatchObject([
+    { cells: 8, align: 'center' },
+    { lines: true, size: 9, font: 'serif' },
+    {},
+    { mark: 'cross' },
+  ]);
+});
+
+test('a value that somebody filled in is a sample and never a default', async () => {
+  const { fields } = await read({
+    pages: [[line('Name:', 700), line('City:', 600)]],
+    widgets: [
+      { rect: [120, 696, 300, 712], body: '/FT/Tx/T(a)/V(Ann Example)' },
+      { rect: [120, 596, 300, 612], body: '/FT/Tx/T(b)/V(Paris)/DV(London)' },
+    ],
+  });
+  expect(fields.map(({ sample, default_value: usual }) => [sample, usual])).toEqual([
+    ['Ann Example', undefined],
+    ['Paris', 'London'],
+  ]);
+});
+
+test('nothing of the words becomes a field beside the widgets', async () => {
+  const { fields } = await read({
+    pages: [[line('Name: __________ Date: ________', 700), line('Amount in [EUR]: ____', 600)]],
+    widgets: [{ rect: [110, 696, 160, 712], body: '/FT/Tx/T(n)' }],
+  });
+  expect(fields).toHaveLength(1);
+});
+
+describe('a form that cannot be filled', () => {
+  test('a form of XFA alone is refused with what to do', async () => {
+    const parts = { pages: [[line('Please wait', 700)]], catalog: '/NeedsRendering true' };
+    const pdf = Buffer.from(buildPdf(parts)).toString('latin1').replace('/Fields[]', '/Fields[]/XFA(x)');
+    await expect(readImport(Buffer.from(pdf, 'latin1'), 'form.pdf')).rejects.toMatchObject({
+      kind: 'unreadable',
+      message: expect.stringContaining('print it to a PDF'),
+    });
+  });
+
+  test('too many pages or fields are refused by number', async () => {
+    const widgets = Array.from({ length: 301 }, (_, index) => ({
+      rect: [72, 700 - index, 300, 704 - index] as [number, number, number, number],
+      body: `/FT/Tx/T(field ${index})`,
+    }));
+    await expect(read({ pages: [[line('Fields', 760)]], widgets })).rejects.toThrow('301 fields');
+    const pages = Array.from({ length: 101 }, () => [line('Text', 700)]);
+    await expect(read({ pages, widgets: widgets.slice(0, 1) })).rejects.toThrow('101 pages');
+  });
+});
+
+test('a field that is its own parent is read once', async () => {
+  const { fields } = await read({
+    pages: [[line('Name:', 700)]],
+    widgets: [{ rect: [120, 696, 300, 712], body: '/FT/Tx/T(n)/Parent 6 0 R' }],
+  });
+  expect(fields).toHaveLength(1);
+});

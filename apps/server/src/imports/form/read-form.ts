@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { formLimits } from '@inkfield/contract/pdf-form';
+import { maxLengths } from '@inkfield/contract/text-lengths';
+import { escapeText } from '@inkfield/engine/escape';
+import { parse } from '@inkfield/engine/parse';
+import { parseProblems } from '@inkfield/engine/parse-problems';
+import { writeCondition } from '@inkfield/engine/write-condition';
+import { type PDFContext, PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import { maxFields } from '@inkfield/contract/templates';
+import { openPdf } from '../../pdf/form/objects.ts';
+import { ImportRefusal, refuseFile } from '../import-refusal.ts';
+import type { ImportedTemplate } from '../imported-template.ts';
+import { checkPdfStreams } from '../guard/pdf-streams.ts';
+import { type PageItem, type PageText, toLines } from '../pdf/lines.ts';
+import { readPages, readWords } from '../pdf/read-pdf.ts';
+import { reflow } from '../pdf/reflow.ts';
+import { placeSign } from '../pdf/widgets.ts';
+import { cleanBase, pagesOf } from './clean-base.ts';
+import { readDrawnLines } from './drawn-lines.ts';
+import { type FormField, makeFields } from './form-fields.ts';
+import { type PageParts, wordsOf } from './labels.ts';
+import { type ProposedBox, proposeBoxes } from './propose-boxes.ts';
+import { isDynamicXfa, readWidgets, type Widget } from './widgets.ts';
+
+type ImportedForm = Omit<ImportedTemplate, 'name'>;
+
+interface FormOptions {
+  /** Whether the pages of a PDF without fields are kept too. Then boxes are proposed. */
+  keepsPages: boolean;
+}
+
+/** Reads a PDF with fields to fill as a template that keeps its pages; undefined for a PDF without such fields. */
+export async function readForm(
+  bytes: Uint8Array,
+  { keepsPages }: FormOptions,
+): Promise<ImportedForm | undefined> {
+  checkPdfStreams(bytes);
+  const doc = await openIfReadable(bytes);
+  if (doc === undefined) return undefined;
+  if (isDynamicXfa(doc)) {
+    throw new ImportRefusal(
+      'unreadable',
+      'This form only opens in Adobe Acrobat. Please open it there, print it to a PDF and send that file.',
+    );
+  }
+  const all = readWidgets(doc);
+  const pages = pagesOf(doc);
+  const own = all.filter((widget) => canBeFilled(widget, pages[widget.page]));
+  if (own.length === 0 && !keepsPages) return undefined;
+  const items: PageItem[][] = [];
+  const proposed: Widget[] = [];
+  await readPages(bytes, async (page) => {
+    const found = await readWords(page);
+    items.push(found);
+    if (own.length > 0) return found.length;
+    const boxes = proposeBoxes(await readDrawnLines(page), wordsOf(found));
+    proposed.push(...boxes.map((box) => proposedWidget(doc.context, box, items.length - 1)));
+    return found.length;
+  });
+  const widgets = own.length > 0 ? own : proposed.slice(0, maxFields);
+  if (pages.length > formLimits.pages || widgets.length > formLimits.boxes) {
+    refuseFile(
+      `The form has ${pages.length} pages and ${widgets.length} fields. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
+    );
+  }
+  const parts = items.map((ofPage, page): PageParts => ({
+    words: wordsOf(ofPage),
+    widgets: widgets.filter((widget) => widget.page === page),
+  }));
+  const fields = makeFields(widgets, parts);
+  const text = writeText(fields, { items, heights: pages.map(({ y, height }) => y + height) });
+  const base = await cleanBase(doc, all);
+  const hash = createHash('sha256').update(base).digest('hex');
+  return {
+    document_content: text.content,
+    source_text: text.plain,
+    fields: fields.map(({ field }) => field),
+    marks: [],
+    pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
+    form_file: base,
+    warnings: own.length > 0 ? warningsOf(all) : [proposedWarning],
+  };
+}
+
+/** Files that only pdf.js can read, or that need a password, get its messages. */
+async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefined> {
+  try {
+    const doc = await openPdf(bytes);
+    doc.getPages();
+    return doc;
+  } catch {
+    return undefined;
+  }
+}
+
+const proposedWarning =
+  'The PDF has no fields. The boxes are proposals: move, remove and draw them under Boxes in the editor.';
+
+/** A box as if it were a field of the file. */
+function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox, page: number): Widget {
+  const texts = { fieldName: '', tooltip: '', value: '', initial: '', state: '' };
+  const nothing = { ...texts, format: undefined, options: [] };
+  const flags = { isRequired: false, isReadOnly: false, isHidden: false, isPrinted: true, isEditable: false };
+  const letters = { align: 'left', size: undefined, isSerif: false, mark: 'check', turn: 0 } as const;
+  const hasLines = kind === 'text' && rect[3] - rect[1] > 32;
+  const dict = PDFDict.withContext(context);
+  return { ...nothing, ...flags, ...letters, kind, page, rect, hasLines, cells, maxLength: cells, dict };
+}
+
+function canBeFilled(
+  { kind, isHidden, rect: [left, bottom, right, top] }: Widget,
+  page: ReturnType<typeof pagesOf>[number] | undefined,
+): boolean {
+  if (kind === 'button' || kind === 'signature' || isHidden || page === undefined) return false;
+  const hasRoom = right - left >= 2 && top - bottom >= 2;
+  const isOnPage =
+    left < page.x + page.width && right > page.x && bottom < page.y + page.height && top > page.y;
+  return hasRoom && isOnPage;
+}
+
+interface PrintedWords {
+  items: readonly PageItem[][];
+  /** The top of each page. */
+  heights: readonly number[];
+}
+
+const sign = /\ufdd3(\d+)\ufdd4/gu;
+
+/** The words of the pages, with each field where its widget stands. */
+function writeText(fields: readonly FormField[], { items, heights }: PrintedWords) {
+  const placed = fields.flatMap(({ field, widgets, boxes }) =>
+    widgets.map((widget, index) => ({ widget, field: field.name, box: boxes[index] })),
+  );
+  const pages = items.map((words, page): PageText => {
+    const signs = placed.flatMap(({ widget }, index) =>
+      widget.page === page ? placeSign(index, widget.rect, words) : [],
+    );
+    return { lines: toLines([...words, ...signs]), height: heights[page] ?? 0 };
+  });
+  const paragraphs = reflow(pages).map((text) =>
+    text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' '),
+  );
+  const names = placed.map(({ field }) => field);
+  const placeholder = (_: string, index: string) => {
+    const { field = '', box } = placed[Number(index)] ?? {};
+    if (box?.mark === undefined) return `[${field}]`;
+    const condition =
+      box.option === undefined ? field : writeCondition({ op: '=', field, value: box.option });
+    return `{if ${condition}}☒{else}☐{end}`;
+  };
+  const content = `${paragraphs.map((text) => escapeText(text, names).replace(sign, placeholder)).join('\n\n')}\n`;
+  if (content.length > maxLengths.template.text) {
+    refuseFile('The form has more words than a template may have. Please send its pages in parts.');
+  }
+  const isSound = parseProblems(parse(content)).every(({ level }) => level === 'warning');
+  const list = fields.map(({ field }) => `${escapeText(field.label)}: [${field.name}]`).join('\n\n');
+  const plain = paragraphs.map((text) => text.replace(sign, '____')).join('\n');
+  return { content: isSound ? content : `${list}\n`, plain };
+}
+
+function warningsOf(widgets: readonly Widget[]): string[] {
+  const count = (isOne: (widget: Widget) => boolean) => widgets.filter(isOne).length;
+  const signatures = count(({ kind }) => kind === 'signature');
+  const readOnly = count(({ kind, isReadOnly }) => isReadOnly && (kind === 'text' || kind === 'list'));
+  return [
+    ...(signatures > 0 ? ['The places for signatures stay empty: they are signed on paper or later.'] : []),
+    ...(readOnly > 0
+      ? [
+          `The file calculates or fixes the values of some fields (${readOnly}). Here clients fill them in, unless you give them a formula.`,
+        ]
+      : []),
+  ];
+}

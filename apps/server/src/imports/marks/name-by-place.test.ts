@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { buildDocx, paragraph, run, table } from '../../../test/docx-builder.ts';
+import { readImport } from '../read-import.ts';
+import { writeTextTemplate } from '../write/write-template.ts';
+
+const labelsIn = (text: string) =>
+  writeTextTemplate(text, { syntax: 'plain', warnings: [] }).fields.map(({ label }) => label);
+
+test.each([
+  [
+    'two parties in their blocks',
+    'SELLER\nName: ______\nAddress: ______\n\nBUYER\nName: ______\nAddress: ______\n',
+    ['Seller name', 'Seller address', 'Buyer name', 'Buyer address'],
+  ],
+  [
+    'two parties by their defined terms',
+    'This lease is made between [Name] (the “Landlord”) and [Name] (the “Tenant”).',
+    ['Landlord name', 'Tenant name'],
+  ],
+  [
+    'a price and a deposit',
+    'The price is $[Amount], of which $[Amount] is paid as a deposit.',
+    ['Amount', 'Amount 2'],
+  ],
+  [
+    'three of a kind',
+    'Beneficiaries\n1. Name: ______\n2. Name: ______\n3. Name: ______\n',
+    ['Beneficiaries name', 'Beneficiaries name 2', 'Beneficiaries name 3'],
+  ],
+  [
+    'two sections of another template system',
+    '{#buyer}{name}, {city}{/buyer} and {#seller}{name}{/seller} in {place}',
+    ['Buyer name', 'City', 'Seller name', 'Place'],
+  ],
+  [
+    'two dates',
+    'Last updated: [Date]\nThis policy is effective as of [Date].',
+    ['Last updated date', 'Effective date'],
+  ],
+])('names that say little are not one value: %s', (_, text, labels) => {
+  expect(labelsIn(text)).toEqual(labels);
+});
+
+test.each([
+  [
+    'the same sentence',
+    'Notices to the seller go to [Address] by post.\nNotices to the seller go to [Address] by post.',
+    ['Address'],
+  ],
+  [
+    'a defined term',
+    '[Name] (the “Buyer”) buys.\n[Name] (the “Buyer”) pays within a week. [Name] (the “Seller”) delivers.',
+    ['Buyer name', 'Seller name'],
+  ],
+  ['a name that says which', '[Company Name] sells.\nSigned for [Company Name].', ['Company name']],
+  ['a variable of another system', 'Dear {{ name }},\nsigned by {{ name }}.', ['Name']],
+])('one value is one field: %s', (_, text, labels) => {
+  expect(labelsIn(text)).toEqual(labels);
+});
+
+test('two signers who fill in controls without a name are two people', async () => {
+  const control = (text: string) =>
+    `<w:sdt><w:sdtPr><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>${run(text)}</w:sdtContent></w:sdt>`;
+  const line = paragraph(run('Contact name: ') + control('Click here to enter text.'));
+  const body = paragraph('For the client') + line + paragraph('For the supplier') + line;
+  const { fields } = await readImport(buildDocx({ body }), 'contacts.docx');
+  expect(fields).toHaveLength(2);
+});
+
+test('two columns for two parties hold the details of each', async () => {
+  const body =
+    paragraph('Parties') +
+    table([
+      ['The client:', 'The supplier:'],
+      ['[Company name]', '[Company name]'],
+      ['Key contact: [Name]', 'Key contact: [Name]'],
+    ]);
+  const { fields } = await readImport(buildDocx({ body }), 'parties.docx');
+  expect(fields.map(({ label }) => label)).toEqual([
+    'Client company name',
+    'Supplier company name',
+    'Client key contact name',
+    'Supplier key contact name',
+  ]);
+});

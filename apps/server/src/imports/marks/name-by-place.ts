@@ -1,0 +1,134 @@
+import type { CandidateKind } from './candidates.ts';
+import type { JudgedMark } from './detect-marks.ts';
+import { fieldNameOf, humanize, labelOf } from './labels.ts';
+import type { Passage } from './passage.ts';
+import { contextName } from './verdict.ts';
+
+/** Names that say what kind of value is asked for, and not which. A `[Company Name]` is one all over a document. */
+export const saysLittle =
+  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory)$/i;
+
+/**
+ * Marks that people type. The name of a control, or of a tag of another template system, is a variable, which has one
+ * value everywhere. The label beside it says as little as that beside a typed blank.
+ */
+const isTyped = new Set<CandidateKind>(['bracket', 'angle', 'blank', 'dots', 'dot-sign', 'stand-in']);
+
+interface Little {
+  mark: JudgedMark;
+  label: string;
+}
+
+/**
+ * Names that say little after their place, where a document has them several times: the name of the buyer is not that
+ * of the seller. Only the same words around a mark, or the same defined term, make it the same value.
+ */
+export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
+  const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
+  const little = judged.flatMap((mark): Little[] => {
+    const { found } = mark.verdict;
+    const isNamedHere = found?.source === 'label' || isTyped.has(mark.view.mark.kind);
+    const isOwn = found?.source === 'own' || found?.source === 'label';
+    if (found === undefined || !isOwn || !isNamedHere) return [];
+    const label = labelOf(found.label);
+    const isField = found.type !== 'checkbox' && found.type !== 'select';
+    return isField && saysLittle.test(label) ? [{ mark, label }] : [];
+  });
+  for (const alike of Map.groupBy(little, ({ label }) => fieldNameOf(label)).values()) {
+    const groups = Map.groupBy(alike, ({ mark }) => sentenceOf(mark));
+    const isOneValue = groups.size === 1 && !groups.has('');
+    if (alike.length < 2 || isOneValue) continue;
+    const places = new Map(alike.map((one) => [one, placeOf(one, passages, marked)]));
+    for (const [sentence, same] of groups) {
+      const isSame = same.length > 1 && sentence !== '';
+      for (const one of same) nameLittle(one, places.get(one), isSame);
+    }
+  }
+}
+
+function nameLittle({ mark, label }: Little, place: Place | undefined, isSame: boolean): void {
+  const { found } = mark.verdict;
+  if (found === undefined || place === undefined) return;
+  if (place.words !== '') found.label = place.isWhole ? place.words : joined(place.words, label);
+  // Another one of the same name is another field.
+  if (!isSame && !place.isTerm) found.source = 'near';
+}
+
+/** Fewer words around a mark are a label and no sentence. */
+const minWords = 5;
+
+/** The words around a mark in its sentence; empty where there is none. */
+function sentenceOf({ view: { left, right } }: JudgedMark): string {
+  const before = left.split(/[.;\n\t]\s/).at(-1) ?? '';
+  const after = right.split(/[.;\n\t]\s/)[0] ?? '';
+  const words = `${before} _ ${after}`.toLowerCase().match(/\p{L}+|_/gu) ?? [];
+  return words.length < minWords ? '' : words.join(' ');
+}
+
+interface Place {
+  words: string;
+  /** They name the value themselves. */
+  isWhole: boolean;
+  /** A defined term, which is the same everywhere. */
+  isTerm: boolean;
+}
+
+/** The words that say which value it is: those in its line, the head of its column, or the title above its block. */
+function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: ReadonlySet<number>): Place {
+  const { view, passageIndex } = mark;
+  const head = view.passage.headCell;
+  const column = head !== undefined && isTitle(head) ? titleOf(head) : undefined;
+  const context = mark.verdict.found?.source === 'own' ? contextName(view) : undefined;
+  const says = context !== undefined && context.source !== 'none' && context.source !== 'words';
+  const inLine = says && !saysLittle.test(labelOf(context.label)) ? labelOf(context.label) : undefined;
+  // In a sentence, the title above names what all of it is about.
+  const isAlone = inLine === undefined && sentenceOf(mark) === '';
+  const above = column ?? (isAlone ? titleAbove(passageIndex, passages, marked) : undefined);
+  const parts = [above, inLine === above ? undefined : inLine].filter((part) => part !== undefined);
+  const words = parts.filter((part) => part.toLowerCase() !== label.toLowerCase()).join(' ');
+  const isWhole = inLine !== undefined && context?.type !== undefined;
+  return { words, isWhole, isTerm: inLine !== undefined && context?.source === 'term' };
+}
+
+const linesLooked = 14;
+
+/** The nearest line above that has no mark and is the title of a block, such as SELLER: or "Details of the tenant". */
+function titleAbove(
+  index: number,
+  passages: readonly Passage[],
+  marked: ReadonlySet<number>,
+): string | undefined {
+  for (let at = index - 1; at >= 0 && at >= index - linesLooked; at -= 1) {
+    const text = passages[at]?.text.trim() ?? '';
+    if (text === '' || marked.has(at)) continue;
+    return isTitle(text) ? titleOf(text) : undefined;
+  }
+  return undefined;
+}
+
+const maxTitleLength = 80;
+
+export function isTitle(text: string): boolean {
+  if (text.length > maxTitleLength) return false;
+  const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '');
+  return (
+    /^\p{Lu}/u.test(words) &&
+    words.split(/\s+/).length <= 5 &&
+    words.length <= 50 &&
+    !/[[\]_{},;.!?]/.test(words) &&
+    !saysLittle.test(words)
+  );
+}
+
+export function titleOf(text: string): string {
+  const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '').replace(/^(?:the|for|by)\s+/i, '');
+  return humanize(
+    words.replace(/^(?:details|information|particulars) of (?:the )?|\s+(?:details|information)$/gi, ''),
+  );
+}
+
+/** "Seller" and "Name" are "Seller name"; "Effective date" and "Date" stay "Effective date". */
+function joined(place: string, label: string): string {
+  const lower = label.charAt(0).toLowerCase() + label.slice(1);
+  return new RegExp(`\\b${lower}s?\\b`, 'i').test(place) ? place : `${place} ${lower}`;
+}
