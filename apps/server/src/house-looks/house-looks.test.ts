@@ -59,7 +59,7 @@ describeOnEachDatabase('house looks', (createTestApp) => {
     ]);
   });
 
-  test('keeps shapes and no files of pictures, which belong to the template that they came from', async () => {
+  test('keeps shapes, and no pictures but those of the template that it is saved from', async () => {
     const api = app.api(staff.access);
     const place = { width: 10, height: 10, alt: '' };
     const pictures = { Seal: { ...place, sha256: 'a'.repeat(64) }, Line: { ...place, fill: 'ff0000' } };

@@ -9,6 +9,8 @@ import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { requireFonts } from '../templates/look-fonts.ts';
+import { findPictures } from '../templates/look-pictures.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock'>;
 type NewHouseLook = BodyOf<(typeof houseLookRoutes)['saveHouseLook']>;
@@ -54,28 +56,35 @@ export async function getHouseLook({ database }: Rules, id: number): Promise<Hou
   return { ...answerOf(row), look: JSON.parse(row.look_json) as Look };
 }
 
-/** Saves a look in place of the company's one before, without files of pictures. Templates have copies, which stay as they are. */
+/** Saves a look in place of the company's one before, with the pictures of the template that it comes from. Templates have copies. */
 export async function saveHouseLook(
   { database, clock }: Rules,
   act: Act,
-  { company, look }: NewHouseLook,
+  { company, template, look }: NewHouseLook,
 ): Promise<HouseLook> {
   return database.transaction(async (tx) => {
     await requireCompany(tx, company);
-    await tx
-      .deleteFrom('house_looks')
+    await requireFonts(tx, look);
+    const pictures = template === undefined ? [] : await findPictures(tx, template, look);
+    const kept = new Set(pictures.map(({ sha256 }) => sha256));
+    const earlier = await tx
+      .selectFrom('house_looks')
+      .select('id')
       .where('company_id', company === null ? 'is' : '=', company)
-      .execute();
+      .executeTakeFirst();
+    if (earlier !== undefined) await removeHouseLook(tx, earlier.id);
     const { id } = await tx
       .insertInto('house_looks')
       .values({
         company_id: company,
-        look_json: JSON.stringify(portableLook(look)),
+        look_json: JSON.stringify(portableLook(look, kept)),
         saved_at: instant(clock.now()),
         saved_by: act.caller.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const rows = pictures.map((picture) => ({ ...picture, house_look_id: id }));
+    if (rows.length > 0) await tx.insertInto('house_look_pictures').values(rows).execute();
     await recordEvents(tx, clock, { ...by(act), action: 'house_look.saved', ...subjectOf(company) });
     return answerOf(await selectHouseLooks(tx).where('h.id', '=', id).executeTakeFirstOrThrow());
   });
@@ -83,11 +92,7 @@ export async function saveHouseLook(
 
 export async function deleteHouseLook({ database, clock }: Rules, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const gone = await tx
-      .deleteFrom('house_looks')
-      .where('id', '=', id)
-      .returning('company_id')
-      .executeTakeFirst();
+    const gone = await removeHouseLook(tx, id);
     if (gone === undefined) throw new AppError('not_found');
     await recordEvents(tx, clock, {
       ...by(act),
@@ -95,6 +100,11 @@ export async function deleteHouseLook({ database, clock }: Rules, act: Act, id: 
       ...subjectOf(gone.company_id),
     });
   });
+}
+
+async function removeHouseLook(tx: Queries, id: number): Promise<{ company_id: number | null } | undefined> {
+  await tx.deleteFrom('house_look_pictures').where('house_look_id', '=', id).execute();
+  return tx.deleteFrom('house_looks').where('id', '=', id).returning('company_id').executeTakeFirst();
 }
 
 async function requireCompany(tx: Queries, id: number | null): Promise<void> {

@@ -2,10 +2,11 @@ import type { Look } from '@inkfield/contract/look';
 import type { PageSetup } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fontsOfLook } from '../templates/look-fonts.ts';
 import { picturesOf } from '../templates/look-pictures.ts';
 
-/** The last pictures stay in memory up to so many bytes: they are on every document of their template. */
-const maxKeptBytes = 12_000_000;
+/** The last pictures and fonts stay in memory up to so many bytes: every document of their template needs them. */
+const maxKeptBytes = 16_000_000;
 const keptBy = new WeakMap<Storage, Map<string, Uint8Array>>();
 
 /** The bytes of a page's logo. */
@@ -18,7 +19,15 @@ export async function findPictureBytes(
   storage: Storage,
   look: Look | null,
 ): Promise<Map<string, Uint8Array>> {
-  const names = picturesOf(look);
+  return findAll(storage, picturesOf(look));
+}
+
+/** The bytes of the uploaded fonts of a look, by name of their content. */
+export async function findFontBytes(storage: Storage, look: Look | null): Promise<Map<string, Uint8Array>> {
+  return findAll(storage, fontsOfLook(look));
+}
+
+async function findAll(storage: Storage, names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const files = await Promise.all(names.map(async (name) => [name, await findBytes(storage, name)] as const));
   return new Map(files);
 }

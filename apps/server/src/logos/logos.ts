@@ -73,24 +73,44 @@ export interface LogoPlace {
 }
 
 /**
- * Returns a logo to a user of the template. Staff may see all its pictures, clients those of published versions.
+ * Returns a logo to a user of the template. Staff may see all its pictures, and those of house looks, which a draft may
+ * name that is not saved yet. Clients may see those of published versions.
  */
 export async function getLogo(deps: Deps, caller: TemplateUser, { id, sha256 }: LogoPlace): Promise<Picture> {
   await getTemplate(deps, caller, id);
   if (caller.role === 'client') await requirePublished(deps, { id, sha256 });
-  const row = await deps.database.query
-    .selectFrom('template_logos')
-    .select(['media_type', 'pixel_width', 'pixel_height'])
-    .where('template_id', '=', id)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
+  const row = await findPicture(deps, caller, { id, sha256 });
   const bytes = row && (await deps.storage.find(sha256));
   if (row === undefined || bytes === undefined) throw new AppError('not_found');
   return { bytes, media: row.media_type, width: row.pixel_width, height: row.pixel_height };
 }
 
-/** Includes earlier versions: a page may have been open since before the newest was published. */
-async function requirePublished(
+async function findPicture(
+  { database }: Pick<Deps, 'database'>,
+  { role }: TemplateUser,
+  { id, sha256 }: LogoPlace,
+) {
+  const columns = ['media_type', 'pixel_width', 'pixel_height'] as const;
+  const own = await database.query
+    .selectFrom('template_logos')
+    .select(columns)
+    .where('template_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  if (own !== undefined || role === 'client') return own;
+  return database.query
+    .selectFrom('house_look_pictures')
+    .select(columns)
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Refuses a file that no published version of the template names. Earlier versions count: a page may have been open
+ * since before the newest was published.
+ */
+export async function requirePublished(
   { database }: Pick<Deps, 'database'>,
   { id, sha256 }: LogoPlace,
 ): Promise<void> {

@@ -1,6 +1,12 @@
 import type { BlockPlace, TypesetPage } from './rendered.ts';
 import type { TypesetErrorCode } from './typeset-error.ts';
 
+export interface FormFiles {
+  base: Uint8Array;
+  /** WebP files, in the order of the pages. Undefined for a page that has no picture yet. */
+  pages: readonly (Uint8Array | undefined)[];
+}
+
 /** Messages between the typesetter and its children. */
 export interface Job {
   /** A `SheetRequest` as JSON: reading and state it is the child's work, so that a large one delays nobody else. */
@@ -9,6 +15,10 @@ export interface Job {
   logo?: Uint8Array | undefined;
   /** Those of its look, by the SHA-256 that the look names. */
   pictures?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** The uploaded fonts of its look, by the SHA-256 that the look names. */
+  fonts?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** The file of the form that it fills, and the pictures of its pages. */
+  formFiles?: FormFiles | null | undefined;
 }
 
 export type JobAnswer =

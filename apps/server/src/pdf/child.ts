@@ -9,16 +9,17 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ChildMessage, Job } from './child-messages.ts';
 import type { SheetRequest } from './layout-document.ts';
 import { layoutDocument } from './layout-document.ts';
-import type { Coverage } from './coverage.ts';
 import { readCoverage } from './coverage.ts';
 import type { FoundMark } from './places.ts';
 import { placesOfBlocks } from './places.ts';
 import type { BlockPlace } from './rendered.ts';
-import { createAdvances } from './look/advances.ts';
+import { type Advances, createAdvances, ownAdvances } from './look/advances.ts';
 import { lookFontFiles } from './look/faces.ts';
 import { layoutLook } from './look/layout-look.ts';
 import type { LookSheet } from './look/look-sheet.ts';
+import { type OwnFace, ownFaces } from './look/own-fonts.ts';
 import { picturePath } from './look/pictures.ts';
+import { readLook } from './look-parts.ts';
 import type { Sheet } from './sheet.ts';
 import { splitPages } from './split-svg.ts';
 import { TypesetError } from './typeset-error.ts';
@@ -28,6 +29,7 @@ const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
 const lookPath = `${workspace}/look.typ`;
 const sheetPath = `${workspace}/sheet.json`;
+const trialPath = `${workspace}/trial.typ`;
 const logoPath = `${workspace}/logo`;
 const paperHeightPoints = { 'us-letter': 792, a4: 841.89 };
 const nothing = Buffer.from('{}');
@@ -62,10 +64,12 @@ function exportMessages(error: unknown): string[] {
 /** The document as the typesetter reads it; refuses what cannot be printed. */
 function readSheet(
   request: SheetRequest,
-  coverage: Coverage,
   { logo, pictures: files = new Map() }: Job,
+  measures: Advances,
 ): Sheet | LookSheet {
-  const sheet = request.look ? layoutLook(request, { advances, files, logo }) : layoutDocument(request, logo);
+  const sheet = request.look
+    ? layoutLook(request, { advances: measures, files, logo })
+    : layoutDocument(request, logo);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;
@@ -118,7 +122,45 @@ function setDocument(
   return { type: 'svg', pages: pictures, pageCount, places: findPlaces(compiler, pages, sheet) };
 }
 
-async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Promise<ChildMessage> {
+/** A compiler with its fonts, and what measures words in them. */
+interface Tools {
+  compiler: NodeCompiler;
+  advances: Advances;
+}
+
+/** Those with uploaded fonts that were used last. One is made in 40 ms. */
+const ownTools = new Map<string, Tools>();
+const maxOwnTools = 2;
+
+function toolsFor({ look: sent }: SheetRequest, { fonts }: Job): Tools {
+  if (fonts === undefined || fonts.size === 0) return houseTools;
+  const look = readLook(sent);
+  const key = JSON.stringify(look.fonts.map(({ own = [] }) => own));
+  const tools = ownTools.get(key) ?? createOwnTools(ownFaces(look, fonts));
+  ownTools.delete(key);
+  ownTools.set(key, tools);
+  const [oldest] = ownTools.keys();
+  if (ownTools.size > maxOwnTools && oldest !== undefined) ownTools.delete(oldest);
+  return tools;
+}
+
+function createOwnTools(own: readonly OwnFace[]): Tools {
+  const compiler = createCompiler(own);
+  compiler.addSource(trialPath, trialOf(own));
+  const trial = compiler.compile({ mainFilePath: trialPath });
+  // The compiler leaves a font that it can't read, and would set another one.
+  if (trial.hasError() || trial.takeWarnings() !== null)
+    throw new TypesetError('invalid', ['an uploaded font cannot be read']);
+  return { compiler, advances: ownAdvances(own, advances) };
+}
+
+/** A line in each family: one that is not known gives a warning. */
+function trialOf(own: readonly OwnFace[]): string {
+  return own.map(({ family }) => `#text(font: "${family}", fallback: false)[ ]`).join('\n');
+}
+
+async function answer(job: Job): Promise<ChildMessage> {
+  let { compiler } = houseTools;
   try {
     // Written by typesetter.ts from a value of this type; `layoutDocument` trusts nothing in it all the same.
     const request = JSON.parse(job.request) as SheetRequest;
@@ -127,10 +169,17 @@ async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Pro
       const { writeWord } = await import('./word/write-word.ts');
       return { type: 'docx', ...(await writeWord(request, job)) };
     }
+    if (request.form && job.formFiles) {
+      // Loaded by the first form, as for Word files.
+      const { makeForm } = await import('./form/fill-form.ts');
+      return await makeForm(request, { form: request.form, files: job.formFiles, coverage });
+    }
+    const tools = toolsFor(request, job);
+    compiler = tools.compiler;
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     for (const [sha256, bytes] of job.pictures ?? [])
       compiler.mapShadow(workspace + picturePath(sha256), Buffer.from(bytes));
-    return setDocument(compiler, readSheet(request, coverage, job), request);
+    return setDocument(compiler, readSheet(request, job, tools.advances), request);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
@@ -144,20 +193,30 @@ async function answer(compiler: NodeCompiler, coverage: Coverage, job: Job): Pro
 const [sourcePath, lookSourcePath, ...fontPaths] = process.argv.slice(2);
 if (sourcePath === undefined || lookSourcePath === undefined)
   throw new Error('usage: child.ts SOURCE LOOK_SOURCE FONT...');
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
-compiler.addSource(mainPath, readFileSync(sourcePath, 'utf8'));
-compiler.addSource(lookPath, readFileSync(lookSourcePath, 'utf8'));
+const sources = [
+  [mainPath, readFileSync(sourcePath, 'utf8')],
+  [lookPath, readFileSync(lookSourcePath, 'utf8')],
+] as const;
 const advances = createAdvances(fontPaths);
+const houseTools: Tools = { compiler: createCompiler([]), advances };
 // The fonts of looks have no character that the others lack.
 const lookFonts = new Set(lookFontFiles());
 const coverage = readCoverage(fontPaths.filter((path) => !lookFonts.has(path)));
 
+function createCompiler(own: readonly OwnFace[]): NodeCompiler {
+  const ownArgs = own.length === 0 ? [] : [{ fontBlobs: own.map(({ file }) => file) }];
+  // The binding ends the process where memory fonts come after files.
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [...ownArgs, { fontPaths }] });
+  for (const [path, source] of sources) compiler.addSource(path, source);
+  return compiler;
+}
+
 async function work(job: Job): Promise<void> {
   send({ type: 'taken' });
-  const message = await answer(compiler, coverage, job);
+  const message = await answer(job);
   sendAnswer(message);
   const isKept = message.type === 'svg' && message.pageCount <= maxKeptPages;
-  compiler.evictCache(isKept ? keptDocuments : 0);
+  houseTools.compiler.evictCache(isKept ? keptDocuments : 0);
   // Native memory is freed only when the event loop turns.
   setImmediate(() => send({ type: 'idle', rssBytes: process.memoryUsage.rss() }));
 }

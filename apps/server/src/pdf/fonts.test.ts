@@ -1,3 +1,4 @@
+import { bulletSigns } from '@inkfield/contract/look-limits';
 import { describe, expect, it } from 'vitest';
 import { readCoverage } from './coverage.ts';
 import { fontFamilies, fontFiles, hanShapes } from './fonts.ts';
@@ -55,6 +56,7 @@ describe('the fonts have', () => {
     ['Vietnamese', range(0x1ea0, 0x1ef9)],
     ['currencies', [...'$¢£¤¥€₩₪₫₱₹₺₽₿฿₴₦']],
     ['signs of forms and laws', [...'☐☑☒✓✔✗✘§¶†‡•◦▪■□●○◆→←↑↓⇒©®™℠№½⅓⅔¼¾‰±×÷≤≥≠≈∞′″“”‘’„‚«»‹›–—…']],
+    ['bullets of looks', [...bulletSigns]],
     ['emoji', [...'😀👍❤🎉🏠📄✅❌⚠']],
   ])('%s', (_, characters) => {
     expect(characters.length).toBeGreaterThan(8);

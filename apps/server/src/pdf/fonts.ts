@@ -55,6 +55,13 @@ export function fontFiles(): string[] {
   return faces.flatMap(({ files }) => files.map((file) => resolve(file)));
 }
 
+/** The file of a family's regular face. */
+export function regularFile(family: string): string {
+  const [file] = faces.find((face) => face.family === family)?.files ?? [];
+  if (file === undefined) throw new Error(`no font family ${family}`);
+  return createRequire(import.meta.url).resolve(file);
+}
+
 /** How the same Han character is drawn: the shapes differ between the countries. */
 export type HanShapes = 'japanese' | 'korean' | 'simplified' | 'traditional';
 

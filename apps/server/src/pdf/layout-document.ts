@@ -4,6 +4,7 @@ import { pageDefaults } from '@inkfield/contract/page-setup';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import type { PageSetup } from '@inkfield/engine/template';
 import { clauseColumns } from './clause-columns.ts';
+import type { FormValues } from './form/draw-values.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import { type LayoutState, layoutInlines } from './layout-inline.ts';
 import { cleanLine, createWordBreaker } from './clean-text.ts';
@@ -23,6 +24,9 @@ import { TypesetError } from './typeset-error.ts';
 
 const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
+/** The boxes of a form, and the values that they show. */
+export type FormRequest = FormValues['form'] & Pick<FormValues, 'values'>;
+
 /** A document and how it is to be set. */
 export interface SheetRequest {
   document: ResolvedDocument;
@@ -31,6 +35,8 @@ export interface SheetRequest {
   look?: Look | null | undefined;
   /** The texts of the fields in the headers and footers of the look. */
   furnitureFields?: FurnitureFields | undefined;
+  /** Set for a document that fills the pages of a form instead of setting its text. */
+  form?: FormRequest | null | undefined;
   /** Of the file, as readers show it; not printed. */
   title: string;
   /** A BCP 47 tag. */

@@ -101,7 +101,7 @@ export function layoutInlines(
   });
 }
 
-/** The words alone, for what depends on how long a text is or how it ends. */
+/** The words without formatting, to measure a text or to look at its end. */
 export function plainText(nodes: readonly ResolvedInline[]): string {
   return nodes
     .map((node) => {

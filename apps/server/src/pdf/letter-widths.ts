@@ -5,7 +5,10 @@ export interface Letters {
   bold: boolean;
 }
 
-/** Of the main fonts, blank to tilde, in thousandths of an em; Inter's 1 as wide as in figures of one width. */
+/**
+ * Widths of the characters from space to tilde in the main fonts, in thousandths of an em. Documents use Inter's digits of
+ * equal width, so its 1 is as wide as the others.
+ */
 // prettier-ignore
 const advances = {
   serif: { regular: [

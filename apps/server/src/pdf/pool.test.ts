@@ -60,6 +60,30 @@ test('one child stays free of a user after another one has asked', async () => {
   await pool.close(0);
 });
 
+test('a user who keeps the children busy leaves the first one to the others while these ask', async () => {
+  const steps: (number | undefined)[] = [];
+  const pool = new Pool({
+    ...limits,
+    size: 2,
+    keptFreeMs: 4_000,
+    start: (child) => {
+      steps.push(child.steps);
+      return childOf(`setTimeout(() => { ${answersAtOnce} }, Number(job.request));`);
+    },
+  });
+  // The one behind has the lower priority.
+  expect(steps).toEqual([1, 3]);
+  await vi.waitFor(() => expect(pool.stats().children).toMatchObject([{ jobs: 0 }, { jobs: 0 }]));
+  const jobs = () => pool.stats().children.map((child) => child.jobs);
+  await pool.run({ request: '1' }, { userId: 2 });
+  await pool.run({ request: '1100' }, { userId: 1 });
+  const before = jobs();
+  await pool.run({ request: '1' }, { userId: 2 });
+  for (let count = 0; count < 3; count += 1) await pool.run({ request: '1' }, { userId: 1 });
+  await vi.waitFor(() => expect(jobs()).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 3]));
+  await pool.close(0);
+});
+
 test.each([
   { what: 'ends each child before it begins', work: 'process.exit(1)', crashes: 2 },
   { what: 'ends a child at work', work: "process.send({ type: 'taken' }); process.exit(1)", crashes: 1 },
@@ -75,7 +99,7 @@ test('a worn child works until its replacement has started, which then takes its
   const pool = new Pool({
     ...limits,
     maxJobsPerChild: 2,
-    start: (givesWay) => {
+    start: ({ givesWay }) => {
       if (givesWay === 'once it speaks') return childOf(answersAtOnce);
       const replacement = childOf(`if (job === 'speak') { ${ready} } else { ${answersAtOnce} }`, '');
       replacements.push(replacement);

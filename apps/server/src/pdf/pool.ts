@@ -1,7 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ChildProgram } from '../children/start-child.ts';
 import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
-import { createRecentUsers, createTurns, type RecentUsers, type Turns } from './turns.ts';
+import {
+  createRecentUsers,
+  createRecentWork,
+  createTurns,
+  type RecentUsers,
+  type RecentWork,
+  type Turns,
+} from './turns.ts';
 import { TypesetError } from './typeset-error.ts';
 import { endWorker, isIdle, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
 
@@ -13,8 +20,8 @@ export interface PoolOptions {
   maxRssBytes: number;
   /** How long after a document one child is kept free of background work, and of any other user. */
   keptFreeMs: number;
-  /** A replacement starts with low priority: nobody waits for it, because the child that it replaces still works. */
-  start: (givesWay: ChildProgram['givesWay']) => ChildProcess;
+  /** A replacement starts with low priority: no task waits for it, because the child that it replaces still works. */
+  start: (child: Pick<ChildProgram, 'givesWay' | 'steps'>) => ChildProcess;
 }
 
 export interface PoolStats {
@@ -45,6 +52,10 @@ const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
 /** Starting has nothing to do with the size of a document, but much with what else the machine does. */
 const startLimitMs = 30_000;
+/** All children but the first get about a tenth of its share of a core, while they compete for it. */
+const stepsBehind = 3;
+/** A user for whom the children worked longer, as a share of the time looked at, keeps them busy. */
+const busyShare = 1 / 4;
 
 /** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
 export class Pool {
@@ -56,6 +67,7 @@ export class Pool {
   /** Given by those who wait for their answers, so it needs no limit of its own. */
   readonly #background = createTurns<Task>();
   readonly #awaited: RecentUsers;
+  readonly #work: RecentWork;
   #isWaking = false;
   #startFailures = 0;
   #closing = false;
@@ -64,7 +76,8 @@ export class Pool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#awaited = createRecentUsers(options.keptFreeMs);
-    for (let i = 0; i < options.size; i += 1) this.#start('once it speaks');
+    this.#work = createRecentWork(options.keptFreeMs);
+    for (let i = 0; i < options.size; i += 1) this.#start('once it speaks', i > 0);
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
@@ -74,7 +87,7 @@ export class Pool {
     const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
     const begins = { isTaken: false, isGivenAgain: false };
     const task: Task = { job, userId, background, onStart, resolve, reject, ...begins };
-    const idle = this.#mayStart(task) ? [...this.#workers].find(isIdle) : undefined;
+    const idle = this.#idleFor(task);
     const isFull = !background && idle === undefined && this.#queue.size() >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const abort = () => {
@@ -102,6 +115,29 @@ export class Pool {
       ({ task }) => task?.background === background && (background || task.userId === userId),
     );
     return running.length < this.#options.size - 1;
+  }
+
+  /** The first child before those behind it. */
+  #idleFor(task: Task): Worker | undefined {
+    if (!this.#mayStart(task)) return undefined;
+    const idle = [...this.#workers].filter((worker) => isIdle(worker) && this.#mayTake(worker, task));
+    return idle.find(({ isBehind }) => !isBehind) ?? idle[0];
+  }
+
+  /** Background work, and users who keep the children busy, leave the first child to the others while these ask. */
+  #mayTake({ isBehind }: Worker, { userId, background }: Task): boolean {
+    if (isBehind || this.#options.size === 1 || this.#closing) return true;
+    if (background) return !this.#awaited.hasAny();
+    return !(this.#awaited.hasOther(userId) && this.#keepsBusy(userId));
+  }
+
+  #keepsBusy(userId: number | undefined): boolean {
+    const running = [...this.#workers].filter(({ task }) => task !== undefined && task.userId === userId);
+    const ms = running.reduce(
+      (sum, { assignedAt }) => sum + performance.now() - assignedAt,
+      this.#work.of(userId),
+    );
+    return ms > busyShare * this.#options.keptFreeMs;
   }
 
   stats(): PoolStats {
@@ -153,8 +189,9 @@ export class Pool {
     if (!this.#hasWork()) this.#settled?.();
   }
 
-  #start(givesWay: ChildProgram['givesWay']): void {
-    const worker = newWorker(this.#options.start(givesWay));
+  #start(givesWay: ChildProgram['givesWay'], isBehind: boolean): void {
+    const process = this.#options.start({ givesWay, steps: isBehind ? stepsBehind : 1 });
+    const worker = newWorker(process, isBehind);
     this.#workers.add(worker);
     watchWorker(worker, startLimitMs);
     worker.process.on('message', (message: ChildMessage) => this.#receive(worker, message));
@@ -197,6 +234,7 @@ export class Pool {
     if (task === undefined) return;
     watchWorker(worker, this.#options.timeoutMs);
     this.#counts.done += 1;
+    if (!task.background) this.#work.add(task.userId, performance.now() - worker.assignedAt);
     task.resolve(answer.type === 'svg' ? { ...answer, pages } : answer);
     this.#settleIfDone();
   }
@@ -215,7 +253,7 @@ export class Pool {
     if (worker.isWorn || this.#closing) return;
     worker.isWorn = true;
     this.#counts.recycled += 1;
-    this.#start('at once');
+    this.#start('at once', worker.isBehind);
   }
 
   #isReplaced({ isWorn }: Worker): boolean {
@@ -231,7 +269,7 @@ export class Pool {
   #free(worker: Worker): void {
     worker.state = 'idle';
     clearTimeout(worker.timer);
-    const may = (waiting: Task) => this.#mayStart(waiting);
+    const may = (waiting: Task) => this.#mayStart(waiting) && this.#mayTake(worker, waiting);
     const task = this.#queue.takeNext(may) ?? (this.#closing ? undefined : this.#background.takeNext(may));
     if (task !== undefined) this.#assign(worker, task);
     else if (this.#queue.size() + this.#background.size() > 0) this.#wakeLater();
@@ -251,6 +289,7 @@ export class Pool {
   #assign(worker: Worker, task: Task): void {
     worker.state = 'busy';
     worker.task = task;
+    worker.assignedAt = performance.now();
     watchWorker(worker, this.#options.timeoutMs);
     // A child that has just died is noticed by its 'close'.
     worker.process.send(task.job, () => undefined);
@@ -278,7 +317,7 @@ export class Pool {
     const task = this.#remove(worker);
     if (!neverReady) this.#counts[worker.timedOut ? 'timeouts' : 'crashes'] += 1;
     if (task !== undefined) this.#giveAgain(task, worker.timedOut ? 'timeout' : 'crashed');
-    if (!worker.isWorn) this.#replace(neverReady);
+    if (!worker.isWorn) this.#replace(worker, neverReady);
     this.#settleIfDone();
   }
 
@@ -295,10 +334,10 @@ export class Pool {
     this.#queueOf(task).putFirst(task);
   }
 
-  #replace(neverReady: boolean): void {
+  #replace({ isBehind }: Worker, neverReady: boolean): void {
     if (this.#closing && this.#queue.size() === 0) return;
     if (!neverReady) {
-      this.#start('once it speaks');
+      this.#start('once it speaks', isBehind);
       return;
     }
     this.#startFailures += 1;
@@ -310,7 +349,7 @@ export class Pool {
     const delayMs = Math.min(maxRestartDelayMs, 50 * 2 ** this.#startFailures);
     const restart = setTimeout(() => {
       this.#restarts.delete(restart);
-      this.#start('once it speaks');
+      this.#start('once it speaks', isBehind);
     }, delayMs);
     this.#restarts.add(restart);
   }

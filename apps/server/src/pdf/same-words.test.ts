@@ -1,3 +1,4 @@
+import { withWords } from '@inkfield/engine/other-words';
 import { parse } from '@inkfield/engine/parse';
 import { renderText } from '@inkfield/engine/render-text';
 import { createFormLogic } from '@inkfield/engine/form-logic';
@@ -14,13 +15,14 @@ import {
   purchaseAndSaleAgreementValues,
   residentialLeaseValues,
 } from '../samples/sample-values.ts';
+import { sampleLists } from '../samples/sample-lists.ts';
 import { samples } from '../samples/samples.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter({ size: 1 });
 afterAll(() => typesetter.close());
 
-const locale = { locale: 'en-US', currency: 'USD' };
+const locale = withWords({ locale: 'en-US', currency: 'USD' });
 const values = [
   purchaseAndSaleAgreementValues,
   employmentContractValues,
@@ -54,7 +56,7 @@ function withoutNotes(document: ResolvedDocument): ResolvedDocument {
 it.each(samples.map((sample, i) => ({ ...sample, values: values[i] ?? {} })))(
   '$name reads the same on paper as in the preview',
   async ({ document_content, fields, values }) => {
-    const logic = createFormLogic(fields, { locale, today: '2027-02-26' });
+    const logic = createFormLogic(fields, { locale, today: '2027-02-26', lists: sampleLists });
     const resolution = resolve(parse(document_content), { fields, values, mode: 'final', locale, logic });
     const document = withoutNotes(resolution.document);
     expect(await printedLetters(document)).toBe(lettersOf(renderText(document)));

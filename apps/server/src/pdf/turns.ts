@@ -83,3 +83,31 @@ export function createRecentUsers(spanMs: number): RecentUsers {
     hasOther: (userId) => recent().some((other) => other !== undefined && other !== userId),
   };
 }
+
+/** How long the children have worked for each user within the last `spanMs`. */
+export interface RecentWork {
+  add: (userId: number | undefined, ms: number) => void;
+  /** Milliseconds. */
+  of: (userId: number | undefined) => number;
+}
+
+export function createRecentWork(spanMs: number): RecentWork {
+  /** Oldest first. */
+  let done: { userId: number | undefined; ms: number; at: number }[] = [];
+
+  function recent() {
+    const since = performance.now() - spanMs;
+    done = done.filter(({ at }) => at > since);
+    return done;
+  }
+
+  return {
+    add(userId, ms) {
+      recent().push({ userId, ms, at: performance.now() });
+    },
+    of: (userId) =>
+      recent()
+        .filter((work) => work.userId === userId)
+        .reduce((sum, { ms }) => sum + ms, 0),
+  };
+}

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { checkAnswer } from './check-answer.ts';
+import type { FormFiles } from './child-messages.ts';
 import type { SheetRequest } from './layout-document.ts';
 import { fontFiles } from './fonts.ts';
 import type { Isolation } from '../children/isolation.ts';
@@ -37,6 +38,10 @@ export interface RenderRequest extends SheetRequest {
   logo?: Uint8Array | undefined;
   /** The bytes of its look's pictures. */
   pictures?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** The bytes of its look's uploaded fonts. */
+  fonts?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** The files of the form that it fills. */
+  formFiles?: FormFiles | null | undefined;
   /** The user who waits for it. Users take turns. */
   userId?: number | undefined;
   /** Frees the place in the queue when the caller disconnects. */
@@ -124,14 +129,13 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
     maxJobsPerChild: options.maxJobsPerChild ?? 200,
     maxRssBytes: options.maxRssBytes ?? 400 * 1024 * 1024,
     keptFreeMs: 2000,
-    start: (givesWay) => startChild({ isolation, heapMiB: 256, program, givesWay }),
+    start: (child) => startChild({ isolation, heapMiB: 256, program, ...child }),
   });
 }
 
 /** Starts the children. Documents are accepted immediately and wait for the first child. */
 export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
-  const fonts = [...fontFiles(), ...lookFontFiles()];
-  const starting = createPool(options, fonts);
+  const starting = createPool(options, [...fontFiles(), ...lookFontFiles()]);
   let pool: Pool | undefined;
   const started = starting.then((ready) => {
     pool = ready;
@@ -141,14 +145,26 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
   const listeners: ((setting: Setting) => void)[] = [];
 
   const setSheet = async (
-    { userId, signal, background, logo, pictures, document, ...request }: RenderRequest | WrittenRequest,
+    {
+      userId,
+      signal,
+      background,
+      logo,
+      pictures,
+      fonts,
+      formFiles,
+      document,
+      ...request
+    }: RenderRequest | WrittenRequest,
     onStart: () => void,
   ) => {
     const json = typeof document === 'string' ? document : JSON.stringify(document);
     const text = `${JSON.stringify(request).slice(0, -1)},"document":${json}}`;
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
     return checkAnswer(
-      await (await started).run({ request: text, logo, pictures }, { userId, signal, background, onStart }),
+      await (
+        await started
+      ).run({ request: text, logo, pictures, fonts, formFiles }, { userId, signal, background, onStart }),
     );
   };
 

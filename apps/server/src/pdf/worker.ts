@@ -19,7 +19,11 @@ export interface Task {
 /** A child and what it is at. */
 export interface Worker {
   process: ChildProcess;
+  /** It runs behind the first child, for background work and for users who keep the children busy. */
+  isBehind: boolean;
   task: Task | undefined;
+  /** When it got its last task. */
+  assignedAt: number;
   /** Those of its answer that have come. */
   pages: TypesetPage[];
   state: 'starting' | 'idle' | 'busy' | 'gone';
@@ -32,9 +36,9 @@ export interface Worker {
   timedOut: boolean;
 }
 
-export function newWorker(process: ChildProcess): Worker {
-  const begins = { jobs: 0, isWorn: false, rssBytes: 0, timer: undefined, timedOut: false };
-  return { process, task: undefined, pages: [], state: 'starting', ...begins };
+export function newWorker(process: ChildProcess, isBehind: boolean): Worker {
+  const begins = { assignedAt: 0, jobs: 0, isWorn: false, rssBytes: 0, timer: undefined, timedOut: false };
+  return { process, isBehind, task: undefined, pages: [], state: 'starting', ...begins };
 }
 
 export function isIdle({ state }: Worker): boolean {

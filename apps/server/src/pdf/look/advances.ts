@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { nearestFace } from '@inkfield/contract/own-fonts';
+import { places, readTables } from '../sfnt.ts';
 import { type Face, faceFileName } from './faces.ts';
+import type { OwnFace } from './own-fonts.ts';
 
 /** Measures words as the typesetter sets them, without kerning. */
 export interface Advances {
@@ -24,13 +27,35 @@ const otherWidth = 0.6;
 export function createAdvances(fontPaths: readonly string[]): Advances {
   const paths = new Map(fontPaths.map((path) => [basename(path), path]));
   const known = new Map<string, Widths>();
-  const widthsOf = (face: Face): Widths => {
+  return advancesOf((face) => {
     const name = faceFileName(face);
     const path = paths.get(name);
     const widths = known.get(name) ?? (path === undefined ? new Map() : readWidths(readFileSync(path)));
     known.set(name, widths);
     return widths;
+  });
+}
+
+/** Measures words in the faces of uploaded families by those, and others by `others`. */
+export function ownAdvances(own: readonly OwnFace[], others: Advances): Advances {
+  const known = new Map<OwnFace, Widths>();
+  const measured = advancesOf(({ family, ...style }) => {
+    const face = nearestFace(
+      own.filter((one) => one.family === family),
+      style,
+    );
+    if (face === undefined) return new Map();
+    const widths = known.get(face) ?? readWidths(face.file);
+    known.set(face, widths);
+    return widths;
+  });
+  const families = new Set(own.map(({ family }) => family));
+  return {
+    widthOf: (text, letters) => (families.has(letters.family) ? measured : others).widthOf(text, letters),
   };
+}
+
+function advancesOf(widthsOf: (face: Face) => Widths): Advances {
   return {
     widthOf: (text, letters) => {
       const widths = widthsOf(letters);
@@ -42,20 +67,17 @@ export function createAdvances(fontPaths: readonly string[]): Advances {
   };
 }
 
-function readWidths(file: Buffer): Widths {
-  const tables = new Map<string, number>();
-  for (let i = 0; i < file.readUInt16BE(4); i += 1) {
-    const entry = 12 + i * 16;
-    tables.set(file.toString('latin1', entry, entry + 4), file.readUInt32BE(entry + 8));
-  }
-  const [head = 0, hhea = 0, hmtx = 0, cmap = 0] = ['head', 'hhea', 'hmtx', 'cmap'].map((name) =>
-    tables.get(name),
-  );
-  const unitsPerEm = file.readUInt16BE(head + 18);
-  const lastOwn = file.readUInt16BE(hhea + 34) - 1;
+/** The advance widths of a font by code point, in em. Throws a RangeError where the file is damaged. */
+export function readWidths(file: Buffer): Widths {
+  const tables = readTables(file);
+  const [head, hhea, hmtx, cmap] = ['head', 'hhea', 'hmtx', 'cmap'].map(
+    (name) => tables.get(name) ?? Buffer.alloc(0),
+  ) as [Buffer, Buffer, Buffer, Buffer];
+  const unitsPerEm = head.readUInt16BE(places.head.unitsPerEm);
+  const lastOwn = hhea.readUInt16BE(places.hhea.ownWidths) - 1;
   const widths = new Map<number, number>();
-  readGlyphs(file, cmap, (code, glyph) =>
-    widths.set(code, file.readUInt16BE(hmtx + 4 * Math.min(glyph, lastOwn)) / unitsPerEm),
+  readGlyphs(cmap, (code, glyph) =>
+    widths.set(code, hmtx.readUInt16BE(4 * Math.min(glyph, lastOwn)) / unitsPerEm),
   );
   return widths;
 }
@@ -63,8 +85,8 @@ function readWidths(file: Buffer): Widths {
 type AddGlyph = (code: number, glyph: number) => void;
 
 /** The segments of the basic plane (format 4), which hold all letters of these families. */
-function readGlyphs(file: Buffer, cmap: number, add: AddGlyph): void {
-  const start = segmentsOf(file, cmap);
+function readGlyphs(file: Buffer, add: AddGlyph): void {
+  const start = segmentsOf(file);
   if (start === undefined) return;
   const bytes = file.readUInt16BE(start + 6);
   for (let i = 0; i < bytes; i += 2) {
@@ -80,9 +102,9 @@ function readGlyphs(file: Buffer, cmap: number, add: AddGlyph): void {
   }
 }
 
-function segmentsOf(file: Buffer, cmap: number): number | undefined {
-  for (let i = 0; i < file.readUInt16BE(cmap + 2); i += 1) {
-    const start = cmap + file.readUInt32BE(cmap + 4 + i * 8 + 4);
+function segmentsOf(file: Buffer): number | undefined {
+  for (let i = 0; i < file.readUInt16BE(2); i += 1) {
+    const start = file.readUInt32BE(4 + i * 8 + 4);
     if (file.readUInt16BE(start) === 4) return start;
   }
   return undefined;

@@ -22,6 +22,8 @@ export interface Place {
   width: number;
   depth: number;
   outline: { level: number };
+  /** The left edge of the text on its page, for pictures that text goes around. */
+  start?: number;
   /** Each blank line is one of the page: among signatures, where they are the room to sign in. */
   countsBlanks?: boolean;
 }
@@ -29,7 +31,7 @@ export interface Place {
 export function layoutBlocks(setting: Setting, place: Place, blocks: readonly ResolvedBlock[]): Flow {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(setting.state, 'blocks', blocks.length);
-  const flow = createFlow();
+  const flow = createFlow(place.start);
   for (const block of blocks) addBlock(setting, { place, flow }, block);
   addHangingBoxes(setting, { place, flow });
   return flow;

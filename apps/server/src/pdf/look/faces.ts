@@ -15,15 +15,16 @@ const styles = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] 
 
 /** One face of a family. */
 export interface Face {
-  set: LookFontSet;
+  /** A family of looks, or an uploaded one. */
+  family: string;
   bold: boolean;
   italic: boolean;
 }
 
 /** The name that the file of a face ends with. */
-export function faceFileName({ set, bold, italic }: Face): string {
+export function faceFileName({ family, bold, italic }: Face): string {
   const style = styles[(bold ? 1 : 0) + (italic ? 2 : 0)];
-  return `${set}_${style}.ttf`;
+  return `${family}_${style}.ttf`;
 }
 
 /** The files of all faces, in an order that never changes. */

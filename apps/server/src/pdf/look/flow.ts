@@ -1,3 +1,4 @@
+import { type Around, aroundOf, beside, heightOf } from './around.ts';
 import { round } from './letters.ts';
 import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
@@ -16,10 +17,23 @@ export interface Flow {
   startsPage: boolean;
   /** Text boxes that hang at the next paragraph. */
   boxes: { at: SheetPlace; table: LookTable }[];
+  /** The left edge of the text on its page; undefined where no text goes around pictures. */
+  start: number | undefined;
+  /** The picture that the next paragraphs stand beside. */
+  around: Around | undefined;
 }
 
-export function createFlow(): Flow {
-  return { blocks: [], after: 0, trail: 0, last: undefined, startsPage: false, boxes: [] };
+export function createFlow(start?: number): Flow {
+  return {
+    blocks: [],
+    after: 0,
+    trail: 0,
+    last: undefined,
+    startsPage: false,
+    boxes: [],
+    start,
+    around: undefined,
+  };
 }
 
 /** The distance above a paragraph of a style: in all, and the part of it that stays at a page's head. */
@@ -50,9 +64,10 @@ export interface ParagraphOptions {
 export function addParagraph(
   setting: Setting,
   flow: Flow,
-  text: ParagraphText,
+  whole: ParagraphText,
   { level = 0, mark }: ParagraphOptions = {},
 ): void {
+  const text = goAround(setting, flow, whole);
   const { style } = text;
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
@@ -90,6 +105,21 @@ export function addParagraph(
   leave(flow, style, extra);
 }
 
+/** Makes a paragraph narrower beside a picture that hangs at it or at one above it. */
+function goAround(setting: Setting, flow: Flow, text: ParagraphText): ParagraphText {
+  if (flow.start === undefined) return text;
+  const own = aroundOf(setting, text, flow.start);
+  const last = own ?? flow.around;
+  if (last === undefined) return text;
+  const above = own === undefined ? distances(setting, flow, text.style).above : 0;
+  const around = { ...last, from: last.from - above, to: last.to - above };
+  const narrow = { ...text, style: beside(text.style, around, heightOf(setting, text)) };
+  const height = heightOf(setting, narrow);
+  flow.around =
+    around.to > height ? { ...around, from: around.from - height, to: around.to - height } : undefined;
+  return narrow;
+}
+
 function bordersOf({ border }: FullStyle): LookParagraph['border'] {
   if (border === undefined) return [];
   return [border.top ?? null, border.right ?? null, border.bottom ?? null, border.left ?? null];
@@ -108,6 +138,7 @@ export function addOther(flow: Flow): number {
 export function addPageBreak(flow: Flow): void {
   if (flow.blocks.length === 0) return;
   flow.blocks.push({ k: 'pageBreak' });
+  flow.around = undefined;
   flow.after = 0;
   flow.trail = 0;
   flow.last = undefined;

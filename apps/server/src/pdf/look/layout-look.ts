@@ -93,11 +93,11 @@ interface PlacedPart extends PagesPart {
 /** No page break may stand within columns: it parts them. */
 function layoutPart(
   setting: Setting,
-  { pages: { columns }, blocks, isLast, width, outline }: PlacedPart,
+  { pages: { columns, margins }, blocks, isLast, width, outline }: PlacedPart,
 ): LookSection['body'] {
   const { count = 1, gap = 0 } = columns ?? {};
   const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
-  const place = { width: widthOfOne, depth: 0, outline };
+  const place = { width: widthOfOne, depth: 0, outline, ...(count === 1 && { start: margins.left }) };
   const set = layoutBlocks(setting, place, blocks).blocks;
   const one = { columns: 1, gap: 0, isBalanced: false };
   if (count === 1) return [{ ...one, blocks: set }];

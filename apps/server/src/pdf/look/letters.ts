@@ -1,6 +1,7 @@
 import type { LookStyle } from '@inkfield/contract/look';
 import type { LookRun } from './look-sheet.ts';
 import type { Emphasis } from './pieces.ts';
+import { ownFamily } from './own-fonts.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 
@@ -17,7 +18,7 @@ export function runOf(setting: Setting, style: FullStyle, emphasis: Emphasis): L
   const { position, strike } = emphasis;
   const { ascent, descent } = fonts.heightOf(own);
   return {
-    family: fonts.setOf(own.font),
+    family: ownFamily(setting.look, own.font) ?? fonts.setOf(own.font),
     size: round(position === undefined ? own.size : own.size * smallSize),
     ascent: round(ascent),
     descent: round(descent),

@@ -1,5 +1,3 @@
-import type { LookFontSet } from '@inkfield/contract/look';
-
 /**
  * Input of look.typ: a document with a look, ready to be set. Everything is a literal string, a number or one of a
  * few names; all lengths are in points.
@@ -76,7 +74,8 @@ export interface LookPart {
 
 /** How letters look; blocks name them by their place in `runs`. */
 export interface LookRun {
-  family: LookFontSet;
+  /** One of the families of looks, or that of an uploaded font. */
+  family: string;
   size: number;
   /** Height of the line above and below the base line. */
   ascent: number;
@@ -170,7 +169,7 @@ export interface LookTable {
   left: number;
   widths: number[];
   head: number;
-  rows: { height: number | null; keep: boolean; cells: LookCell[] }[];
+  rows: { height: number | null; exact: boolean; keep: boolean; cells: LookCell[] }[];
   mark?: number;
 }
 

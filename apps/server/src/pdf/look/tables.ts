@@ -57,7 +57,8 @@ function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTa
       const width = sum(look.widths.slice(x, x + columns));
       return { x, y, columns, rows, ...layoutCell(setting, { look, cell, nodes, width, edge }) };
     });
-    return { height: heightOf(row.look), keep: row.look.keep === true, cells };
+    const exact = row.look.height?.exact !== undefined;
+    return { height: heightOf(row.look), exact, keep: row.look.keep === true, cells };
   });
 }
 

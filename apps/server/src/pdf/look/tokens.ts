@@ -1,3 +1,4 @@
+import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
 import { spend } from '../layout-inline.ts';
@@ -27,14 +28,14 @@ type Part =
   | { k: 'note'; n: number }
   | { k: 'noteNumber'; n: number; r: number };
 
-const plainLetters = { bold: false, italic: false, underline: false };
+export const plainLetters = { bold: false, italic: false, underline: false };
 /** An empty line is as high as one with words. */
 const strut = '\u200b';
 const tolerance = 0.05;
 /** Width of a page number, for tab stops to the right of it. */
 const pageDigits = '1';
 
-/** The words of a paragraph with its tabs turned into distances, by the widths of what stands before them. */
+/** The words of a paragraph. Each tab becomes a distance, which depends on the width of the text before it. */
 export function tokensOf(setting: Setting, text: ParagraphText): LookToken[] {
   const parts = [...labelParts(setting, text), ...wordParts(setting, text)];
   const lineWidth = text.width - text.style.right;
@@ -101,20 +102,20 @@ function textToken(t: string, r: number): LookToken {
   return { k: 'text', r, t, u: false };
 }
 
-function measure(
+export function measure(
   { advances }: Setting,
   text: string,
   { family, bold, italic, size, spacing }: LookRun,
 ): number {
-  return advances.widthOf(text, { set: family, bold, italic, size, spacing });
+  return advances.widthOf(text, { family, bold, italic, size, spacing });
 }
 
 function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
   if (label === undefined || label === '') return [];
-  const { after, align, ...letters } = style.label ?? { after: 'tab' };
+  const { after, align, sign: _sign, ...letters } = style.label ?? { after: 'tab' };
   const own: FullStyle = { ...style, underline: false, ...(defined(letters) as Partial<FullStyle>) };
   const run = runOf(setting, own, plainLetters);
-  const text = cleanText(label);
+  const text = cleanText(drawnLabel(style, label));
   spend(setting.state, 'characters', text.length);
   const width = measure(setting, text, run);
   const at = setting.runs.indexOf(run);

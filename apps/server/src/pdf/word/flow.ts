@@ -1,10 +1,10 @@
 import type { ResolvedInline } from '@inkfield/engine/document';
+import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { isTurned } from '../direction.ts';
 import { plainText } from '../layout-inline.ts';
-import { ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
-import { letterOptions } from './paragraph-styles.ts';
+import { letterOptions, ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
 import { type Run, runsOf, wordRuns } from './runs.ts';
 import type { Setting } from './setting.ts';
 import { bookmarkName } from './word-lists.ts';
@@ -66,8 +66,8 @@ export function makeParagraph(setting: Setting, text: ParagraphText, breaksPage 
 
 function labelRuns(setting: Setting, { label, indent = '', style }: ParagraphText): Run[] {
   if (label === undefined || label === '') return wordRuns(setting, indent);
-  const { after = 'tab', align: _align, ...letters } = style.label ?? {};
-  const words = wordRuns(setting, indent + label, letterOptions(letters));
+  const { after = 'tab', align: _align, sign: _sign, ...letters } = style.label ?? {};
+  const words = wordRuns(setting, indent + drawnLabel(style, label), letterOptions(letters));
   if (after === 'nothing') return words;
   return [...words, new TextRun({ children: [after === 'tab' ? new Tab() : ' '] })];
 }

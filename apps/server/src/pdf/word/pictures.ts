@@ -1,5 +1,10 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
-import { HorizontalPositionRelativeFrom, ImageRun, VerticalPositionRelativeFrom } from 'docx';
+import {
+  HorizontalPositionRelativeFrom,
+  ImageRun,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
+} from 'docx';
 import { ShapeRun } from 'docx/shapes';
 import type { PictureBytes } from '../look/pictures.ts';
 
@@ -55,6 +60,7 @@ function optionsOf(
         },
         allowOverlap: true,
         behindDocument: isBehind,
+        ...(at.around === true && { wrap: { type: TextWrappingType.SQUARE } }),
         layoutInCell: false,
       },
     }),

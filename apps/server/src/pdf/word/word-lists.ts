@@ -1,5 +1,6 @@
 import type { ResolvedBlock, ResolvedDocument, ResolvedInline } from '@inkfield/engine/document';
 import type { ILevelsOptions } from 'docx';
+import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { AlignmentType, LevelFormat, LevelSuffix } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { indentOf, letterOptions } from './paragraph-styles.ts';
@@ -83,14 +84,14 @@ const formats = {
 } as const;
 
 function bulletLevel(sign: string, style: FullStyle): ILevelsOptions {
-  return { level: 0, format: LevelFormat.BULLET, text: sign, ...labelOptions(style) };
+  return { level: 0, format: LevelFormat.BULLET, text: drawnLabel(style, sign), ...labelOptions(style) };
 }
 
 const suffixes = { tab: LevelSuffix.TAB, space: LevelSuffix.SPACE, nothing: LevelSuffix.NOTHING };
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT };
 
 function labelOptions(style: FullStyle): Partial<ILevelsOptions> {
-  const { after = 'tab', align = 'left', ...letters } = style.label ?? {};
+  const { after = 'tab', align = 'left', sign: _sign, ...letters } = style.label ?? {};
   return {
     suffix: suffixes[after],
     alignment: alignments[align],

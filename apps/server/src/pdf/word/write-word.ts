@@ -3,7 +3,7 @@
  * kinds, names and numbers, and every text is cleaned.
  */
 import type { ResolvedDocument } from '@inkfield/engine/document';
-import { Document, Packer, PageOrientation, type Paragraph, SectionType } from 'docx';
+import { Document, NumberFormat, Packer, PageOrientation, type Paragraph, SectionType } from 'docx';
 import { cleanLine } from '../clean-text.ts';
 import { clauseColumns } from '../clause-columns.ts';
 import { cleanLanguage, initialState, type SheetRequest } from '../layout-document.ts';
@@ -124,8 +124,16 @@ function widthOf({ size, margins, columns: { count, gap } = { count: 1, gap: 0 }
   return Math.max(36, (width - gap * (count - 1)) / count);
 }
 
+const figureFormats = {
+  '1': NumberFormat.DECIMAL,
+  i: NumberFormat.LOWER_ROMAN,
+  I: NumberFormat.UPPER_ROMAN,
+  a: NumberFormat.LOWER_LETTER,
+  A: NumberFormat.UPPER_LETTER,
+};
+
 function sectionOf(pages: PagesLook, index: number) {
-  const { size, margins, header, footer, columns, continues } = pages;
+  const { size, margins, header, footer, columns, numbers, continues } = pages;
   const isLandscape = size.width > size.height;
   // The library swaps the sides of a landscape page.
   const [width, height] = isLandscape ? [size.height, size.width] : [size.width, size.height];
@@ -145,6 +153,12 @@ function sectionOf(pages: PagesLook, index: number) {
         footer: twips(footer),
         gutter: 0,
       },
+      ...(numbers !== undefined && {
+        pageNumbers: {
+          ...(numbers.from !== undefined && { start: numbers.from }),
+          formatType: figureFormats[numbers.figures ?? '1'],
+        },
+      }),
     },
     ...(hasKind(pages, 'first') && { titlePage: true }),
     ...(columns !== undefined && { column: { count: columns.count, space: twips(columns.gap) } }),

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createUser, type TestUser } from '../../test/factories.ts';
+import { buildPdf } from '../../test/pdf-builder.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+
+const form = buildPdf({
+  pages: [
+    [
+      { text: 'Name of the applicant:', x: 72, y: 700 },
+      { text: 'State:', x: 72, y: 670 },
+      { text: 'I have pets', x: 100, y: 640 },
+      { text: 'Remarks:', x: 72, y: 600 },
+    ],
+  ],
+  widgets: [
+    { rect: [200, 696, 400, 712], body: '/FT/Tx/T(applicant)/Ff 2' },
+    { rect: [120, 666, 300, 682], body: '/FT/Ch/Ff 131072/T(State)/Opt[(Ohio)(Utah)]' },
+    { rect: [76, 638, 90, 652], body: '/FT/Btn/T(c1)/AP<</N<</Yes null/Off null>>>>' },
+    { rect: [130, 590, 190, 604], body: '/FT/Tx/T(Remarks)/A<</S/JavaScript/JS(app.alert\\(1\\))>>' },
+  ],
+  catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
+});
+
+describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
+  let app: TestApp;
+  let staff: TestUser;
+  let client: TestUser;
+  let imported: Awaited<ReturnType<typeof send>>;
+  let template: number;
+
+  async function send(bytes: Uint8Array, query = '') {
+    const body = new FormData();
+    body.append('file', new File([Buffer.from(bytes)], 'application.pdf'));
+    const request = new Request('http://test/', { method: 'POST', body });
+    const answer = await app.request({
+      method: 'POST',
+      url: `/api/templates/import/${query}`,
+      headers: {
+        authorization: `Bearer ${staff.access}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  }
+
+  const create = (changes: object) =>
+    app.request({
+      method: 'POST',
+      url: '/api/templates/',
+      headers: { authorization: `Bearer ${staff.access}` },
+      payload: {
+        name: `Application ${Math.random()}`,
+        document_content: imported.document_content,
+        fields: imported.fields,
+        pdf_form: imported.pdf_form,
+        source_document: imported.source_document.id,
+        access: 'shared',
+        ...changes,
+      },
+    });
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    staff = await createUser(app, { role: 'staff' });
+    client = await createUser(app);
+    imported = await send(form);
+    const created = await create({});
+    expect(created.statusCode, created.body).toBe(201);
+    template = created.json().id;
+    await app.api(staff.access).publishTemplate({ params: { id: template }, body: {} });
+  });
+
+  test('is imported with a field for each name, its words, and a box for each place', () => {
+    expect(imported.fields.map(({ name, field_type: type }: never) => [name, type])).toEqual([
+      ['applicant_name', 'text'],
+      ['state', 'select'],
+      ['i_have_pets', 'checkbox'],
+      ['remarks', 'text'],
+    ]);
+    expect(imported.document_content).toContain('Name of the applicant: [applicant_name]');
+    expect(imported.document_content).toContain('{if i_have_pets}☒{else}☐{end} I have pets');
+    expect(imported.pdf_form.boxes).toHaveLength(4);
+  });
+
+  test('gives the client the pages of the file with the values in place, and nothing that acts', async () => {
+    const remarks = 'We have two cats and a dog that is very old and sleeps all day. '.repeat(2).trim();
+    const form_data = { applicant_name: 'Зоя שלום 山田', state: 'Utah', i_have_pets: true, remarks };
+    const api = app.api(client.access);
+    const { id } = await api.generateDocument({ params: { id: template }, body: { form_data } });
+    const { rawPayload: pdf } = await app.request({
+      method: 'GET',
+      url: `/api/templates/${template}/download_pdf/?document_id=${id}`,
+      headers: { authorization: `Bearer ${client.access}` },
+    });
+    const { text } = await readPdf(pdf);
+    for (const words of ['Name of the applicant:', 'Зоя', '山田', 'Utah', '✔', 'Remarks, continued'])
+      expect(text).toContain(words);
+    expect(pdf.toString('latin1')).not.toMatch(/JavaScript|AcroForm|Widget/);
+  });
+
+  test('shows the pages with pictures of the file and the values over them', async () => {
+    const show = (known_pages: string[], form_data: object) =>
+      app.api(client.access).previewDocument({
+        params: { id: template },
+        query: { pages: 'svg' },
+        body: { form_data: { ...form_data }, known_pages },
+      });
+    const [empty] = (await show([], {})).pages ?? [];
+    const [filled] = (await show([], { state: 'Ohio' })).pages ?? [];
+    expect(empty?.svg).toContain('data:image/webp;base64,UklGR');
+    expect([empty?.svg, filled?.svg].map((svg) => svg?.includes('<path'))).toEqual([false, true]);
+    expect((await show([filled?.hash ?? ''], { state: 'Ohio' })).pages).toEqual([
+      { width: 612, height: 792, hash: filled?.hash },
+    ]);
+  });
+
+  test('refuses the pages of another file', async () => {
+    const other = await send(form, '?pdf=words');
+    expect([other.pdf_form, other.fields.length]).toEqual([undefined, 4]);
+    const refused = await create({ source_document: other.source_document.id });
+    expect([refused.statusCode, refused.json().pdf_form]).toEqual([400, [expect.any(String)]]);
+  });
+
+  test('keeps a box with its field when the field is renamed', async () => {
+    const draft = await create({ name: 'Renamed' });
+    const { id, revision, fields } = draft.json();
+    const renamed = fields.map((field: { name: string }) =>
+      field.name === 'state' ? { ...field, name: 'home_state' } : field,
+    );
+    const changed = await app.api(staff.access).updateTemplate({
+      params: { id },
+      body: {
+        revision,
+        fields: renamed,
+        document_content: imported.document_content.replace('[state]', '[home_state]'),
+      },
+    });
+    expect(changed.pdf_form?.boxes.map(({ field }) => field)).toContain('home_state');
+    expect(changed.problems).toEqual([]);
+  });
+});

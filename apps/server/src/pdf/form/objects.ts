@@ -1,0 +1,89 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFString,
+} from '@cantoo/pdf-lib';
+
+// A PDF may hold an object of any kind anywhere. These functions return undefined for an object of another kind, and
+// for a reference that leads nowhere.
+
+/** Opens a PDF. One that is encrypted for an empty password is decrypted. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  return PDFDocument.load(bytes, { password: '', updateMetadata: false });
+}
+
+export const nameOf = (text: string) => PDFName.of(text);
+
+export function objectAt(dict: PDFDict, key: string): PDFObject | undefined {
+  try {
+    return dict.lookup(nameOf(key));
+  } catch {
+    return undefined;
+  }
+}
+
+export function dictAt(dict: PDFDict, key: string): PDFDict | undefined {
+  const found = objectAt(dict, key);
+  return found instanceof PDFDict ? found : undefined;
+}
+
+/** The items of an array, with references followed. */
+export function listAt(dict: PDFDict, key: string): (PDFObject | undefined)[] | undefined {
+  const found = objectAt(dict, key);
+  return found instanceof PDFArray ? itemsOf(found) : undefined;
+}
+
+export function itemsOf(array: PDFArray): (PDFObject | undefined)[] {
+  return array.asArray().map((_, index) => {
+    try {
+      return array.lookup(index);
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+export function numberAt(dict: PDFDict, key: string): number | undefined {
+  const found = objectAt(dict, key);
+  return found instanceof PDFNumber && Number.isFinite(found.asNumber()) ? found.asNumber() : undefined;
+}
+
+export function numbersAt(dict: PDFDict, key: string): number[] | undefined {
+  return listAt(dict, key)?.map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
+}
+
+export function textAt(dict: PDFDict, key: string): string | undefined {
+  return textOf(objectAt(dict, key));
+}
+
+export function textOf(object: PDFObject | undefined): string | undefined {
+  const isText = object instanceof PDFString || object instanceof PDFHexString || object instanceof PDFName;
+  try {
+    return isText ? object.decodeText() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As many parents as a field has in real forms; a chain that leads back to itself ends here. */
+const maxParents = 32;
+
+/** The dictionary and its parents, the nearest first. */
+export function lineage(dict: PDFDict): PDFDict[] {
+  const line: PDFDict[] = [];
+  for (let one: PDFDict | undefined = dict; one && line.length < maxParents; one = dictAt(one, 'Parent')) {
+    if (line.includes(one)) break;
+    line.push(one);
+  }
+  return line;
+}
+
+/** The dictionary that has the entry: this one or the nearest of its parents. */
+export function ownerOf(dict: PDFDict, key: string): PDFDict | undefined {
+  return lineage(dict).find((one) => objectAt(one, key) !== undefined);
+}

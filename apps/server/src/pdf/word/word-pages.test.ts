@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer';
+import type { Look, LookTable } from '@inkfield/contract/look';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { wordMistakes } from '../../../test/word-rules.ts';
+import { readImport } from '../../imports/read-import.ts';
+import { writeWord } from './write-word.ts';
+
+const page: Look['pages'][number] = {
+  size: { width: 612, height: 792 },
+  margins: { top: 72, right: 72, bottom: 72, left: 72 },
+  header: 36,
+  footer: 36,
+  furniture: { header: {}, footer: { usual: '[page]' } },
+};
+
+function lookWith(more: Partial<Look>): Look {
+  return {
+    v: 1,
+    pages: [page],
+    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+    styles: { Body: { font: 'Arial', size: 12 }, Turned: { like: 'Body', turned: true, left: 36 } },
+    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
+    tables: {},
+    tab: 36,
+    distance: 'larger',
+    ...more,
+  };
+}
+
+const margins = { top: 1, right: 5, bottom: 2, left: 5 };
+const tableWith = (more: Partial<LookTable>): LookTable => ({
+  at: 0,
+  widths: [100.3, 200],
+  margins,
+  edges: [{ width: 0.75, color: 'ff0000' }],
+  head: 0,
+  rows: [
+    {
+      cells: [
+        { styles: ['Body'], lines: [1, 1, 1, 1] },
+        { styles: ['Body'], fill: 'eeeeee' },
+      ],
+    },
+  ],
+  ...more,
+});
+
+async function write(text: string, look: Look) {
+  const locale = { locale: 'en-US', currency: 'USD' };
+  const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
+  const about = { page: {}, title: 'A', language: 'en', date: '2026-03-05T10:20:30Z' };
+  const { docx } = await writeWord({ ...about, document, look, output: 'docx' });
+  expect(wordMistakes(docx)).toEqual([]);
+  return docx;
+}
+
+const partOf = (docx: Uint8Array, name: string) => Buffer.from(unzipSync(docx)[name] ?? []).toString();
+
+test.each([
+  ['i', 'lowerRoman'],
+  ['I', 'upperRoman'],
+  ['a', 'lowerLetter'],
+  ['A', 'upperLetter'],
+  ['1', 'decimal'],
+] as const)('pages count from their number in figures such as %s', async (figures, format) => {
+  const pages = [page, { ...page, name: 'Annex', numbers: { from: 3, figures } }];
+  const docx = await write('One\n\n{page break: Annex}\n\nTwo\n', lookWith({ pages }));
+  const body = partOf(docx, 'word/document.xml');
+  expect(body.match(/<w:pgNumType[^>]*>/g)?.at(-1)).toBe(`<w:pgNumType w:start="3" w:fmt="${format}"/>`);
+  const { look } = await readImport(docx, 'a.docx');
+  expect(look?.pages.map(({ numbers }) => numbers)).toEqual([
+    undefined,
+    { from: 3, ...(figures !== '1' && { figures }) },
+  ]);
+});
+
+test('a section in columns begins on the page of the text before, and is one again in the import', async () => {
+  const columns = { count: 2, gap: 30 };
+  const pages = [page, { ...page, name: 'Two', columns, continues: true }];
+  const docx = await write('One\n\n{page break: Two}\n\nTwo\n', lookWith({ pages }));
+  expect(partOf(docx, 'word/document.xml')).toMatch(/<w:type w:val="continuous"\/>/);
+  const { look } = await readImport(docx, 'a.docx');
+  expect(look?.pages[1]).toMatchObject({ columns, continues: true });
+});
+
+test.each([
+  ['page', 'page'],
+  ['paragraph', 'text'],
+] as const)('a text box at a place of the %s is a table that floats there', async (of, anchor) => {
+  const place = { x: 400, y: 50, of };
+  const cells = [{ styles: ['Body'], span: 2 }];
+  const tables = { Box: tableWith({ place, widths: [60, 60], rows: [{ cells }] }) };
+  const docx = await write('{table look Box}\n| Our reference | |\n\nDear Ann\n', lookWith({ tables }));
+  const [floats = ''] = partOf(docx, 'word/document.xml').match(/<w:tblpPr [^>]*>/) ?? [];
+  expect(floats).toContain('w:tblpX="8000"');
+  expect(floats).toContain('w:tblpY="1000"');
+  expect(floats).toContain(`w:vertAnchor="${anchor}"`);
+  expect((await readImport(docx, 'a.docx')).source_text).toContain('Our reference');
+});
+
+test('a turned table and paragraph read from the right, and do so again in the import', async () => {
+  const tables = { Right: tableWith({ turned: true }) };
+  const text = '{style Turned}\nFrom the right\n{end style}\n\n{table look Right}\n| A | B |\n\nEnd\n';
+  const docx = await write(text, lookWith({ tables }));
+  const body = partOf(docx, 'word/document.xml');
+  expect(body).toContain('<w:bidiVisual/>');
+  const { look } = await readImport(docx, 'a.docx');
+  expect(Object.values(look?.tables ?? {})[0]).toMatchObject({ turned: true });
+  expect(Object.values(look?.styles ?? {}).filter(({ turned }) => turned)).toHaveLength(1);
+});
