@@ -23,12 +23,15 @@ import { accountRoutes } from '@inkfield/contract/account';
 import { auditRoutes } from '@inkfield/contract/audit';
 import { batchRoutes } from '@inkfield/contract/batches';
 import { passwordResetRoutes } from '@inkfield/contract/password-resets';
+import { checkRoutes } from '@inkfield/contract/checks';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
+import { documentDetailRoutes } from '@inkfield/contract/document-details';
 import { documentRoutes } from '@inkfield/contract/documents';
 import { draftRoutes } from '@inkfield/contract/drafts';
 import { erasureRoutes } from '@inkfield/contract/erasures';
 import { exportRoutes } from '@inkfield/contract/exports';
+import { fontRoutes } from '@inkfield/contract/fonts';
 import { healthRoutes } from '@inkfield/contract/health';
 import { houseLookRoutes } from '@inkfield/contract/house-looks';
 import { importRoutes } from '@inkfield/contract/imports';
@@ -50,10 +53,11 @@ import { batchHandlers } from './batches/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
-import { documentHandlers } from './documents/routes.ts';
+import { checkHandlers, documentDetailHandlers, documentHandlers } from './documents/routes.ts';
 import { draftHandlers } from './drafts/routes.ts';
 import { erasureHandlers } from './erasures/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
+import { fontHandlers } from './fonts/routes.ts';
 import { healthHandlers } from './health/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
@@ -147,8 +151,11 @@ function createFeatures(deps: Deps): Feature[] {
     feature(templateRoutes, templateHandlers(deps)),
     feature(logoRoutes, logoHandlers(deps)),
     feature(houseLookRoutes, houseLookHandlers(deps)),
+    feature(fontRoutes, fontHandlers(deps)),
     feature(listRoutes, listHandlers(deps)),
     feature(documentRoutes, documentHandlers(deps)),
+    feature(documentDetailRoutes, documentDetailHandlers(deps)),
+    feature(checkRoutes, checkHandlers(deps)),
     feature(draftRoutes, draftHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),
     feature(importRoutes, importHandlers(deps)),

@@ -7,12 +7,13 @@ import { constants, getPriority, setPriority } from 'node:os';
 const niceness = 5;
 
 /**
- * Lowers the priority of a process below the one that answers requests, with all its current and future threads.
- * Failures are ignored: the process may have ended, or the system may not allow it.
+ * Lowers the priority of a process below the one that answers requests, with all its current and future threads: by one
+ * step, or by more for a process that also runs behind others. Failures are ignored: the process may have ended, or the
+ * system may not allow it.
  */
-export function giveWay(pid: number | undefined): void {
+export function giveWay(pid: number | undefined, steps = 1): void {
   if (pid === undefined) return;
-  for (const thread of threadsOf(pid)) lower(thread);
+  for (const thread of threadsOf(pid)) lower(thread, steps);
 }
 
 let isPoolBehind = false;
@@ -50,9 +51,9 @@ function nameOf(thread: number): string {
   }
 }
 
-function lower(thread: number): void {
+function lower(thread: number, steps = 1): void {
   try {
-    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + niceness));
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + steps * niceness));
   } catch {
     // See above.
   }

@@ -66,6 +66,11 @@ const rows: Row[] = [
   // Refused for its missing look, after the role was judged.
   ['POST /api/house-looks/', '                            401 403 403 403 403 400 400 401', {}],
   ['DELETE /api/house-looks/1/', '                        401 403 403 403 403 404 404 401'],
+  ['GET /api/fonts/', '                                   401 403 403 403 403 200 200 401'],
+  // Roles that may upload get 415 here (no multipart body).
+  ['POST /api/fonts/', '                                  401 403 403 403 403 415 415 401', {}],
+  ['DELETE /api/fonts/1/', '                              401 403 403 403 403 404 404 401'],
+  [`GET /api/templates/{shared}/fonts/${'a'.repeat(64)}/`, '401 404 404 404 404 404 404 401'],
   ['GET /api/lists/', '                                   401 403 403 403 403 200 200 401'],
   ['GET /api/lists/1/', '                                 401 403 403 403 403 404 404 401'],
   // Refused for what they lack, after the role was judged.
@@ -76,11 +81,34 @@ const rows: Row[] = [
   ['GET /api/documents/', '                               401 200 200 200 200 200 200 401'],
   ['GET /api/templates/{private}/download_pdf/?document_id={document}', '401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],
+  ['GET /api/documents/{document}/', '                    401 200 404 404 404 404 404 401'],
+  ['GET /api/documents/{document}/text/', '               401 200 404 404 404 404 404 401'],
+  [
+    'POST /api/documents/{document}/draft/',
+    '              401 201 404 404 404 404 404 401',
+    { relation: 'copy' },
+  ],
+  [
+    'PATCH /api/documents/{document}/details/',
+    '           401 200 404 404 404 404 404 401',
+    { revision: 1, name: 'Mine' },
+  ],
   ['GET /api/drafts/', '                                  401 200 200 200 200 200 200 401'],
   [
     'POST /api/drafts/',
     '                                 401 201 201 404 404 201 201 401',
     { template: '{private}', changes: { buyer: 'Ann' } },
+  ],
+  [
+    'POST /api/users/{A1}/drafts/',
+    '                       401 403 403 403 403 201 201 401',
+    { template: '{private}', changes: { buyer: 'Ann' } },
+  ],
+  // Staff have no forms that others prepare.
+  [
+    'POST /api/users/{S}/drafts/',
+    '                        401 403 403 403 403 404 404 401',
+    { template: '{private}', changes: {} },
   ],
   ['GET /api/drafts/{unfinished}/', '                     401 200 404 404 404 404 404 401'],
   [
@@ -224,6 +252,7 @@ const rows: Row[] = [
     { user: '{N}', reason: 'A case' },
   ],
   ['POST /api/legal-holds/999999/lift/', '                401 403 403 403 403 403 404 401'],
+  ['GET /api/templates/own_documents/?documents={document}', ' 401 200 404 404 404 404 404 401'],
   ['GET /api/templates/own_data/', '                      401 200 200 200 200 200 200 401'],
   ['GET /api/users/{N}/export/', '                        401 403 403 403 403 200 200 401'],
   ['GET /api/audit/', '                                   401 403 403 403 403 403 200 401'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, type TSType } from 'oxc-parser';
 
@@ -6,7 +6,7 @@ import { parseSync, type TSType } from 'oxc-parser';
 export type Columns = Record<string, string>;
 
 const folder = join(import.meta.dirname, '../src/database');
-const sources = ['tables.ts', 'document-tables.ts', 'erasure-tables.ts'];
+const sources = globSync('*tables.ts', { cwd: folder });
 
 /** Types of other modules that columns have. */
 const foreign: Record<string, string> = {
@@ -15,6 +15,7 @@ const foreign: Record<string, string> = {
   Role: 'text',
   BatchState: 'text',
   BatchRowState: 'text',
+  Relation: 'text',
 };
 const indexed: Record<string, string> = { "BatchRecord['stop_reason']": 'text null' };
 

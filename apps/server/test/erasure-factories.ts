@@ -10,7 +10,7 @@ export async function createErasing(app: TestApp, options: UserOptions = {}) {
   const staff = await createUser(app, { role: 'staff' });
   const admin = await createUser(app, { role: 'admin' });
   const other = await createUser(app, { role: 'admin' });
-  const template = await createPublished(app, { staff });
+  const template = await createPublished(app, { staff, page: { document_name: 'For [buyer]' } });
   const asStaff = app.api(staff.access);
   const asAdmin = app.api(admin.access);
   const generate = (buyer: string, of: TestUser = user) =>

@@ -14,7 +14,7 @@ const lookahead = 600;
 
 const advances = createAdvances(lookFontFiles());
 const widthOf = (text: string) =>
-  advances.widthOf(text, { set: 'Arimo', bold: false, italic: false, size: 1, spacing: 0 });
+  advances.widthOf(text, { family: 'Arimo', bold: false, italic: false, size: 1, spacing: 0 });
 
 async function readWords(pdf: Uint8Array): Promise<{ words: PlacedWord[]; pages: number }> {
   const { pages } = await readPdf(pdf);

@@ -9,19 +9,25 @@ type Imported = Pick<ImportedTemplate, 'document_content' | 'marks'>;
 export function withoutMarks({ document_content, marks }: Imported): string {
   const lines = document_content.split('\n');
   const written = marks.filter(({ field, decision }) => field !== undefined || decision === 'condition');
-  const placed = written.flatMap(({ line, column, end_line = line, end_column, text }) =>
+  const placed = written.flatMap(({ line, column, end_line = line, end_column, text, style }) =>
     line === undefined || column === undefined || end_line !== line
       ? []
-      : [{ line, column, end_column, text }],
+      : [{ line, column, end_column, text, style }],
   );
-  for (const { line, column, end_column = column, text } of placed.toSorted(
+  for (const { line, column, end_column = column, text, style } of placed.toSorted(
     (a, b) => b.line - a.line || b.column - a.column,
   )) {
     const before = lines[line - 1] ?? '';
     const isInTable = before.trimStart().startsWith('|');
     const escaped = isInTable ? escapeText(text).replace(/(?<!\\)\|/g, '\\|') : escapeText(text);
     const words = escaped.replace(/[\n\f]/g, '{br}');
-    lines[line - 1] = before.slice(0, column - 1) + words + before.slice(end_column - 1);
+    const after = before.slice(0, column - 1) + words + before.slice(end_column - 1);
+    lines[line - 1] = style === undefined ? after : `{style ${style}}\n${after}\n{end style}`;
+  }
+  // Lists have several lines. They are put back from the last one on, so that the lines of the others stay.
+  for (const { line, end_line = line, original } of marks.toReversed()) {
+    if (line === undefined || end_line === undefined || original === undefined) continue;
+    lines.splice(line - 1, end_line - line + 1, ...original.split('\n').slice(0, -1));
   }
   return lines.join('\n');
 }

@@ -21,6 +21,8 @@ const settings = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
+  // It would visit each of the many small databases in turn.
+  'autovacuum=off',
 ];
 
 /** Starts one PostgreSQL for the run, if the machine has the programs, and ends it afterwards. */

@@ -33,7 +33,7 @@ export async function createDraft(app: TestApp, options: TemplateOptions = {}): 
   });
 }
 
-/** A published template, shared with everybody unless it says otherwise. */
+/** A published template. All clients may use it unless `options` has another `access`. */
 export async function createPublished(app: TestApp, options: TemplateOptions = {}): Promise<Template> {
   const staff = options.staff ?? (await createUser(app, { role: 'staff' }));
   const { id } = await createDraft(app, { access: 'shared', ...options, staff });

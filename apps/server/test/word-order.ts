@@ -18,23 +18,58 @@ const orders: Record<string, readonly string[]> = {
   ),
   'w:tcBorders': words('top start left bottom end right insideH insideV tl2br tr2bl'),
   'w:tcMar': words('top start left bottom end right'),
+  'w:tblCellMar': words('top start left bottom end right'),
+  'w:tblBorders': words('top start left bottom end right insideH insideV'),
   'w:pBdr': words('top left bottom right between bar'),
   'w:tbl': words('tblPr tblGrid tr'),
+  'w:tr': words('tblPrEx trPr tc'),
   'w:tc': words('tcPr p'),
+  'w:numPr': words('ilvl numId'),
   'w:sectPr': words(
     'headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols',
     'formProt vAlign noEndnote titlePg textDirection bidi rtlGutter docGrid printerSettings sectPrChange',
   ),
   'w:lvl': words('start numFmt lvlRestart pStyle isLgl suff lvlText lvlPicBulletId legacy lvlJc pPr rPr'),
+  'w:numbering': words('numPicBullet abstractNum num numIdMacAtCleanup'),
+  'w:abstractNum': words('nsid multiLevelType tmpl name styleLink numStyleLink lvl'),
+  'w:num': words('abstractNumId lvlOverride'),
+  'w:lvlOverride': words('startOverride lvl'),
+  'w:styles': words('docDefaults latentStyles style'),
+  'w:docDefaults': words('rPrDefault pPrDefault'),
+  'w:settings': words(
+    'writeProtection view zoom removePersonalInformation displayBackgroundShape embedTrueTypeFonts mirrorMargins',
+    'trackRevisions documentProtection defaultTabStop autoHyphenation consecutiveHyphenLimit hyphenationZone',
+    'doNotHyphenateCaps evenAndOddHeaders characterSpacingControl updateFields hdrShapeDefaults footnotePr endnotePr',
+    'compat docVars rsids themeFontLang clrSchemeMapping',
+  ),
   'w:style': words(
     'name aliases basedOn next link autoRedefine hidden uiPriority semiHidden unhideWhenUsed qFormat locked personal',
     'personalCompose personalReply rsid pPr rPr tblPr trPr tcPr tblStylePr',
   ),
 };
 
+/** Of drawings, which have prefixes of their own. */
+const drawingOrders: Record<string, readonly string[]> = {
+  'wp:inline': ['wp:extent', 'wp:effectExtent', 'wp:docPr', 'wp:cNvGraphicFramePr', 'a:graphic'],
+  'wp:anchor': [
+    'simplePos positionH positionV extent effectExtent wrapNone wrapSquare wrapTight wrapThrough wrapTopAndBottom',
+    'docPr cNvGraphicFramePr',
+  ]
+    .flatMap((line) => line.split(' ').map((name) => `wp:${name}`))
+    .concat('a:graphic'),
+  'pic:pic': ['pic:nvPicPr', 'pic:blipFill', 'pic:spPr'],
+  'pic:blipFill': ['a:blip', 'a:srcRect', 'a:tile', 'a:stretch'],
+  'pic:spPr': ['a:xfrm', 'a:custGeom', 'a:prstGeom', 'a:noFill', 'a:solidFill', 'a:ln'],
+  'wps:spPr': ['a:xfrm', 'a:custGeom', 'a:prstGeom', 'a:noFill', 'a:solidFill', 'a:ln'],
+  'a:xfrm': ['a:off', 'a:ext'],
+};
+
 /** Word takes the properties of letters in any order; none of them may come twice. */
-const once = new Set(['w:rPr', 'w:trPr', ...Object.keys(orders)]);
-const repeated = new Set(['w:p', 'w:tr', 'w:headerReference', 'w:footerReference']);
+const once = new Set(['w:rPr', 'w:trPr', ...Object.keys(orders), ...Object.keys(drawingOrders)]);
+const repeated = new Set([
+  ...words('p tr tc tab headerReference footerReference abstractNum num lvl lvlOverride style docPr'),
+  'a:gd',
+]);
 
 function words(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(' ')).map((name) => `w:${name}`);
@@ -45,7 +80,7 @@ export function orderMistakes(xml: string): string[] {
   const mistakes: string[] = [];
   const walk = (element: XmlElement) => {
     const names = elementsOf(element).map(({ name }) => name);
-    const order = orders[element.name];
+    const order = orders[element.name] ?? drawingOrders[element.name];
     const places = names.map((name) => order?.indexOf(name) ?? 0);
     for (const [index, name] of names.entries()) {
       if (order !== undefined && places[index] === -1) mistakes.push(`${name} is not in ${element.name}`);

@@ -82,6 +82,21 @@ async function storedFiles(query: Queries, complain: Complain): Promise<string> 
     .where('sha256', 'not in', (eb) => eb.selectFrom('source_documents').select('source_documents.sha256'))
     .where('sha256', 'not in', (eb) => eb.selectFrom('template_logos').select('template_logos.sha256'))
     .where('sha256', 'not in', (eb) => eb.selectFrom('source_pictures').select('source_pictures.sha256'))
+    .where('sha256', 'not in', (eb) =>
+      eb.selectFrom('house_look_pictures').select('house_look_pictures.sha256'),
+    )
+    .where('sha256', 'not in', (eb) => eb.selectFrom('fonts').select('fonts.sha256'))
+    .where('sha256', 'not in', (eb) => eb.selectFrom('form_pages').select('form_pages.sha256'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('source_documents')
+            .select('source_documents.id')
+            .whereRef('form_sha256', '=', 'stored_files.sha256'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return `${count} read back, ${unused.count} that nothing refers to`;
 }

@@ -49,7 +49,37 @@ async function* listOutside(query: Queries): AsyncGenerator<NamedFile[]> {
     .select(['source_pictures.source_document_id as id', 'source_pictures.sha256'])
     .where('stored_files.sha256', 'is', null)
     .execute();
+  const ofHouse = await query
+    .selectFrom('house_look_pictures')
+    .leftJoin('stored_files', 'stored_files.sha256', 'house_look_pictures.sha256')
+    .select(['house_look_pictures.house_look_id as id', 'house_look_pictures.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield ofHouse.map(({ id, sha256 }) => ({ what: `a picture of the house look ${id}`, sha256 }));
+  const fonts = await query
+    .selectFrom('fonts')
+    .leftJoin('stored_files', 'stored_files.sha256', 'fonts.sha256')
+    .select(['fonts.family', 'fonts.face', 'fonts.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield fonts.map(({ family, face, sha256 }) => ({ what: `the font ${family} ${face}`, sha256 }));
   yield pictures.map(({ id, sha256 }) => ({ what: `a picture of the source document ${id}`, sha256 }));
+  const forms = await query
+    .selectFrom('source_documents')
+    .leftJoin('stored_files', 'stored_files.sha256', 'source_documents.form_sha256')
+    .select(['source_documents.id', 'source_documents.form_sha256 as sha256'])
+    .where('source_documents.form_sha256', 'is not', null)
+    .where('stored_files.sha256', 'is', null)
+    .$narrowType<{ sha256: string }>()
+    .execute();
+  yield forms.map(({ id, sha256 }) => ({ what: `the form of the source document ${id}`, sha256 }));
+  const pages = await query
+    .selectFrom('form_pages')
+    .leftJoin('stored_files', 'stored_files.sha256', 'form_pages.sha256')
+    .select(['form_pages.page', 'form_pages.sha256'])
+    .where('stored_files.sha256', 'is', null)
+    .execute();
+  yield pages.map(({ page, sha256 }) => ({ what: `the picture of page ${page + 1} of a form`, sha256 }));
 }
 
 /** Reads back the files in the store. Without a store, every file outside the database counts as missing. */

@@ -45,7 +45,9 @@ async function scene() {
   await testApp.api(ann.access).askForEmail({ body: email });
   await testApp.api().forgotPassword({ body: { email: ann.email } });
   await mailbox.drain();
-  return { testApp, close, admin, acme, ann, staff, template, own, companys };
+  const begun = { template: template.id, changes: { buyer: 'Ann' } };
+  const draft = await testApp.api(ann.access).startDraft({ body: begun });
+  return { testApp, close, admin, acme, ann, staff, template, own, companys, draft };
 }
 
 test('ends every session and link that the backup held', async () => {
@@ -134,5 +136,20 @@ test('says so when the previous state can not be read', async () => {
     for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `inkfield.db${end}`), { force: true });
   });
   expect(lines.at(-1)).toMatch(/^The previous state cannot be read, so it is unknown what was revoked/);
+  await close();
+});
+
+test('has unfinished documents as they were when it was backed up', async () => {
+  const { testApp, close, draft } = await restored(async ({ testApp: app, ann, draft: { id } }) => {
+    const api = app.api(ann.access);
+    await api.saveDraft({ params: { id }, body: { base: 1, changes: { buyer: 'Bob' } } });
+    await api.deleteDraft({ params: { id } });
+  });
+  const { dataDir } = testApp.deps.config;
+  const database = openDatabase({ url: undefined, sqliteFile: join(dataDir, 'inkfield.db') });
+  const row = await database.query.selectFrom('document_drafts').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ id: draft.id, revision: 1, ended_at: null });
+  expect(row.values_json).toContain('Ann');
+  await database.close();
   await close();
 });

@@ -40,7 +40,7 @@ export function concerns(queries: Queries, type: keyof typeof columns, id: numbe
     // The owner is read from the document, not from a list of ids: one person may have any number of documents.
     return [...kinds, sql<SqlBool>`(subject_type = 'document' and ${documentsOwn(queries, type)} = ${id})`];
   }
-  // Who joined and who left is written on the person's row.
+  // Joining and leaving a company is recorded on the person's row.
   const text = JSON.stringify({ company: id });
   const moved = sql<SqlBool>`(action = 'user.company_changed' and (before_json = ${text} or after_json = ${text}))`;
   return [...kinds, moved];

@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createDocumentNamer } from '@inkfield/engine/document-name';
-import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { clientsMayTakeWord } from '../documents/documents.ts';
+import { isDetailsOfDocument } from '../documents/find-own.ts';
 import { getOwnWord, type WordAct } from '../documents/word-files.ts';
 import { AppError } from '../errors.ts';
 import type { Streamed } from '../http/replies.ts';
@@ -11,12 +9,11 @@ import { type BatchRecordRow, type FoundBatch, readColumns } from './batches.ts'
 import { sentences } from './error-sentences.ts';
 import { createFileNames } from './file-names.ts';
 import { sentHeaders } from './sent-cells.ts';
-import { getVersionText } from '../templates/template-text.ts';
 import { byteOrderMark, csvLine } from '../http/write-csv.ts';
 import { streamZip, type ZipFile, zipLength } from './zip.ts';
 
 type ResultDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'storage'>;
-type ZipDeps = ResultDeps & Pick<Deps, 'typesetter'>;
+type ZipDeps = ResultDeps & Pick<Deps, 'typesetter' | 'log'>;
 
 /** Each row of the table: its first cells as they were sent, its state, its document and its errors. */
 export async function* streamResults(deps: ResultDeps, batch: FoundBatch): AsyncGenerator<Uint8Array> {
@@ -38,18 +35,15 @@ export async function* streamResults(deps: ResultDeps, batch: FoundBatch): Async
 
 /** The rows of a batch a part at a time, in order, each with its document and the name of its file. */
 async function* rowsWithDocuments(deps: ResultDeps, batch: FoundBatch) {
-  const { fields, page } = await getVersionText(deps, batch.template_version_id);
-  const pattern = page.document_name;
-  const nameOf = pattern ? createDocumentNamer(pattern, { fields, locale: page }) : undefined;
   const fileNames = createFileNames();
   for await (const rows of allRows(deps, batch)) {
-    const documents = await findDocuments(deps, rows, nameOf);
+    const documents = await findDocuments(deps, rows);
     yield rows.map((row) => {
       // Written here, when the table was received.
       const sent = JSON.parse(row.sent_json ?? '[]') as string[];
       const document = row.document_id === null ? undefined : documents.get(row.document_id);
       if (document === undefined) return { row, sent };
-      const name = document.name || sent.find((text) => text !== '');
+      const name = document.name ?? sent.find((text) => text !== '');
       return { row, sent, document, file: fileNames(row.row_number, name ?? '') };
     });
   }
@@ -62,35 +56,24 @@ interface MadeDocument {
   byte_count: number;
   /** 1 where clients may take the document as a Word file. */
   may_take_word: number;
-  /** After the template's pattern, where it has one. */
-  name: string | undefined;
+  name: string | null;
 }
 
 async function findDocuments(
   { database }: ResultDeps,
   rows: readonly { document_id: number | null }[],
-  nameOf: ((values: Values) => string) | undefined,
 ): Promise<Map<number, MadeDocument>> {
   const ids = rows.flatMap(({ document_id }) => (document_id === null ? [] : [document_id]));
-  const found = new Map<number, MadeDocument>();
-  // Values may be 256 KiB each.
-  const atOnce = nameOf === undefined ? ids.length : 4;
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const documents = await database.query
-      .selectFrom('documents')
-      .select(['id', 'sha256', 'generated_at', 'byte_count'])
-      .select((eb) => (nameOf === undefined ? eb.val('{}') : eb.ref('form_data_json')).as('form_data_json'))
-      .select(clientsMayTakeWord.as('may_take_word'))
-      .where('id', 'in', ids.slice(from, from + atOnce))
-      .where('erased_at', 'is', null)
-      .execute();
-    for (const { form_data_json, ...document } of documents) {
-      const name = nameOf?.(JSON.parse(form_data_json) as Values);
-      found.set(document.id, { ...document, name });
-    }
-    await nextTurn();
-  }
-  return found;
+  if (ids.length === 0) return new Map();
+  const documents = await database.query
+    .selectFrom('documents')
+    .leftJoin('document_details as d', (join) => join.on(isDetailsOfDocument))
+    .select(['id', 'sha256', 'documents.generated_at', 'byte_count', 'd.name'])
+    .select(clientsMayTakeWord.as('may_take_word'))
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Map(documents.map((document) => [document.id, document]));
 }
 
 interface ListedFile {

@@ -29,14 +29,16 @@ function shorten(name: string): string {
 }
 
 /**
- * Names the PDFs of a batch in the order of its rows, by the document's title. If another document has the name,
- * the row number is added.
+ * Names the PDFs of a zip by the names of their documents. If another one has the name, a number is added, which
+ * `numbered` writes: by default that of a row.
  */
-export function createFileNames(): (row: number, name: string) => string {
+export function createFileNames(
+  numbered = (row: number) => `Row ${row}`,
+): (number: number, name: string) => string {
   const taken = new Set<string>();
-  return (row, name) => {
-    const wanted = fileNameOf(name) || `Row ${row}`;
-    const free = taken.has(wanted.toLowerCase()) ? `${wanted} (row ${row})` : wanted;
+  return (number, name) => {
+    const wanted = fileNameOf(name) || numbered(number);
+    const free = taken.has(wanted.toLowerCase()) ? `${wanted} (${numbered(number).toLowerCase()})` : wanted;
     taken.add(free.toLowerCase());
     return `${free}.pdf`;
   };

@@ -6,7 +6,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { createBatch, sendTable } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import { proposeMatching } from './cells/match-columns.ts';
 import { rowCellHeader } from './cells/row-headers.ts';
 import { readTable } from './table/read-table.ts';
@@ -259,7 +259,13 @@ describeOnEachDatabase('a table with rows for each document', (createTestApp) =>
     const [first, second] = await errorsOf(batch.id);
     const at = { sheet: 'Items', field: 'items' };
     expect(first?.errors).toEqual([
-      { ...at, row: 2, column: 'C', cell: '03/04/2026', message: expect.stringContaining('two ways. Write') },
+      {
+        ...at,
+        row: 2,
+        column: 'C',
+        cell: '03/04/2026',
+        message: expect.stringContaining('two ways. Answer'),
+      },
       { ...at, row: 2, column: 'E', cell: 'dear', message: 'Enter an amount, such as 1,250.50.' },
       { ...at, row: 4, column: 'B', message: 'This field is required.' },
     ]);
@@ -275,6 +281,59 @@ describeOnEachDatabase('a table with rows for each document', (createTestApp) =>
     }
     const results = (await get(`/api/batches/${batch.id}/results/`)).toString();
     expect(results).toContain('sheet “Items”, row 2, column E “dear”: Enter an amount');
+  });
+
+  test('dates of a sheet are asked about once for their column, and read as answered', async () => {
+    const { id, columns } = await xlsx(
+      book({
+        Values: [
+          ['Invoice number', 'Buyer'],
+          ['A-1', 'Ann'],
+          ['A-2', 'Bob'],
+        ],
+        Items: [
+          ['Invoice number', 'Description', 'Delivered on', 'Quantity', 'Unit price'],
+          ['A-1', 'Ink', '03/04/2026', 2, 1],
+          ['A-2', 'Pen', '05/06/2026', 2, 1],
+          ['A-2', 'Cap', '13/06/2026', 2, 1],
+        ],
+      }),
+    );
+    expect(columns[2]?.sheet?.columns[2]).toMatchObject({
+      column: 'delivered',
+      dates: { ambiguous: 2, example: '03/04/2026', proposal: 'day-first', order: null },
+    });
+    const matching = { A: 'number', B: 'buyer', C: 'items' };
+    const match = (date_orders: Record<string, 'day-first' | 'month-first'>) =>
+      app.api(user.access).matchBatch({ params: { id }, body: { matching, date_orders } });
+    expect((await match({ 'C.C': 'month-first' })).rows).toMatchObject({ invalid: 1 });
+    expect((await errorsOf(id))[0]?.errors[0]).toMatchObject({ sheet: 'Items', row: 4, cell: '13/06/2026' });
+    const answered = await match({ 'C.C': 'day-first' });
+    expect(answered.columns[2]?.sheet?.columns[2]?.dates).toMatchObject({ order: 'day-first' });
+    const [ann, bob] = await documentsOf(id);
+    expect(ann).toContain('Ink: $2.00, 4/3/2026');
+    expect(bob).toContain('Cap: $2.00, 6/13/2026');
+    for (const [place, message] of [
+      ['C.B', 'Column C.B is not matched to a date.'],
+      ['C.Z', 'The table has no column C.Z.'],
+      ['B.C', 'The table has no column B.C.'],
+    ] as const) {
+      const other = await xlsx(
+        book({
+          Values: [
+            ['Invoice number', 'Buyer'],
+            ['A-1', 'Ann'],
+          ],
+          Items: [
+            ['Invoice number', 'Description'],
+            ['A-1', 'Ink'],
+          ],
+        }),
+      );
+      const body = { matching, date_orders: { [place]: 'day-first' as const } };
+      const failure = await failureOf(app.api(user.access).matchBatch({ params: { id: other.id }, body }));
+      expect(failure).toMatchObject({ status: 400, body: { date_orders: [message] } });
+    }
   });
 
   test('a sheet is left out and matched again by hand; it fills nothing but rows', async () => {

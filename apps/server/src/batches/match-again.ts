@@ -69,7 +69,7 @@ async function matchOnce(
   const unchanged = before.filter(({ field }, at) => field === columns[at]);
   const orders = new Map([
     ...columnPlan(unchanged).dateOrders,
-    ...readDateOrders(dateOrders, columns, fields),
+    ...readDateOrders(dateOrders, matched, fields),
   ]);
   const plan = { text: engineText(text), ...matched };
   let judged = await judge(deps, batch, { ...plan, dateOrders: orders });

@@ -14,7 +14,7 @@ import { requireAllowed } from '../permissions/why-not-allowed.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { type FoundBatch, readColumns } from './batches.ts';
 
-type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
+type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage' | 'log'>;
 
 export interface RowPreview {
   batch: FoundBatch;

@@ -68,7 +68,9 @@ describe.each([
   ['xlsx', 'de-DE', emptyXlsx],
 ] as const)('the table to fill as %s in %s', (kind, locale, write) => {
   const { name, document_content, fields, rules = [] } = purchaseAndSaleAgreement;
-  const numbered = fields.map((field, index) => ({ ...field, id: index + 1, order: index + 1 }));
+  // Rows have sheets of their own, and what is calculated has no column.
+  const asked = fields.filter((field) => field.field_type !== 'rows' && field.field_type !== 'calculated');
+  const numbered = asked.map((field, index) => ({ ...field, id: index + 1, order: index + 1 }));
   const page = { locale, currency: 'USD' };
   const place = { templateId: 1, versionId: 1, version: 1, key: 'v1' };
   const text = {
@@ -79,6 +81,7 @@ describe.each([
     page,
     form: { rules },
     look: null,
+    pdfForm: null,
     today: '2026-03-05',
     lists: [],
   };

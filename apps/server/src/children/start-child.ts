@@ -13,10 +13,12 @@ export interface ChildProgram {
   program: readonly string[];
   /** From when on it leaves the cores to the server: from its first message on where somebody waits for its start. */
   givesWay: 'at once' | 'once it speaks';
+  /** How far behind the server it runs: 1 step by default. */
+  steps?: number | undefined;
 }
 
 /** Starts a child that has nothing of the server but a channel for messages. */
-export function startChild({ isolation, heapMiB, program, givesWay }: ChildProgram): ChildProcess {
+export function startChild({ isolation, heapMiB, program, givesWay, steps }: ChildProgram): ChildProcess {
   const command = [...isolation.prefix, process.execPath, `--max-old-space-size=${heapMiB}`, ...program];
   const [file = process.execPath, ...args] = command;
   const started = spawn(file, args, {
@@ -25,7 +27,7 @@ export function startChild({ isolation, heapMiB, program, givesWay }: ChildProgr
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  if (givesWay === 'at once') giveWay(started.pid);
-  else started.once('message', () => giveWay(started.pid));
+  if (givesWay === 'at once') giveWay(started.pid, steps);
+  else started.once('message', () => giveWay(started.pid, steps));
   return started;
 }

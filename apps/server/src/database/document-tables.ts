@@ -1,4 +1,5 @@
 import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/batches';
+import type { Relation } from '@inkfield/contract/drafts';
 import type { Generated } from 'kysely';
 import type { Instant } from '../clock.ts';
 
@@ -29,8 +30,31 @@ export interface DocumentTable {
   /** Language and currency that it was made with; null for documents older than these columns. */
   locale: string | null;
   currency: string | null;
+  /** The draft that it was made of. */
+  draft_id: number | null;
+  /** The document whose values that draft began with, and what this one is to it. */
+  based_on_document_id: number | null;
+  relation: Relation | null;
   /** Set together with empty values; the PDF is removed then too. */
   erased_at: Instant | null;
+}
+
+/** Of a document that is not erased: what its owner may change, and what it is found by. */
+export interface DocumentDetailsTable {
+  user_id: number;
+  document_id: number;
+  template_id: number;
+  generated_at: Instant;
+  /** Counts the changes by the owner. */
+  revision: number;
+  archived_at: Instant | null;
+  /** By the pattern of the template, then as the owner changed it; null where neither names it. */
+  name: string | null;
+  /** A list of texts. */
+  tags_json: string;
+  /** Folded: a search looks for its words here. */
+  search_text: string;
+  note: string;
 }
 
 /** An unfinished document of a user. */
@@ -51,6 +75,15 @@ export interface DocumentDraftTable {
   ended_as: 'document' | 'deleted' | 'expired' | null;
   /** The document that ended it. */
   document_id: number | null;
+  /** The document whose values it began with. */
+  based_on_document_id: number | null;
+  relation: Relation | null;
+  /** Browser and system of the last save in fixed words of the product; null for saves of older programs. */
+  device: string | null;
+  /** Who of the team began it for the client. */
+  prepared_by: number | null;
+  /** When its owner was mailed that it will end; null again once it is saved. */
+  warned_at: Instant | null;
   /** By field id, whose names may change from version to version. */
   values_json: string;
   /** The revision at which each field was last changed, by field id. */

@@ -31,8 +31,15 @@ import { rememberedCalls } from './migrations/0030-remembered-calls.ts';
 import { sourcePictures } from './migrations/0031-source-pictures.ts';
 import { houseLooks } from './migrations/0032-house-looks.ts';
 import { documentLocales } from './migrations/0034-document-locales.ts';
+import { fonts } from './migrations/0035-fonts.ts';
 import { lists } from './migrations/0036-lists.ts';
 import { documentDrafts } from './migrations/0038-document-drafts.ts';
+import { documentDetails } from './migrations/0039-document-details.ts';
+import { basedOn } from './migrations/0040-based-on.ts';
+import { draftDevices } from './migrations/0041-draft-devices.ts';
+import { pdfForms } from './migrations/0042-pdf-forms.ts';
+import { houseLookPictures } from './migrations/0043-house-look-pictures.ts';
+import { formPages } from './migrations/0045-form-pages.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -68,6 +75,13 @@ export const migrations: readonly Migration[] = [
   sourcePictures,
   houseLooks,
   documentLocales,
+  fonts,
   lists,
   documentDrafts,
+  documentDetails,
+  basedOn,
+  draftDevices,
+  pdfForms,
+  houseLookPictures,
+  formPages,
 ];

@@ -11,6 +11,7 @@ import { writeCursor } from './paging.ts';
 /** Tables that grow for ever, and those of which there are as many as people. */
 const growing = [
   'documents',
+  'document_details',
   'document_drafts',
   'audit',
   'batch_rows',
@@ -27,6 +28,9 @@ const month = 'from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z';
 const calls: { path: string; sorts?: boolean }[] = [
   { path: '/api/documents/' },
   { path: `/api/documents/?cursor=${cursor}` },
+  { path: '/api/documents/?search=rare&tag=urgent&template=1' },
+  { path: `/api/documents/?archived=true&${month}` },
+  { path: '/api/documents/1/', sorts: true },
   { path: '/api/drafts/', sorts: true },
   { path: '/api/drafts/?template=1', sorts: true },
   { path: '/api/drafts/1/', sorts: true },

@@ -5,6 +5,7 @@ import type {
   BatchRowTable,
   BatchTable,
   BatchVerdictTable,
+  DocumentDetailsTable,
   DocumentDraftTable,
   DocumentTable,
   IdempotencyKeyTable,
@@ -18,6 +19,17 @@ import type {
   LegalHoldTable,
   RetentionRuleTable,
 } from './erasure-tables.ts';
+import type {
+  HouseLookPictureTable,
+  ImportReviewTable,
+  ListVersionTable,
+  PermissionTable,
+  SourceDocumentTable,
+  SourcePictureTable,
+  TemplateLogoTable,
+  TemplateTable,
+  TemplateVersionTable,
+} from './template-tables.ts';
 
 /** Every table, as the queries see it on both databases. Times are instants, JSON is text, flags are times or null. */
 export interface Tables {
@@ -37,6 +49,7 @@ export interface Tables {
   stored_files: StoredFileTable;
   rate_counts: RateCountTable;
   documents: DocumentTable;
+  document_details: DocumentDetailsTable;
   document_drafts: DocumentDraftTable;
   source_documents: SourceDocumentTable;
   template_logos: TemplateLogoTable;
@@ -52,6 +65,10 @@ export interface Tables {
   lists: { id: Generated<number>; name: string; name_key: string; version: number };
   list_versions: ListVersionTable;
   source_pictures: SourcePictureTable;
+  house_look_pictures: HouseLookPictureTable;
+  fonts: FontTable;
+  /** Pictures of the pages of forms, by the hash of the form's file. */
+  form_pages: { form_sha256: string; page: number; sha256: string };
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;
@@ -74,6 +91,19 @@ interface CompanyTable {
   /** Lower case, so that one name is taken once. */
   name_key: string;
   created_at: Instant;
+}
+
+interface FontTable {
+  id: Generated<number>;
+  family: string;
+  family_key: string;
+  face: 'regular' | 'bold' | 'italic' | 'bold italic';
+  sha256: string;
+  /** Heights of its lines in em: `ascent`, `descent`, `gap`. */
+  heights_json: string;
+  byte_count: number;
+  uploaded_at: Instant;
+  uploaded_by: number;
 }
 
 interface UserTable {
@@ -204,132 +234,6 @@ interface OutboxTable {
   ended_at: Instant | null;
   outcome: 'sent' | 'written' | 'dropped' | 'failed' | null;
   last_error: string | null;
-}
-
-interface TemplateTable {
-  id: Generated<number>;
-  /** This and the following columns are the draft. Clients use the rows of `template_versions`. */
-  name: string;
-  description: string;
-  document_content: string;
-  fields_json: string;
-  page_json: string;
-  /** Null without rules between fields. */
-  form_json: string | null;
-  /** Null for the house style. */
-  look_json: string | null;
-  /** The newest versions of the lists that it names; null without any. */
-  lists_json: string | null;
-  cases_json: string;
-  /** Takes effect immediately, without publishing. */
-  access: 'private' | 'shared';
-  /** Counts the saves of the draft. */
-  revision: number;
-  next_field_id: number;
-  /** The problems that the checks found at the last save. */
-  problems_json: string;
-  failed_cases_json: string;
-  /** The newest published version. */
-  version: number | null;
-  archived_at: Instant | null;
-  /** The source document of an imported template. */
-  source_document_id: number | null;
-  created_by: number | null;
-  created_at: Instant;
-  /** The last user to save the draft; null if it was last saved before this was recorded. */
-  edited_by: number | null;
-  /** When the draft was last saved. */
-  updated_at: Instant;
-}
-
-interface TemplateVersionTable {
-  id: Generated<number>;
-  template_id: number;
-  version: number;
-  name: string;
-  description: string;
-  document_content: string;
-  fields_json: string;
-  page_json: string;
-  /** Null without rules between fields. */
-  form_json: string | null;
-  /** Null for the house style. */
-  look_json: string | null;
-  /** The versions of lists that it uses; null without any. */
-  lists_json: string | null;
-  note: string;
-  published_at: Instant;
-  published_by: number | null;
-}
-
-interface ListVersionTable {
-  id: Generated<number>;
-  list_id: number;
-  version: number;
-  columns_json: string;
-  entries_json: string;
-  entry_count: number;
-  saved_at: Instant;
-  saved_by: number | null;
-}
-
-interface PermissionTable {
-  id: Generated<number>;
-  template_id: number;
-  /** Either a user or a company, never both. */
-  user_id: number | null;
-  company_id: number | null;
-  granted_by: number | null;
-  granted_at: Instant;
-  expires_at: Instant | null;
-  revoked_at: Instant | null;
-}
-
-interface SourceDocumentTable {
-  id: Generated<number>;
-  /** The customer's file name. The stored file is named by its content. */
-  file_name: string;
-  sha256: string;
-  byte_count: number;
-  imported_at: Instant;
-  imported_by: number;
-}
-
-interface ImportReviewTable {
-  id: Generated<number>;
-  source_document_id: number;
-  name: string;
-  /** The draft as the import proposed it. */
-  imported_json: string;
-  /** The saved state of staff's review; null before the first save. */
-  state_json: string | null;
-  mark_count: number;
-  seen_count: number;
-  revision: number;
-  updated_at: Instant;
-  updated_by: number;
-}
-
-/** Pictures of source documents, cleaned. */
-interface SourcePictureTable {
-  source_document_id: number;
-  /** Key of the picture in storage. */
-  sha256: string;
-  media_type: 'image/png' | 'image/jpeg';
-  pixel_width: number;
-  pixel_height: number;
-}
-
-/** Pictures that a template's pages may show: uploaded logos, and those of the document that it was made of. */
-interface TemplateLogoTable {
-  template_id: number;
-  /** Key of the picture in storage. */
-  sha256: string;
-  media_type: 'image/png' | 'image/jpeg';
-  pixel_width: number;
-  pixel_height: number;
-  uploaded_at: Instant;
-  uploaded_by: number;
 }
 
 interface RateCountTable {

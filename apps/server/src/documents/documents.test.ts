@@ -1,3 +1,4 @@
+import { printedCode } from '@inkfield/contract/check-codes';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
@@ -123,14 +124,32 @@ describeOnEachDatabase('documents', (createTestApp) => {
       sha256: document.sha256,
       template_name: document.template_name,
       generated_at: document.generated_at,
+      page_count: 1,
+      erased_at: null,
     });
     expect((await verify('0'.repeat(64))).statusCode).toBe(404);
     expect((await verify('nothing')).statusCode).toBe(404);
   });
 
+  test('a copy on paper is known by its code, however it is typed', async () => {
+    const { document } = await scene();
+    const code = document.code ?? '';
+    const known = { template_name: document.template_name, page_count: 1, erased_at: null };
+    for (const typed of [code, printedCode(code).toLowerCase(), ` ${code.slice(0, 5)} ${code.slice(5)}`])
+      expect(await app.api().findDocumentByCode({ params: { code: typed } })).toEqual({
+        ...known,
+        generated_at: document.generated_at,
+      });
+    for (const other of ['ABCD-EFGH-JKLM', 'ABCD', `${code}A`, 'O'.repeat(12), 'x'.repeat(300)]) {
+      const { statusCode } = await app.request({ url: `/api/documents/code/${other}/` });
+      expect([404, 414]).toContain(statusCode);
+    }
+  });
+
   test("staff list all clients' documents by user and template, without what was filled in", async () => {
     const { user, template, document, asStaff } = await scene();
-    const { form_data: _, ...rest } = document;
+    const { form_data: _, note: _note, tags: _tags, archived_at, revision, based_on, ...rest } = document;
+    expect({ archived_at, revision, based_on }).toEqual({ archived_at: null, revision: 1, based_on: null });
     const record = {
       ...rest,
       user: user.id,

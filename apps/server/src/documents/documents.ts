@@ -1,7 +1,10 @@
+import type { VerifiedDocument } from '@inkfield/contract/checks';
+import type { DocumentDetail } from '@inkfield/contract/document-details';
 import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfield/contract/documents';
 import type { QueryOf } from '@inkfield/contract/route';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { readBasedOn } from '../drafts/find-draft.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
@@ -11,9 +14,9 @@ import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isNewestVersion } from '../permissions/may-use-template.ts';
+import { findOwnIds, isDetailsOfDocument, type OwnQuery } from './find-own.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
-type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
 type AllQuery = QueryOf<(typeof documentRoutes)['listAllDocuments']>;
 
 const columns = [
@@ -27,6 +30,9 @@ const columns = [
   'documents.code',
 ] as const;
 
+/** As many as a page shows. */
+const maxAmendments = 20;
+
 /** Whether the newest version of a document's template lets clients take Word files. Quotes within texts are escaped. */
 export const clientsMayTakeWord = sql<number>`(case when documents.template_version > 0 and exists (
   select 1 from templates join template_versions v on ${isNewestVersion}
@@ -35,19 +41,32 @@ export const clientsMayTakeWord = sql<number>`(case when documents.template_vers
 function selectOwn(queries: Queries, userId: number) {
   return queries
     .selectFrom('documents')
+    .leftJoin('document_details as d', (join) => join.on(isDetailsOfDocument))
     .select([...columns, 'documents.form_data_json', clientsMayTakeWord.as('may_take_word')])
+    .select(['d.name', 'd.note', 'd.tags_json', 'd.archived_at', 'd.revision'])
+    .select(['documents.based_on_document_id', 'documents.relation'])
     .where('documents.user_id', '=', userId)
     .where('documents.erased_at', 'is', null);
 }
 
+type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
+
 function answer({
   form_data_json,
   may_take_word,
+  tags_json,
+  note,
+  revision,
+  based_on_document_id,
+  relation,
   ...row
-}: Omit<GeneratedDocument, 'form_data' | 'word'> & { form_data_json: string; may_take_word: number }) {
-  // Written here, from values that the engine had read.
+}: OwnRow): GeneratedDocument {
+  // Written here, from values that the engine had read, and from tags that the contract had read.
   const form_data = JSON.parse(form_data_json) as GeneratedDocument['form_data'];
-  return { ...row, form_data, ...(may_take_word === 1 && { word: true as const }) };
+  const tags = JSON.parse(tags_json ?? '[]') as string[];
+  const details = { note: note ?? '', tags, revision: revision ?? 0 };
+  const based_on = readBasedOn({ based_on_document_id, relation });
+  return { ...row, ...details, based_on, form_data, ...(may_take_word === 1 && { word: true as const }) };
 }
 
 export async function getOwnDocument(queries: Queries, { id, userId }: { id: number; userId: number }) {
@@ -56,17 +75,40 @@ export async function getOwnDocument(queries: Queries, { id, userId }: { id: num
   return answer(row);
 }
 
+/** One of a user's documents, with those that amend it. */
+export async function getDocumentDetail(
+  queries: Queries,
+  own: { id: number; userId: number },
+): Promise<DocumentDetail> {
+  const document = await getOwnDocument(queries, own);
+  const amendments = await queries
+    .selectFrom('documents')
+    .select('id')
+    .where('user_id', '=', own.userId)
+    .where('based_on_document_id', '=', own.id)
+    .where('relation', '=', 'amendment')
+    .where('erased_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(maxAmendments)
+    .execute();
+  return { ...document, amended_by: amendments.map(({ id }) => id) };
+}
+
 /** A user's documents, newest first: by id, which no clock can change. */
 export async function listOwnDocuments(
-  { database }: DocumentDeps,
+  { database }: Pick<Deps, 'database'>,
   userId: number,
-  { limit, cursor }: OwnQuery,
+  query: OwnQuery,
 ): Promise<Page<GeneratedDocument>> {
-  const read = (place: Place | undefined, count: number) => {
-    const newest = selectOwn(database.query, userId).orderBy('documents.id', 'desc').limit(count);
-    return (place === undefined ? newest : newest.where('documents.id', '<', place.id)).execute();
+  const read = async (place: Place | undefined, count: number) => {
+    const ids = await findOwnIds(database.query, { userId, query, before: place?.id, count });
+    if (ids.length === 0) return [];
+    return selectOwn(database.query, userId)
+      .where('documents.id', 'in', ids)
+      .orderBy('documents.id', 'desc')
+      .execute();
   };
-  const { rows, next } = await pageInParts({ cursor, limit }, read, placeOf);
+  const { rows, next } = await pageInParts(query, read, placeOf);
   return { rows: rows.map(answer), next };
 }
 
@@ -85,7 +127,9 @@ export async function listAllDocuments(queries: Queries, query: AllQuery): Promi
       queries
         .selectFrom('documents')
         .innerJoin('users', 'users.id', 'documents.user_id')
+        .leftJoin('document_details as d', (join) => join.on(isDetailsOfDocument))
         .select([...columns, 'documents.user_id as user', 'users.email as user_email', 'documents.erased_at'])
+        .select('d.name')
         .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
         .where(isAskedFor(queries, { ...query, called, place, limit }))
         .orderBy('documents.generated_at', 'desc')
@@ -189,15 +233,30 @@ export async function openForStaff(
   });
 }
 
-/** When a PDF was generated here, without any information about its owner. */
-export async function verifyDocument({ database }: DocumentDeps, sha256: string) {
+/** When and of what a document was generated here, without any information about its owner. Erased ones are known too. */
+async function verify(
+  { database }: Pick<Deps, 'database'>,
+  by: { sha256: string } | { code: string },
+): Promise<VerifiedDocument> {
+  const [column, value] = 'code' in by ? (['code', by.code] as const) : (['sha256', by.sha256] as const);
   const row = await database.query
     .selectFrom('documents')
-    .select(['sha256', 'template_name', 'generated_at'])
-    .where('sha256', '=', sha256.toLowerCase())
+    .select(['template_name', 'generated_at', 'page_count', 'erased_at'])
+    .where(column, '=', value)
     .orderBy('generated_at')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   return row;
+}
+
+export async function verifyByHash(deps: Pick<Deps, 'database'>, typed: string) {
+  const sha256 = typed.toLowerCase();
+  return { sha256, ...(await verify(deps, { sha256 })) };
+}
+
+export async function verifyByCode(deps: Pick<Deps, 'database'>, code: string | undefined) {
+  // The contract lets only codes pass.
+  if (code === undefined) throw new AppError('not_found');
+  return verify(deps, { code });
 }

@@ -20,7 +20,7 @@ import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
 import { storeDocument } from './store-document.ts';
 
-type GenerateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage'>;
+type GenerateDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'typesetter' | 'storage' | 'log'>;
 
 export interface GenerateCall {
   caller: Act['caller'];

@@ -1,4 +1,5 @@
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
+import { createBoundedCache } from '../bounded-cache.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 
 export type ParsedTemplates = (text: Pick<TemplateText, 'source'>) => ParsedTemplate;
@@ -13,22 +14,12 @@ export function createParsedTemplates({
   maxCharacters = 4_000_000,
 }: ParsedTemplatesOptions = {}): ParsedTemplates {
   /** By its source: the same text is parsed once, whichever template, version or draft has it. */
-  const kept = new Map<string, ParsedTemplate>();
-  let characters = 0;
-
-  function remove(source: string): void {
-    if (kept.delete(source)) characters -= source.length;
-  }
-
+  const kept = createBoundedCache<ParsedTemplate>(maxCharacters);
   return ({ source }) => {
-    const parsed = kept.get(source) ?? parse(source);
-    remove(source);
-    kept.set(source, parsed);
-    characters += source.length;
-    for (const oldest of kept.keys()) {
-      if (characters <= maxCharacters) break;
-      remove(oldest);
-    }
+    const known = kept.get(source);
+    if (known) return known;
+    const parsed = parse(source);
+    kept.set(source, parsed, source.length);
     return parsed;
   };
 }

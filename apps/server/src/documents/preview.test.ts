@@ -68,6 +68,24 @@ describeOnEachDatabase('previewing', (createTestApp) => {
     expect(await countDocuments()).toBe(0);
   });
 
+  test('numbers in words are in the language of the template, in the text and on the pages', async () => {
+    const fields = [textField('preis', { field_type: 'currency' })];
+    const page = { locale: 'de-DE', currency: 'EUR' };
+    const about = { staff, fields, page, document_content: 'Der Preis: [preis as words].' };
+    const { id } = await createPublished(app, about);
+    const words = 'einhunderteintausend Euro und fünfzig Cent';
+    const payload = { form_data: { preis: '101000.5' } };
+    const asked = (accept: string) =>
+      app.request({
+        method: 'POST',
+        url: `/api/templates/${id}/preview_document/`,
+        headers: { authorization: `Bearer ${user.access}`, accept },
+        payload,
+      });
+    expect((await asked('*/*')).json()).toMatchObject({ text: `Der Preis: ${words}.` });
+    expect((await readPdf((await asked('application/pdf')).rawPayload)).text).toContain(words);
+  });
+
   test('with ?pages=svg each page is a picture with its size in points', async () => {
     const answer = await preview({ buyer: 'Ann' }, { query: '?pages=svg' });
     const { pages, page_count, missing } = answer.json();

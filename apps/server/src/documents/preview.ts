@@ -10,9 +10,9 @@ import { type PreviewPages, writePreview } from './outputs/pages.ts';
 import type { CheckedDocument } from './produce.ts';
 import { engineText, type ResolvedPreview } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
-import { typesetDocument, type Typesetting } from './typeset-document.ts';
+import { typesetDocument, type TypesetDeps, type Typesetting } from './typeset-document.ts';
 
-type PreviewDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
+type PreviewDeps = TypesetDeps & Pick<Deps, 'clock' | 'config'>;
 
 export interface PreviewCall {
   caller: TemplateUser;
@@ -38,14 +38,14 @@ export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<Fil
 }
 
 /** A document as it will be, not stored. */
-export type CheckedPreview = Omit<CheckedDocument, 'background'> &
+export type CheckedPreview = Omit<CheckedDocument, 'background' | 'name'> &
   ResolvedPreview &
   Pick<Typesetting<'svg'>, 'knownPages' | 'findPlaces'> &
   Pick<PreviewPages, 'finish'>;
 
 /** The preview with its pages as pictures. */
 export async function previewPages(
-  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
+  deps: TypesetDeps & Pick<Deps, 'clock'>,
   { finish, ...preview }: CheckedPreview,
 ): Promise<WrittenAnswer> {
   const date = instant(deps.clock.now());
@@ -55,7 +55,7 @@ export async function previewPages(
 
 /** The preview as a file, without a check code. */
 export async function previewFile(
-  deps: Pick<Deps, 'clock' | 'typesetter' | 'storage'>,
+  deps: TypesetDeps & Pick<Deps, 'clock'>,
   { media, write }: FileOutput,
   preview: CheckedPreview,
 ): Promise<FileAnswer> {

@@ -2,34 +2,37 @@ import { instant, type Instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { isCodeTaken, maxCodes, newCheckCode } from './check-code.ts';
 import type { DocumentRow } from './store-document.ts';
-import { typesetDocument, type Typesetting } from './typeset-document.ts';
+import { typesetDocument, type TypesetDeps, type Typesetting } from './typeset-document.ts';
 
-type ProduceDeps = Pick<Deps, 'database' | 'clock' | 'typesetter' | 'storage'>;
+type ProduceDeps = TypesetDeps & Pick<Deps, 'clock'>;
 
 /** A template's text with values that were read for it, and the document that the engine resolved from them. */
 export type CheckedDocument = Pick<
   Typesetting<'pdf'>,
-  'userId' | 'document' | 'values' | 'request' | 'background'
+  'userId' | 'document' | 'values' | 'shown' | 'request' | 'background'
 > &
-  Pick<DocumentRow, 'text'>;
+  Pick<DocumentRow, 'text' | 'name'>;
 
 /** A PDF that is ready to be stored. */
 export type ProducedDocument = Omit<DocumentRow, 'sha256' | 'batchId' | 'by'>;
 
 /** Typesets a PDF that carries the date and a new check code. */
 export async function produce(
-  deps: Pick<Deps, 'typesetter' | 'storage'>,
+  deps: TypesetDeps,
   checked: CheckedDocument,
   generatedAt: Instant,
 ): Promise<ProducedDocument> {
-  const { userId, text, values } = checked;
+  const { userId, text, values, name } = checked;
   const code = newCheckCode();
   const typesetting = { ...checked, date: generatedAt, code, output: 'pdf' as const };
   const { pdf, pageCount } = await typesetDocument(deps, typesetting);
-  return { userId, text, values, generatedAt, code, pdf, pageCount };
+  return { userId, text, values, name, generatedAt, code, pdf, pageCount };
 }
 
-/** Produces a document and stores it. A code that was taken meanwhile may be printed already: then it is produced again. */
+/**
+ * Produces a document and stores it. If another document has taken its check code meanwhile, it is produced again, because
+ * the code may be printed on it.
+ */
 export async function produceAndStore<Stored>(
   deps: ProduceDeps,
   checked: CheckedDocument,

@@ -1,7 +1,11 @@
 import { previewSchema } from '@inkfield/contract/documents';
+import { maxLengths } from '@inkfield/contract/text-lengths';
+import { createDocumentNamer } from '@inkfield/engine/document-name';
 import { createFormLogic } from '@inkfield/engine/form-logic';
+import { withWords } from '@inkfield/engine/other-words';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
+import { type ShownValue, shownValues } from '@inkfield/engine/shown-values';
 import { resolve, type Resolution } from '@inkfield/engine/resolve';
 import type { TemplateField, Values } from '@inkfield/engine/template';
 import type { TemplateText } from '../templates/template-text.ts';
@@ -9,10 +13,24 @@ import type { ParsedTemplates } from './parsed-templates.ts';
 import { readingRules } from './reading-rules.ts';
 
 /** The parts of a template that the engine needs. */
-export type EngineText = Pick<TemplateText, 'source' | 'fields' | 'page' | 'form' | 'today' | 'lists'>;
+export interface EngineText extends Pick<
+  TemplateText,
+  'source' | 'fields' | 'page' | 'form' | 'today' | 'lists'
+> {
+  /** Whether documents fill the pages of a form. */
+  isForm?: boolean;
+}
 
-export function engineText({ source, fields, page, form, today, lists }: TemplateText): EngineText {
-  return { source, fields, page, form, today, lists };
+export function engineText({
+  source,
+  fields,
+  page,
+  form,
+  today,
+  lists,
+  pdfForm,
+}: Omit<EngineText, 'isForm'> & Pick<TemplateText, 'pdfForm'>): EngineText {
+  return { source, fields, page, form, today, lists, isForm: pdfForm !== null };
 }
 
 export interface ResolveJob {
@@ -23,16 +41,21 @@ export interface ResolveJob {
 /** A document as JSON: reading it again would hold the thread that answers. */
 export type DocumentJson = string;
 
-/** The JSON that a preview answers before its pages. */
-export interface ResolvedPreview {
+interface Resolved {
   values: Values;
   document: DocumentJson;
+  /** The values as the boxes of a form show them, by field name. */
+  shown?: Record<string, ShownValue> | undefined;
+}
+
+/** The JSON that a preview answers before its pages. */
+export interface ResolvedPreview extends Resolved {
   /** The other members of the answer: an object as JSON. */
   about: string;
 }
 
 export type ResolvedFinal =
-  | { values: Values; document: DocumentJson }
+  | (Resolved & { name: string | null })
   /** Why no document can be made: by field. */
   | { errors: Record<string, string[]> }
   /** The same, of the document as a whole. */
@@ -62,6 +85,10 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
     resolveStored({ text, values }: { text: EngineText; values: Values }) {
       return resolveFinalOf(parsedTemplates, text, values);
     },
+
+    textOfStored({ text, values }: { text: EngineText; values: Values }): { text: string } {
+      return { text: renderText(resolveAs('final', { parsedTemplates, text, values }).document) };
+    },
   };
 }
 
@@ -85,7 +112,8 @@ export function resolvePreviewOf(
     missing,
     problems,
   });
-  return { values, document: JSON.stringify(document), about: JSON.stringify(about) };
+  const shown = shownInBoxes(text, values);
+  return { values, document: JSON.stringify(document), about: JSON.stringify(about), shown };
 }
 
 export function resolveFinalOf(
@@ -95,7 +123,23 @@ export function resolveFinalOf(
 ): Exclude<ResolvedFinal, { errors: unknown }> {
   const { document, problems } = resolveAs('final', { parsedTemplates, text, values });
   const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
-  return stopping.length > 0 ? { stopping } : { values, document: JSON.stringify(document) };
+  if (stopping.length > 0) return { stopping };
+  const shown = shownInBoxes(text, values);
+  return { values, document: JSON.stringify(document), shown, name: nameOf(text, values) };
+}
+
+/** The name of a document by the pattern of its template; null without one. */
+function nameOf({ fields, page }: EngineText, values: Values): string | null {
+  if (!page.document_name) return null;
+  const name = createDocumentNamer(page.document_name, { fields, locale: withWords(page) })(values);
+  return Array.from(name).slice(0, maxLengths.document.name).join('').trim() || null;
+}
+
+function shownInBoxes({ isForm, fields, page, today, lists }: EngineText, values: Values) {
+  if (!isForm) return undefined;
+  const locale = withWords(page);
+  const logic = createFormLogic(fields, { locale, today, lists });
+  return shownValues(fields, { values, locale, logic });
 }
 
 interface Resolving {
@@ -106,6 +150,7 @@ interface Resolving {
 
 function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
   const { fields, page, today, lists } = text;
-  const logic = createFormLogic(fields, { locale: page, today, lists });
-  return resolve(parsedTemplates(text), { fields, values, mode, locale: page, logic });
+  const locale = withWords(page);
+  const logic = createFormLogic(fields, { locale, today, lists });
+  return resolve(parsedTemplates(text), { fields, values, mode, locale, logic });
 }

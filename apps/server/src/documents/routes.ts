@@ -1,11 +1,23 @@
+import type { checkRoutes } from '@inkfield/contract/checks';
+import type { documentDetailRoutes } from '@inkfield/contract/document-details';
 import { documentRoutes, wordMedia } from '@inkfield/contract/documents';
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer, pdfFile } from '../http/replies.ts';
-import { getOwnPdf, listAllDocuments, listOwnDocuments, openClientPdf, verifyDocument } from './documents.ts';
+import { changeDetails } from './details.ts';
+import {
+  getDocumentDetail,
+  getOwnPdf,
+  listAllDocuments,
+  listOwnDocuments,
+  openClientPdf,
+  verifyByCode,
+  verifyByHash,
+} from './documents.ts';
 import { createGeneration } from './generate.ts';
 import { preview } from './preview.ts';
+import { getOwnText } from './stored-document.ts';
 import { getOwnWord, openClientWord } from './word-files.ts';
 
 export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
@@ -37,7 +49,6 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
     async listDocuments({ caller, query, reply }) {
       return reply.page(await listOwnDocuments(deps, caller.id, query));
     },
-    verifyDocument: ({ params }) => verifyDocument(deps, params.sha256),
     async listAllDocuments({ query, reply }) {
       return reply.page(await listAllDocuments(deps.database.query, query));
     },
@@ -49,6 +60,23 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
       const filename = `document_${params.id}.docx`;
       return new FileAnswer(docx, { media: wordMedia, filename, note: typedNote(typedNumbers) });
     },
+  };
+}
+
+export function documentDetailHandlers(deps: Deps): Handlers<typeof documentDetailRoutes> {
+  return {
+    getDocument: ({ params, caller }) =>
+      getDocumentDetail(deps.database.query, { id: params.id, userId: caller.id }),
+    getDocumentText: ({ params, caller }) => getOwnText(deps, { id: params.id, userId: caller.id }),
+    changeDocumentDetails: ({ params, body, caller }) =>
+      changeDetails(deps, { id: params.id, userId: caller.id, changes: body }),
+  };
+}
+
+export function checkHandlers(deps: Deps): Handlers<typeof checkRoutes> {
+  return {
+    verifyDocument: ({ params }) => verifyByHash(deps, params.sha256),
+    findDocumentByCode: ({ params }) => verifyByCode(deps, params.code),
   };
 }
 

@@ -4,19 +4,22 @@ import type { Deps } from '../deps.ts';
 import type { Clock, Instant } from '../clock.ts';
 import { type AuditEvent, recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
-import { endWithDocument } from '../drafts/end-draft.ts';
+import { endWithDocument, findOrigin, type Origin } from '../drafts/end-draft.ts';
 import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import type { Amounts } from '../quotas/quota-settings.ts';
 import type { Room } from '../quotas/room.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { storedValues } from './copy-line.ts';
+import { firstDetails } from './details.ts';
 import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-calls.ts';
 
 export interface NewDocument {
   userId: number;
   text: TemplateText;
   values: Values;
+  /** By the pattern of the template. */
+  name: string | null;
   /** The moment that the PDF carries, to the second. */
   generatedAt: Instant;
   /** The check code that the PDF may carry. */
@@ -32,7 +35,11 @@ export interface NewDocument {
 }
 
 /** The columns of a row of `documents`. */
-export type DocumentRow = Omit<NewDocument, 'call' | 'draft' | 'room'> & { sha256: string; batchId?: number };
+export type DocumentRow = Omit<NewDocument, 'call' | 'draft' | 'room'> & {
+  sha256: string;
+  batchId?: number;
+  origin?: Origin | undefined;
+};
 
 /** Stores a document with its PDF, its values and its key, or nothing of it. Returns its id. */
 export async function storeDocument(
@@ -47,16 +54,14 @@ export async function storeDocument(
     if (reason !== undefined)
       throw new AppError(reason === 'account_disabled' ? 'not_authenticated' : 'not_found');
     await file.keep(tx);
-    const row = { ...document, sha256: file.sha256 };
-    const documentId = (await insertDocuments(tx, clock, [row])).get(document.generatedAt);
-    if (documentId === undefined) throw new Error('a document that was stored has an id');
+    const { userId, draft, text } = document;
+    const origin = draft && (await findOrigin(tx, { userId, draft, templateId: text.templateId }));
+    const row = { ...document, sha256: file.sha256, origin };
+    const documentId = idOf(row, await insertDocuments(tx, clock, [row]));
     // The key first: a call that was made before gets its document, even where there is no room for another one.
     if (document.call !== undefined)
       await rememberCall(tx, document.call, { made: { document_id: documentId }, clock });
-    if (document.draft !== undefined) {
-      const { userId, draft } = document;
-      await endWithDocument(tx, { clock }, { userId, draft, documentId });
-    }
+    if (draft !== undefined) await endWithDocument(tx, { clock }, { userId, draft, documentId });
     await document.room.take(tx, storedIn([row]));
     return documentId;
   });
@@ -77,16 +82,23 @@ export async function insertDocuments(
     .returning(['id', 'generated_at'])
     .execute();
   const ids = new Map(stored.map(({ id, generated_at }) => [generated_at, id]));
+  await tx
+    .insertInto('document_details')
+    .values(documents.map((document) => firstDetails(document, idOf(document, ids))))
+    .execute();
   await recordEvents(tx, clock, ...documents.map((document) => generatedEvent(document, ids)));
   return ids;
 }
 
-function generatedEvent(
-  { userId, text, generatedAt, batchId, by }: DocumentRow,
-  ids: ReadonlyMap<Instant, number>,
-): AuditEvent {
+function idOf({ generatedAt }: DocumentRow, ids: ReadonlyMap<Instant, number>): number {
   const id = ids.get(generatedAt);
   if (id === undefined) throw new Error('a document that was stored has an id');
+  return id;
+}
+
+function generatedEvent(document: DocumentRow, ids: ReadonlyMap<Instant, number>): AuditEvent {
+  const { userId, text, batchId, by } = document;
+  const id = idOf(document, ids);
   const after = { user: userId, template: text.templateId, ...(batchId !== undefined && { batch: batchId }) };
   return { ...by, action: 'document.generated', subject: { type: 'document', id }, after };
 }
@@ -107,6 +119,7 @@ function columnsOf({
   pageCount,
   sha256,
   batchId,
+  origin,
 }: DocumentRow) {
   return {
     user_id: userId,
@@ -123,5 +136,8 @@ function columnsOf({
     code,
     locale: text.page.locale,
     currency: text.page.currency,
+    draft_id: origin?.draft_id ?? null,
+    based_on_document_id: origin?.based_on_document_id ?? null,
+    relation: origin?.relation ?? null,
   };
 }

@@ -1,22 +1,27 @@
-import type { Look } from '@inkfield/contract/look';
+import type { ShownValue } from '@inkfield/engine/shown-values';
 import type { Values } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import type { FurnitureFields } from '@inkfield/contract/look-furniture';
+import { fieldsOfFurniture, furnitureTexts } from '@inkfield/contract/look-furniture';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { Rendered, RenderedAs } from '../pdf/rendered.ts';
 import type { Deps } from '../deps.ts';
-import { findLogoBytes, findPictureBytes } from '../logos/logo-bytes.ts';
+import { findFormFiles } from '../forms/form-files.ts';
+import { findFontBytes, findLogoBytes, findPictureBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { copyLine } from './copy-line.ts';
 import type { DocumentJson } from './resolve-jobs.ts';
 
+export type TypesetDeps = Pick<Deps, 'typesetter' | 'storage' | 'database' | 'log'>;
+
 export interface Typesetting<Output extends Rendered['kind']> {
   userId: number;
-  text: Pick<TemplateText, 'name' | 'page' | 'look' | 'fields'>;
+  text: Pick<TemplateText, 'name' | 'page' | 'look' | 'fields' | 'pdfForm'>;
   document: DocumentJson;
   /** The input of the resolved document. */
   values: Values;
+  /** The values as the boxes of a form show them. */
+  shown?: Readonly<Record<string, ShownValue>> | undefined;
   date: string;
   /** The check code of a document that is to be stored. */
   code?: string;
@@ -32,18 +37,27 @@ export interface Typesetting<Output extends Rendered['kind']> {
 
 /** Typesets a document. Errors of the typesetter become failures of the call. */
 export async function typesetDocument<Output extends Rendered['kind']>(
-  { typesetter, storage }: Pick<Deps, 'typesetter' | 'storage'>,
+  deps: TypesetDeps,
   typesetting: Typesetting<Output>,
 ): Promise<RenderedAs<Output>> {
-  const { userId, text, document, values, date, code, output } = typesetting;
+  const { typesetter, storage } = deps;
+  const { userId, text, document, values, shown, date, code, output } = typesetting;
   const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
   const { page, name: title } = text;
+  // A Word file of a form has its words in the house style.
+  const pdfForm = output === 'docx' ? null : text.pdfForm;
   const look = page.house_style ? null : text.look;
   const logo = await findLogoBytes(storage, page);
   const pictures = await findPictureBytes(storage, look);
+  // A Word file only names its fonts.
+  const fonts = output === 'docx' ? undefined : await findFontBytes(storage, look);
   const line = page.copy_line ? copyLine(values, { date, output, code }) : undefined;
-  const furnitureFields = look === null ? undefined : fieldsOfFurniture(look, text, values);
+  const furnitureFields =
+    look === null
+      ? undefined
+      : fieldsOfFurniture(furnitureTexts(look), { fields: text.fields, values, locale: page });
+  const form = pdfForm && { pages: pdfForm.pages, boxes: pdfForm.boxes, values: shown ?? {} };
   const wanted = { userId, date, output, knownPages, findPlaces };
   const sheet = {
     document,
@@ -53,33 +67,19 @@ export async function typesetDocument<Output extends Rendered['kind']>(
     language: page.locale,
     copyLine: line,
     furnitureFields,
+    form,
     ...wanted,
   };
+  const withPictures = output === 'svg';
+  const formFiles = pdfForm && (await findFormFiles(deps, { form: pdfForm, withPictures }));
   try {
-    return await typesetter.render({ ...sheet, logo, pictures, signal, background });
+    return await typesetter.render({ ...sheet, logo, pictures, fonts, formFiles, signal, background });
   } catch (error) {
     if (!(error instanceof TypesetError)) throw error;
     if (error.code !== 'busy' && error.code !== 'aborted')
       request.log('typesetting.failed', { code: error.code });
     throw refusal(error);
   }
-}
-
-/** The fields that headers and footers name, with their values. */
-function fieldsOfFurniture(
-  { pages }: Look,
-  { fields, page }: Pick<TemplateText, 'fields' | 'page'>,
-  values: Values,
-): FurnitureFields | undefined {
-  const texts = pages.flatMap(({ furniture: { header, footer } }) =>
-    [...Object.values(header), ...Object.values(footer)].filter((one) => one !== undefined),
-  );
-  const named = fields.filter(({ name }) => texts.some((one) => one.includes(name)));
-  if (named.length === 0) return undefined;
-  // Whether a field counts may depend on any other one.
-  const needed = named.some(({ show_when }) => show_when !== undefined) ? fields : named;
-  const own = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
-  return { fields: needed, values: own, locale: page };
 }
 
 function refusal({ code, details }: TypesetError): AppError {

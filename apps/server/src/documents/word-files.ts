@@ -1,4 +1,3 @@
-import type { Values } from '@inkfield/engine/template';
 import type { Selectable } from 'kysely';
 import type { Act } from '../events/act.ts';
 import type { Tables } from '../database/tables.ts';
@@ -6,17 +5,17 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { RenderedAs } from '../pdf/rendered.ts';
-import { getVersionText } from '../templates/template-text.ts';
 import { clientsMayTakeWord, openForStaff, type OwnDocument } from './documents.ts';
 import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
-import { typesetDocument } from './typeset-document.ts';
+import { readStored } from './stored-document.ts';
+import { typesetDocument, type TypesetDeps } from './typeset-document.ts';
 
 // Word files are written on demand from what is stored with a document.
 
 type WordFile = RenderedAs<'docx'>;
 
-type WordDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'typesetter' | 'storage'>;
+type WordDeps = TypesetDeps & Pick<Deps, 'clock' | 'config'>;
 
 export interface WordAct extends Act {
   request: RequestInfo;
@@ -59,18 +58,11 @@ async function writeWord(
   row: Selectable<Tables['documents']>,
   asked: { request: RequestInfo; background?: boolean },
 ): Promise<WordFile> {
-  // The text of a trial of a draft is not stored.
-  if (row.template_version_id === null) throw new AppError('not_found');
   if (row.page_count > maxPages)
     throw new AppError('unprintable', {
       detail: `A document of more than ${maxPages} pages has no Word file.`,
     });
-  const version = await getVersionText(deps, row.template_version_id);
-  const { page } = version;
-  const locale = row.locale ?? page.locale;
-  const text = { ...version, page: { ...page, locale, currency: row.currency ?? page.currency } };
-  // Written here, from values that the engine had read.
-  const values = JSON.parse(row.form_data_json) as Values;
+  const { text, values } = await readStored(deps, row);
   const resolved = await runEngine('resolveStored', { text: engineText(text), values });
   if ('stopping' in resolved) throw new AppError('unprintable');
   const { user_id: userId, generated_at: date, code } = row;

@@ -9,11 +9,29 @@ import { type Act, by } from '../events/act.ts';
 import { type AuditEvent, recordEvents } from '../events/record.ts';
 import { addStored } from '../quotas/stored.ts';
 import { type DraftDeps, type DraftRow, getDraftRow, requireUse } from './find-draft.ts';
-import { requireFewDrafts } from './save-draft.ts';
+import { isNotHeld, pieceSize } from './draft-sweep.ts';
+import { requireFewDrafts } from './start-draft.ts';
+import { warnOfEnd } from './warn-of-end.ts';
 
 const dayS = 24 * 60 * 60;
-/** So many drafts are ended or removed in one transaction. */
-const pieceSize = 50;
+
+/** The draft that a document is made of, and the document that the draft began with. */
+export interface Origin extends Pick<DraftRow, 'based_on_document_id' | 'relation'> {
+  draft_id: number;
+}
+
+export async function findOrigin(
+  tx: Queries,
+  { userId, draft, templateId }: { userId: number; draft: UsedDraft; templateId: number },
+): Promise<Origin | undefined> {
+  return tx
+    .selectFrom('document_drafts')
+    .select(['id as draft_id', 'based_on_document_id', 'relation'])
+    .where('id', '=', draft.id)
+    .where('user_id', '=', userId)
+    .where('template_id', '=', templateId)
+    .executeTakeFirst();
+}
 
 /**
  * Ends the draft that a document was made of, in the transaction that stores the document. A draft that another form has
@@ -60,7 +78,7 @@ export async function restoreDraft(deps: DraftDeps, act: Act, id: number): Promi
     await requireFewDrafts(tx, act.caller.id);
     await tx
       .updateTable('document_drafts')
-      .set({ ended_at: null, ended_as: null, updated_at: instant(clock.now()) })
+      .set({ ended_at: null, ended_as: null, updated_at: instant(clock.now()), warned_at: null })
       .where('id', '=', id)
       .execute();
     await recordEvents(tx, clock, { ...by(act), action: 'draft.restored', ...about(row) });
@@ -74,9 +92,9 @@ function about({ id, user_id, template_id }: Pick<DraftRow, 'id' | 'user_id' | '
   } satisfies Partial<AuditEvent>;
 }
 
-/** Ends drafts that were not saved for DRAFT_DAYS, and removes those that ended a week ago. */
+/** Ends drafts that were not saved for DRAFT_DAYS, mails their owners before, and removes those that ended a week ago. */
 export async function sweepDrafts(deps: DraftDeps): Promise<void> {
-  for (const work of [expire, removeEnded]) {
+  for (const work of [warnOfEnd, expire, removeEnded]) {
     while ((await work(deps)) === pieceSize) await setImmediate();
   }
 }
@@ -140,7 +158,3 @@ async function removeAll(
   }
   return drafts.length;
 }
-
-const isNotHeld = sql<boolean>`not exists (select 1 from legal_holds h where h.lifted_at is null
-  and (h.user_id = document_drafts.user_id or h.company_id =
-    (select users.company_id from users where users.id = document_drafts.user_id)))`;

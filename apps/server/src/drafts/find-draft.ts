@@ -1,4 +1,4 @@
-import type { Draft, DraftSummary } from '@inkfield/contract/drafts';
+import type { BasedOn, Draft, DraftSummary } from '@inkfield/contract/drafts';
 import type { TemplateField } from '@inkfield/engine/template';
 import { type Selectable, sql } from 'kysely';
 import { instant } from '../clock.ts';
@@ -21,6 +21,12 @@ function selectSummaries({ database, clock }: DraftDeps, user: TemplateUser) {
     .innerJoin('templates', 'templates.id', 'd.template_id')
     .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .select(['d.id', 'd.template_id as template', 'v.name as template_name', 'v.version', 'd.revision'])
+    .select(['d.based_on_document_id', 'd.relation', 'd.device'])
+    .select(
+      sql<number>`(case when d.prepared_by is not null and d.device is null then 1 else 0 end)`.as(
+        'is_prepared',
+      ),
+    )
     .select(['d.answered_count', 'd.required_count', 'd.created_at', 'd.updated_at as saved_at'])
     .select(sql<number>`(case when ${mayUse} then 1 else 0 end)`.as('may_use'))
     .where('d.user_id', '=', user.id);
@@ -28,12 +34,37 @@ function selectSummaries({ database, clock }: DraftDeps, user: TemplateUser) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>;
 
-function summaryOf({ version, may_use, answered_count, required_count, ...row }: SummaryRow): DraftSummary {
+function summaryOf({
+  version,
+  may_use,
+  answered_count,
+  required_count,
+  based_on_document_id,
+  relation,
+  is_prepared,
+  ...row
+}: SummaryRow): DraftSummary {
   const progress =
     answered_count === null || required_count === null
       ? null
       : { answered: answered_count, required: required_count };
-  return { ...row, template_version: version, is_available: may_use === 1, progress };
+  const based_on = readBasedOn({ based_on_document_id, relation });
+  return {
+    ...row,
+    is_prepared: is_prepared === 1,
+    template_version: version,
+    is_available: may_use === 1,
+    progress,
+    based_on,
+  };
+}
+
+/** The document whose values a draft or a document began with. */
+export function readBasedOn({
+  based_on_document_id: document,
+  relation,
+}: Pick<DraftRow, 'based_on_document_id' | 'relation'>): BasedOn | null {
+  return document === null || relation === null ? null : { document, relation };
 }
 
 /** The caller's unfinished documents, the last saved first. There are few enough for one answer. */

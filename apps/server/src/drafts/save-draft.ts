@@ -1,67 +1,26 @@
-import { type draftRoutes, maxDraftBytes, maxDrafts, type SavedDraft } from '@inkfield/contract/drafts';
+import { type draftRoutes, maxDraftBytes, type SavedDraft } from '@inkfield/contract/drafts';
 import type { BodyOf } from '@inkfield/contract/route';
-import { sql } from 'kysely';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Act } from '../events/act.ts';
-import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-calls.ts';
+import type { RequestInfo } from '../http/request-info.ts';
+import { deviceOf } from '../sessions/devices.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
 import { addStored } from '../quotas/stored.ts';
 import { byName, type ById, mergeChanges, readById, readChanges, writeById } from './draft-values.ts';
 import { type DraftDeps, findVersion, type FormVersion, getDraftRow, requireUse } from './find-draft.ts';
 
-type NewDraft = BodyOf<(typeof draftRoutes)['startDraft']>;
 type Changes = BodyOf<(typeof draftRoutes)['saveDraft']>;
 
-/** Stores a new draft, or nothing where the user has too many. Returns its id. */
-export async function startDraft(
-  deps: DraftDeps,
-  { caller }: Pick<Act, 'caller'>,
-  { body, call }: { body: NewDraft; call: IdempotentCall | undefined },
-): Promise<number> {
-  const room = await findRoom(deps, caller.id, ['bytes']);
-  return deps.database.transaction(async (tx) => {
-    await requireUse(tx, deps, { user_id: caller.id, template_id: body.template, otherwise: 'not_found' });
-    await requireFewDrafts(tx, caller.id);
-    const { template, template_version: version } = body;
-    const form = requireVersion(await findVersion(tx, { template, version }));
-    const values = readChanges(form.fields, body.changes);
-    const values_json = writeValues(values);
-    const now = instant(deps.clock.now());
-    const { id } = await tx
-      .insertInto('document_drafts')
-      .values({
-        user_id: caller.id,
-        template_id: template,
-        template_version_id: form.id,
-        revision: 1,
-        ...progressColumns(body),
-        created_at: now,
-        updated_at: now,
-        ended_at: null,
-        ended_as: null,
-        document_id: null,
-        values_json,
-        field_revisions_json: writeById(new Map([...values.keys()].map((field) => [field, 1]))),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (call !== undefined) await rememberCall(tx, call, { made: { made_id: id }, clock: deps.clock });
-    await room.take(tx, { bytes: Buffer.byteLength(values_json) });
-    return id;
-  });
+/** Who saves, and with which browser. */
+export interface DraftAct extends Act {
+  request: RequestInfo;
 }
 
-/** Refuses one more unfinished draft than a user may have. */
-export async function requireFewDrafts(tx: Queries, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('document_drafts')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (count >= maxDrafts) throw new AppError('too_many_drafts');
+/** The browser of a call, for the list of unfinished documents. */
+export function nameDevice({ request }: DraftAct): string {
+  return deviceOf(request.header('user-agent'));
 }
 
 interface Save {
@@ -70,11 +29,8 @@ interface Save {
 }
 
 /** Merges changes of a form into the draft, or stores nothing where another form has changed the same fields. */
-export async function saveDraft(
-  deps: DraftDeps,
-  { caller }: Pick<Act, 'caller'>,
-  { id, body }: Save,
-): Promise<SavedDraft> {
+export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Save): Promise<SavedDraft> {
+  const { caller } = act;
   const room = await findRoom(deps, caller.id, ['bytes']);
   return deps.database.transaction(async (tx) => {
     const row = await getDraftRow(tx, { id, userId: caller.id });
@@ -109,6 +65,8 @@ export async function saveDraft(
         template_version_id: Math.max(form.id, row.template_version_id),
         ...(body.progress && progressColumns(body)),
         updated_at: saved_at,
+        device: nameDevice(act),
+        warned_at: null,
         values_json,
         field_revisions_json: writeById(merged.fieldRevisions),
       })
@@ -132,18 +90,18 @@ async function takeBytes(
   else if (bytes < 0) await addStored(tx, userId, { bytes });
 }
 
-function requireVersion(form: FormVersion | undefined): FormVersion {
+export function requireVersion(form: FormVersion | undefined): FormVersion {
   if (form === undefined) throw invalidField('template_version', 'The template has no such version.');
   return form;
 }
 
-function writeValues(values: ById<unknown>): string {
+export function writeValues(values: ById<unknown>): string {
   const json = writeById(values);
   if (Buffer.byteLength(json) > maxDraftBytes)
     throw new AppError('too_large', { detail: 'The answers are longer than an unfinished document may be.' });
   return json;
 }
 
-function progressColumns({ progress }: Pick<Changes, 'progress'>) {
+export function progressColumns({ progress }: Pick<Changes, 'progress'>) {
   return { answered_count: progress?.answered ?? null, required_count: progress?.required ?? null };
 }

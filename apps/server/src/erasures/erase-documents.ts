@@ -43,6 +43,11 @@ export async function eraseDocuments(
     .values(found.map(({ sha256 }) => ({ sha256, erasure_id: erasure })))
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
+  await tx
+    .deleteFrom('document_details')
+    .where('user_id', '=', first.user_id)
+    .where('document_id', 'in', ids)
+    .execute();
   // The fingerprint of a call is made of its values.
   await tx.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute();
   // A draft keeps its values for a week after its document was made.
@@ -119,9 +124,12 @@ export async function removeFiles(
 async function isNamed(query: Queries, sha256: string): Promise<boolean> {
   const found = await sql`
     select 'document' as name from documents where sha256 = ${sha256} and erased_at is null
-    union all select 'source' as name from source_documents where sha256 = ${sha256}
+    union all select 'source' as name from source_documents where ${sha256} in (sha256, form_sha256)
     union all select 'logo' as name from template_logos where sha256 = ${sha256}
     union all select 'picture' as name from source_pictures where sha256 = ${sha256}
+    union all select 'picture' as name from house_look_pictures where sha256 = ${sha256}
+    union all select 'font' as name from fonts where sha256 = ${sha256}
+    union all select 'page' as name from form_pages where sha256 = ${sha256}
     limit 1`.execute(query);
   return found.rows.length > 0;
 }

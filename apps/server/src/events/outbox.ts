@@ -15,6 +15,8 @@ export interface MailKinds {
   'address-changed': { userId: number; formerEmail: string };
   /** The documents of a table are made. */
   'batch-finished': { userId: number; batchId: number; templateName: string; done: number; notMade: number };
+  /** Unfinished documents of these templates end on that day unless they are saved again. */
+  'drafts-ending': { userId: number; names: string[]; endsAt: string };
   /** Tells an admin of quotas that are nearly reached. */
   'quota-warning': { userId: number; warnings: QuotaWarning[] };
   /** Notice after a password was set. */

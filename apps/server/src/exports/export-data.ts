@@ -7,6 +7,7 @@ import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { readById } from '../drafts/draft-values.ts';
+import { isDetailsOfDocument } from '../documents/find-own.ts';
 import { AppError } from '../errors.ts';
 import { readFields } from '../templates/template-answers.ts';
 
@@ -121,8 +122,10 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
   for (let last = 0; ;) {
     const document = await database.query
       .selectFrom('documents')
-      .select(['id', 'template_name', 'template_version', 'generated_at', 'sha256', 'code', 'form_data_json'])
-      .where('user_id', '=', userId)
+      .leftJoin('document_details as d', (join) => join.on(isDetailsOfDocument))
+      .select(['id', 'template_name', 'template_version', 'documents.generated_at', 'sha256', 'code'])
+      .select(['form_data_json', 'd.name', 'd.note', 'd.tags_json', 'd.archived_at'])
+      .where('documents.user_id', '=', userId)
       .where('erased_at', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
@@ -135,11 +138,12 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
       if (await isErased(database.query, document.id)) continue;
       throw new AppError('storage_unavailable');
     }
-    const { form_data_json: json, code, ...about } = document;
+    const { form_data_json: json, code, tags_json, ...about } = document;
     yield fileOf(`documents/document_${document.id}.pdf`, pdf);
     // Written here, from values that the engine had read.
     yield jsonFile(`documents/document_${document.id}.json`, {
       ...about,
+      tags: JSON.parse(tags_json ?? '[]') as unknown,
       check_code: code === null ? null : printedCode(code),
       form_data: JSON.parse(json) as unknown,
     });

@@ -73,6 +73,8 @@ describeOnEachDatabase('an export', (createTestApp) => {
     expect(jsonIn(files[`documents/document_${document.id}.json`])).toMatchObject({
       sha256: document.sha256,
       check_code: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      name: 'For CANARY',
+      tags: [],
       form_data: { buyer: 'CANARY' },
     });
     expect(jsonIn(files['audit/part_1.json'])).toMatchObject([

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import { FileAnswer } from '../http/replies.ts';
 import { recordExport, streamExport } from './export-data.ts';
+import { zipDocuments } from './zip-documents.ts';
 
 export function exportHandlers(deps: Deps): Handlers<typeof exportRoutes> {
   const answer = (userId: number) =>
@@ -14,6 +15,12 @@ export function exportHandlers(deps: Deps): Handlers<typeof exportRoutes> {
     async exportOwnData({ caller, request }) {
       await recordExport(deps, { caller, request }, caller.id);
       return answer(caller.id);
+    },
+    async downloadDocuments({ query, caller }) {
+      return new FileAnswer(await zipDocuments(deps, { userId: caller.id, ids: query.documents }), {
+        media: 'application/zip',
+        filename: 'documents.zip',
+      });
     },
     async exportUserData({ params, ...act }) {
       await recordExport(deps, act, params.id);

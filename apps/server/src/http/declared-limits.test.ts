@@ -2,7 +2,7 @@ import { inFlight, limits } from '@inkfield/contract/limits';
 import { type Access, type Route, route } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createAuthenticate } from '../sessions/authenticate.ts';
@@ -114,6 +114,24 @@ test('calls of one user begin in different turns of the event loop', async () =>
   await Promise.all([call(), call(), call(), call()]);
   ticking.abort();
   expect(new Set(begun).size).toBe(4);
+});
+
+test('a user who makes very many calls pauses between them while others are there', async () => {
+  const server = serve({ often: 1_000_000, atOnce: 1_000_000 }, () => Promise.resolve(undefined));
+  const [greedy, other] = [
+    await newCaller(server, routes.listTemplates),
+    await newCaller(server, routes.listTemplates),
+  ];
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => pauses.mockRestore());
+  const pausesOf = async (calls: number) => {
+    pauses.mockClear();
+    await Promise.all(Array.from({ length: calls }, greedy));
+    return pauses.mock.calls.filter(([, ms]) => ms === 10).length;
+  };
+  expect(await pausesOf(100)).toBe(0);
+  await other();
+  expect(await pausesOf(100)).toBeGreaterThan(0);
 });
 
 describe('how many at once', () => {

@@ -48,22 +48,46 @@ export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimit
   };
 }
 
+/** In each second the first calls of a caller begin without a pause: a page makes about ten. */
+const callsWithoutPause = 30;
+/** Between two further calls, while other callers are there. */
+const pauseMs = 10;
+
 /**
  * Lets one call of each caller begin per turn of the event loop. Otherwise many calls of one user run between any two
- * steps of another user's document, which has a dozen.
+ * steps of another user's document, which has a dozen. A caller who makes very many calls pauses between them, so that
+ * the loop and the cores have time for the others.
  */
 function createLoopTurns(): (whom: string) => Promise<void> {
   /** Callers with calls that wait: the end of the last turn that is taken. */
   const taken = new Map<string, Promise<void>>();
+  /** The calls that each caller began in this second and in the last one. */
+  let [begun, begunBefore] = [new Map<string, number>(), new Map<string, number>()];
+  let second = 0;
+
+  function count(whom: string): number {
+    const now = Math.floor(performance.now() / 1000);
+    if (now > second) [begunBefore, begun] = [now === second + 1 ? begun : new Map(), new Map()];
+    second = now;
+    const calls = (begun.get(whom) ?? 0) + 1;
+    begun.set(whom, calls);
+    return Math.max(calls, begunBefore.get(whom) ?? 0);
+  }
+
+  const hasOthers = (whom: string) =>
+    [begun, begunBefore].some((calls) => calls.size > (calls.has(whom) ? 1 : 0));
+
   return async (whom) => {
     const before = taken.get(whom);
     const { promise: own, resolve } = Promise.withResolvers<void>();
     taken.set(whom, own);
     await before;
-    setImmediate(() => {
+    const end = () => {
       if (taken.get(whom) === own) taken.delete(whom);
       resolve();
-    });
+    };
+    if (count(whom) > callsWithoutPause && hasOthers(whom)) setTimeout(end, pauseMs);
+    else setImmediate(end);
   };
 }
 
@@ -80,17 +104,16 @@ function whoMakes(request: FastifyRequest): string {
   return caller === undefined ? networkOf(request.ip) : `user:${caller.id}`;
 }
 
+/** Work that takes long, by the name of its limit. Every other call in flight is over in a moment. */
+const refusals: Partial<Record<InFlightName, { detail?: string; retryAfterS: number }>> = {
+  documents: { retryAfterS: 1 },
+  files: { detail: 'Another file of yours is still being received or read.', retryAfterS: 5 },
+  matching: { detail: 'Another table of yours is still being matched.', retryAfterS: 5 },
+};
+
 function refusalOf(name: InFlightName): AppError {
-  if (name === 'documents') return new AppError('too_many_in_flight', { retryAfterS: 1 });
-  if (name === 'files') {
-    const detail = 'Another file of yours is still being received or read.';
-    return new AppError('too_many_in_flight', { detail, retryAfterS: 5 });
-  }
-  if (name === 'matching') {
-    const detail = 'Another table of yours is still being matched.';
-    return new AppError('too_many_in_flight', { detail, retryAfterS: 5 });
-  }
-  return new AppError('rate_limited', { retryAfterS: 1 });
+  const long = refusals[name];
+  return long ? new AppError('too_many_in_flight', long) : new AppError('rate_limited', { retryAfterS: 1 });
 }
 
 /** Once the last byte of an answer is on its way or the connection has ended. */

@@ -50,10 +50,14 @@ export interface FileOptions {
     | 'application/x-ndjson'
     | 'image/png'
     | 'image/jpeg'
+    | 'font/ttf'
+    | 'font/otf'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'text/csv; charset=utf-8';
   /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */
   filename?: string | undefined;
+  /** The address names its content, so the browser may keep it. */
+  stays?: boolean;
   /** A sentence about the file for the person who downloads it. */
   note?: string | undefined;
 }
@@ -65,6 +69,9 @@ export interface Streamed {
   byteLength: number | undefined;
 }
 
+/** A week, which is as long as a browser that has signed out may have the file. */
+const staysS = 7 * 24 * 60 * 60;
+
 /** An answer that is a file. A handler returns one instead of JSON. */
 export class FileAnswer {
   readonly #content: Uint8Array | Streamed;
@@ -75,12 +82,12 @@ export class FileAnswer {
   }
 
   send(reply: FastifyReply): FastifyReply {
-    const { media, filename, note } = this.#options;
+    const { media, filename, stays = false, note } = this.#options;
     const disposition = filename === undefined ? 'inline' : `attachment; filename="${safeName(filename)}"`;
     void reply
       .type(media)
       .header('content-disposition', disposition)
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', stays ? `private, max-age=${staysS}, immutable` : 'private, no-store')
       .header('vary', 'Cookie, Authorization')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     if (note !== undefined) void reply.header('file-note', encodeURIComponent(note));

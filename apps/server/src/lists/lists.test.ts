@@ -142,6 +142,24 @@ describeOnEachDatabase('lists', (createTestApp) => {
     ]);
   });
 
+  test('a list is found by the drafts that named it before it was made', async () => {
+    const draft = await api().createTemplate({
+      body: {
+        name: 'Order 3',
+        document_content: '[product]',
+        fields: fields.slice(0, 1).map((field) => ({ ...field, options_from: 'Tariffs' })),
+      },
+    });
+    expect(draft.lists).toBeUndefined();
+    await api().createList({ body: { name: 'tariffs', csv: 'zone\nNear\n' } });
+    const params = { id: draft.id };
+    expect(draft.problems).toMatchObject([{ code: 'E-list' }]);
+    const found = { lists: [{ name: 'tariffs', version: 1 }], problems: [] };
+    expect(await api().getTemplate({ params })).toMatchObject(found);
+    const body = { form_data: { product: 'near' } };
+    expect((await api().previewDocument({ params, body })).text).toBe('Near');
+  });
+
   test('a list that is saved or deleted while a draft is checked leaves no draft that names what is gone', async () => {
     const { database } = app.deps;
     /** Something that happens between the check and the transaction. */
@@ -179,6 +197,7 @@ describeOnEachDatabase('lists', (createTestApp) => {
     const making = createTemplate(after(gone), act, {
       ...body,
       source_document: null,
+      pdf_form: null,
       cases: [],
       look: null,
     });

@@ -1,6 +1,5 @@
 import type { List, ListDetail } from '@inkfield/contract/lists';
 import { isFieldName } from '@inkfield/engine/field-names';
-import type { FormList } from '@inkfield/engine/template';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
@@ -10,10 +9,11 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
-import { contentOf, listKey } from '../templates/template-lists.ts';
+import { checkAgain } from '../templates/drafts.ts';
+import { contentOf, insertList, insertListVersion, pinNewList } from '../templates/template-lists.ts';
 import { readList } from './read-list.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 const maxLists = 500;
 const maxTemplates = 100;
@@ -86,8 +86,21 @@ function namesList(name: string): RawBuilder<SqlBool> {
   return containsPart(sql.ref('lists_json'), `{"name":"${name}",`);
 }
 
+/** The problems of these drafts depend on the list. Each is checked by itself, after the list is saved. */
+async function checkDrafts(rules: Rules, list: ListDetail): Promise<ListDetail> {
+  for (const { id } of list.templates) {
+    try {
+      await checkAgain(rules, id);
+    } catch (error) {
+      // A draft that takes too long, or is gone, is no failure of the list. Its next save checks it.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return list;
+}
+
 export async function createList(
-  { database, clock }: Rules,
+  rules: Rules,
   act: Act,
   { name, csv }: { name: string; csv: string },
 ): Promise<ListDetail> {
@@ -97,7 +110,8 @@ export async function createList(
       'A name starts with a letter and has only letters, digits and _ (at most 64).',
     );
   const content = readList(csv);
-  return takingName(() =>
+  const { database, clock } = rules;
+  const list = await takingName(() =>
     database.transaction(async (tx) => {
       const { total } = await tx
         .selectFrom('lists')
@@ -105,12 +119,9 @@ export async function createList(
         .executeTakeFirstOrThrow();
       if (total >= maxLists)
         throw new AppError('conflict', { detail: `There are ${maxLists} lists. Delete one first.` });
-      const { id } = await tx
-        .insertInto('lists')
-        .values({ name, name_key: listKey(name), version: 1 })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await insertVersion(tx, { id, version: 1, content, savedAt: instant(clock.now()), by: act.caller.id });
+      const savedAt = instant(clock.now());
+      const id = await insertList(tx, { ...content, name }, { savedAt, by: act.caller.id });
+      await pinNewList(tx, name);
       const after = { name, version: 1, entries: content.entries.length };
       await recordEvents(tx, clock, {
         ...by(act),
@@ -121,6 +132,7 @@ export async function createList(
       return getList(tx, { id });
     }),
   );
+  return checkDrafts(rules, list);
 }
 
 async function takingName<T>(change: () => Promise<T>): Promise<T> {
@@ -132,38 +144,15 @@ async function takingName<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-interface NewVersion {
-  id: number;
-  version: number;
-  content: Omit<FormList, 'name'>;
-  savedAt: ReturnType<typeof instant>;
-  by: number;
-}
-
-async function insertVersion(tx: Queries, { id, version, content, savedAt, by: saved_by }: NewVersion) {
-  const { columns, entries } = content;
-  await tx
-    .insertInto('list_versions')
-    .values({
-      list_id: id,
-      version,
-      columns_json: JSON.stringify(columns),
-      entries_json: JSON.stringify(entries),
-      entry_count: entries.length,
-      saved_at: savedAt,
-      saved_by,
-    })
-    .execute();
-}
-
 /** Saves a new version, which drafts use immediately. Published versions of templates keep theirs. */
 export async function saveList(
-  { database, clock }: Rules,
+  rules: Rules,
   act: Act,
   { id, version: read, csv }: { id: number; version: number; csv: string },
 ): Promise<ListDetail> {
   const content = readList(csv);
-  return database.transaction(async (tx) => {
+  const { database, clock } = rules;
+  const list = await database.transaction(async (tx) => {
     const newest = await getList(tx, { id });
     if (newest.version !== read)
       throw new AppError('conflict', {
@@ -183,7 +172,7 @@ export async function saveList(
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('conflict', { detail: 'Load the list again.' });
-    await insertVersion(tx, { id, version, content, savedAt: instant(clock.now()), by: act.caller.id });
+    await insertListVersion(tx, { id, version, content, savedAt: instant(clock.now()), by: act.caller.id });
     const [before, after] = [read, version].map((number) => JSON.stringify({ name, version: number }));
     await tx
       .updateTable('templates')
@@ -198,6 +187,7 @@ export async function saveList(
     });
     return getList(tx, { id });
   });
+  return checkDrafts(rules, list);
 }
 
 /** Deletes a list that nothing names: a version of a template keeps its lists for ever. */

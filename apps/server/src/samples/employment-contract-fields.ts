@@ -69,6 +69,15 @@ export const employmentContractSteps: FormStep[] = [
       },
       { name: 'start_date', label: 'Start date', field_type: 'date' },
       {
+        name: 'documents_due',
+        label: 'Documents due',
+        field_type: 'calculated',
+        required: false,
+        help_text: 'Three business days after the start date. Federal holidays are left out.',
+        formula: 'start_date + 3 business days except federal_holidays',
+        result_type: 'date',
+      },
+      {
         name: 'work_location',
         label: 'Place of work',
         field_type: 'text',
@@ -188,6 +197,20 @@ export const employmentContractSteps: FormStep[] = [
         default_value: '8',
         min: '2',
         max: '60',
+      },
+      {
+        name: 'benefits',
+        label: 'Benefits',
+        field_type: 'choices',
+        required: false,
+        options: [
+          'health insurance',
+          'dental and vision insurance',
+          'life insurance',
+          'a 401(k) retirement plan',
+          'a commuter allowance',
+        ],
+        help_text: 'Those that the contract names. Other plans stay open to the employee.',
       },
       {
         name: 'notice_weeks',

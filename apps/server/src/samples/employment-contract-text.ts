@@ -63,7 +63,7 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Sick leave.** Employee may take up to [sick_days as words] ([sick_days]) days of paid sick leave in each calendar year, and more where the law requires it.
 
-##. **Benefits.** Employee may take part in the health, retirement and other benefit plans that Employer offers to employees in similar positions. The documents of each plan govern who is eligible and what it provides. Employer may change or end a plan as its documents allow.
+##. **Benefits.** {if benefits is filled}Employer offers Employee [benefits]. {end}Employee may take part in the {if benefits is empty}health, retirement and {end}other benefit plans that Employer offers to employees in similar positions. The documents of each plan govern who is eligible and what it provides. Employer may change or end a plan as its documents allow.
 
 ## #. Confidential Information
 
@@ -105,7 +105,7 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Earlier duties.** Employee states that no contract with anyone else keeps Employee from performing this Contract, and shall not bring to the work or use anyone else’s confidential information.
 
-##. **Eligibility to work.** Within three (3) business days after the Start Date, Employee shall present the documents that federal law requires to show identity and authorization to work in the United States.
+##. **Eligibility to work.** Within three (3) business days after the Start Date, that is by [documents_due as long], Employee shall present the documents that federal law requires to show identity and authorization to work in the United States.
 
 ##. **Whole contract.** This Contract is the parties’ whole agreement about the employment and replaces all earlier ones. Only a writing signed by both parties can change it, except that Employer may change pay, duties and policies for the future by written notice. Sections {ref confidentiality} and {ref work-product} continue after employment ends.
 

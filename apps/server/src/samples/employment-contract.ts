@@ -19,6 +19,7 @@ export const employmentContract: Sample = {
     locale: 'en-US',
     currency: 'USD',
   },
+  mode: 'steps',
   cases: [
     {
       name: 'Each duty is a clause of its own',
@@ -27,15 +28,28 @@ export const employmentContract: Sample = {
       must_not_contain: ['reasonably assigns.'],
     },
     {
+      name: 'A holiday is no business day',
+      values: { ...values, start_date: '2027-05-28' },
+      must_contain: ['by June 3, 2027, Employee shall present'],
+      must_not_contain: ['June 2'],
+    },
+    {
       name: 'An hourly employee is paid for overtime',
       values: { ...values, pay_basis: 'Hourly wage', pay: '31.5', overtime: 'Paid for overtime' },
       must_contain: ['Hourly wage', '$31.50', 'Employer pays for all overtime worked'],
       must_not_contain: ['exempt from the overtime provisions', 'Annual salary'],
     },
     {
+      name: 'Benefits that are chosen are named',
+      values,
+      must_contain: ['Employer offers Employee health insurance and a 401(k) retirement plan. Employee may'],
+      must_not_contain: ['the health, retirement and other'],
+    },
+    {
       name: 'What is left empty is not promised',
       values: {
         ...values,
+        benefits: [],
         duties: '',
         signing_bonus: '',
         bonus_share: '',
@@ -44,7 +58,7 @@ export const employmentContract: Sample = {
         may_work_remotely: false,
         remote_days: '',
       },
-      must_contain: ['reasonably assigns.'],
+      must_contain: ['reasonably assigns.', 'the health, retirement and other benefit plans'],
       must_not_contain: [
         'igning bonus',
         'early bonus',
@@ -52,6 +66,7 @@ export const employmentContract: Sample = {
         'ntroductory period',
         'from home',
         'among them',
+        'Employer offers Employee',
       ],
     },
     {

@@ -20,10 +20,6 @@ export const invoice: Sample = {
   },
   rules: [
     {
-      condition: 'due_date is on or after issue_date',
-      message: 'The due date must be on or after the issue date.',
-    },
-    {
       condition: 'discount is at most subtotal',
       message: 'The discount can be at most the subtotal.',
     },

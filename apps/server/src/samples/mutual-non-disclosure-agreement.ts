@@ -19,6 +19,7 @@ export const mutualNonDisclosureAgreement: Sample = {
     locale: 'en-US',
     currency: 'USD',
   },
+  mode: 'steps',
   cases: [
     {
       name: 'Two companies, affiliates included',

@@ -14,6 +14,14 @@ Name and title
 
 __________________________________
 Date
+
+{if other_sellers}
+{for each other in other_sellers}
+__________________________________
+[other.name], signature and date
+
+{end}
+{end}
 {column}
 **BUYER**
 [buyer_name]
@@ -27,6 +35,14 @@ Name and title
 
 __________________________________
 Date
+
+{if other_buyers}
+{for each other in other_buyers}
+__________________________________
+[other.name], signature and date
+
+{end}
+{end}
 {end signatures}
 
 **Receipt by Escrow Agent.** Escrow Agent has received a signed copy of this Agreement and shall act as Section {ref escrow} requires.
@@ -58,8 +74,8 @@ On the Effective Date, the following Leases are in force. Rent is by the month.
 
 | Unit | Tenant | Rent | Security deposit | Term ends |
 |---|---|---:|---:|---|
-{for each lease in rent_roll: unit, tenant, rent, deposit, ends}
-| [lease.unit] | [lease.tenant] | [lease.rent] | [lease.deposit] | [lease.ends] |
+{for each lease in rent_roll}
+| [lease.unit] | [lease.tenant] | [lease.rent] | [lease.deposit] | {if lease.ends}[lease.ends as long]{else}Month to month{end} |
 {end}
 
 The security deposits total [tenant_deposits] and are credited to Buyer under Section {ref tenant-deposits}.

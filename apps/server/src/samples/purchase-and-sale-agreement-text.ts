@@ -8,7 +8,7 @@ export const purchaseAndSaleAgreementText = `# PURCHASE AND SALE AGREEMENT
 [property_address]
 {end center}
 
-This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreement_date as long] (the “**Effective Date**”) between **[seller_name]**, of [seller_address] (“**Seller**”), and **[buyer_name]**, of [buyer_address] (“**Buyer**”).
+This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreement_date as long] (the “**Effective Date**”) between **[seller_name]**{if other_sellers is filled}, together with **[other_sellers.name as list]**{end}, of [seller_address] (“**Seller**”), and **[buyer_name]**{if other_buyers is filled}, together with **[other_buyers.name as list]**{end}, of [buyer_address] (“**Buyer**”).
 
 ## #. Agreement to sell and buy
 

@@ -44,7 +44,7 @@ export const purchaseAndSaleAgreement: Sample = {
     },
     {
       name: 'Without tenants, the property is delivered vacant and there is no rent roll',
-      values: { ...values, has_tenants: false, rent_roll: '', tenant_deposits: '' },
+      values: { ...values, has_tenants: false, rent_roll: [] },
       must_contain: [
         'Vacant possession',
         'No lease, license or other agreement gives anyone',
@@ -52,6 +52,21 @@ export const purchaseAndSaleAgreement: Sample = {
         'Seller shall deliver possession of the Property at Closing.',
       ],
       must_not_contain: ['EXHIBIT B', 'Tenants', 'Rent Roll', 'the Leases'],
+    },
+    {
+      name: 'Two sellers and three buyers are named and sign',
+      values: {
+        ...values,
+        other_sellers: [{ name: 'Owen Coleman' }],
+        other_buyers: [{ name: 'Ada Fern' }, { name: 'Brook Holdings LLC' }],
+      },
+      must_contain: [
+        'Harriet M. Coleman, together with Owen Coleman, of 77 Larkspur Lane',
+        'Fernbrook Properties LLC, together with Ada Fern and Brook Holdings LLC, of 210 Walnut Court',
+        'Owen Coleman, signature and date',
+        'Brook Holdings LLC, signature and date',
+      ],
+      must_not_contain: [],
     },
     {
       name: 'A buyer with own funds gets no way out for want of a loan',

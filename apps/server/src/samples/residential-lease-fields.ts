@@ -1,3 +1,4 @@
+import type { RowColumn } from '@inkfield/engine/template';
 import type { FormStep } from './sample.ts';
 import { usStates } from './us-states.ts';
 
@@ -196,31 +197,19 @@ export const residentialLeaseSteps: FormStep[] = [
         name: 'rent_roll',
         label: 'Rent roll',
         field_type: 'rows',
-        row_label: 'Payment',
-        help_text: 'Every payment of the first term. Paste them from a spreadsheet if you have them there.',
+        required: false,
+        row_label: 'Month',
+        help_text: 'The rent of each month of the term. A part of a month is counted by its days.',
+        each: { period: 'calendar_month', from: 'start_date', to: 'end_date' },
         columns: [
-          {
-            name: 'due',
-            label: 'Due',
-            field_type: 'text',
-            required: true,
-            placeholder: 'May 1, 2027',
-            max_length: 120,
-          },
-          {
-            name: 'purpose',
-            label: 'For',
-            field_type: 'text',
-            required: true,
-            placeholder: 'Rent for May 2027',
-            max_length: 120,
-          },
-          { name: 'amount', label: 'Amount', field_type: 'currency', required: true, min: '0' },
+          monthColumn('from', 'From', 'row.start', 'date'),
+          monthColumn('to', 'To', 'row.end', 'date'),
+          monthColumn('amount', 'Rent', 'rent * row.share', 'currency'),
         ],
       },
       {
-        name: 'payments_total',
-        label: 'Payments in total',
+        name: 'rent_total',
+        label: 'Rent of the whole term',
         field_type: 'calculated',
         required: false,
         help_text: 'The sum of the rent roll.',
@@ -267,3 +256,8 @@ export const residentialLeaseSteps: FormStep[] = [
     ],
   },
 ];
+
+/** A column of the rent roll. All its cells are calculated. */
+function monthColumn(name: string, label: string, formula: string, result_type: string): RowColumn {
+  return { name, label, field_type: 'calculated', required: false, formula, result_type };
+}

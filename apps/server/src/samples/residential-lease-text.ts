@@ -28,7 +28,7 @@ This lease (this “**Lease**”) is made on [lease_date as long] between **[lan
 
 ##. **How to pay.** Rent is paid by [payment_method], to the account or at the address that Landlord names in writing. Landlord shall give a receipt on request.
 
-##. **Rent roll.** {label rent-roll}Exhibit A lists every payment due under this Lease in its first term, and is part of it.
+##. **Rent roll.** {label rent-roll}Exhibit A lists the rent of each month of the term, and is part of this Lease. The rent of a part of a month is counted by its days.
 
 {if late_fee is filled}
 ##. **Late payment.** If rent has not arrived [grace_days as words] ([grace_days]) days after it is due, Tenant shall pay a late fee of [late_fee] for that month, or the highest fee that the law of [state] allows, if that is less.
@@ -121,15 +121,15 @@ __________________________________
 {end signatures}
 
 {exhibit A: Rent roll}
-Tenant shall make these payments under Section {ref rent-roll}.
+Tenant shall pay this rent under Section {ref rent-roll}.
 
 {table total}
-| Due | For | Amount |
-|---|---|---:|
-{for each payment in rent_roll}
-| [payment.due] | [payment.purpose] | [payment.amount] |
+| Month | From | To | Rent |
+|---|---|---|---:|
+{for each month in rent_roll}
+| [month.row] | [month.from as long] | [month.to as long] | [month.amount] |
 {end}
-| Total of the first term | | [payments_total] |
+| Rent of the term | | | [rent_total] |
 {end exhibit}
 
 {exhibit B: Furniture}

@@ -6,7 +6,7 @@ import { residentialLeaseValues as values } from './sample-values.ts';
 export const residentialLease: Sample = {
   name: 'Residential lease',
   description:
-    'Lease of a home, furnished or not, with the rent roll of every payment due and terms for pets.',
+    'Lease of a home, furnished or not, with a rent roll made from term and rent, and terms for pets.',
   document_content: residentialLeaseText,
   fields: fieldsOfSteps(residentialLeaseSteps),
   page: {
@@ -36,9 +36,16 @@ export const residentialLease: Sample = {
         'one domestic shorthair cat',
         'that Section 2.5 covers',
         'on the 1st day of the month',
-        '$24,350.00',
+        'May 31, 2027',
+        '$22,200.00',
       ],
       must_not_contain: ['No pets.', 'let unfurnished'],
+    },
+    {
+      name: 'A part of a month costs its days',
+      values: { ...values, start_date: '2027-05-17', end_date: '2027-07-10' },
+      must_contain: ['May 17, 2027', '$895.16', '$1,850.00', 'July 10, 2027', '$596.77', '$3,341.93'],
+      must_not_contain: ['August'],
     },
     {
       name: 'An unfurnished home without pets',

@@ -1,13 +1,15 @@
 import type { Values } from '@inkfield/engine/template';
 
-type FilledValues = Values & Record<string, string | boolean | Record<string, string>[]>;
+type FilledValues = Values & Record<string, string | boolean | string[] | Record<string, string>[]>;
 
 /** A fourplex with tenants, bought with a loan. Deposits add up to the rent roll's. */
 export const purchaseAndSaleAgreementValues: FilledValues = {
   seller_name: 'Harriet M. Coleman',
+  other_sellers: [],
   seller_address: '77 Larkspur Lane, Longmont, Colorado 80503',
   seller_email: 'h.coleman@example.com',
   buyer_name: 'Fernbrook Properties LLC',
+  other_buyers: [],
   buyer_address: '210 Walnut Court, Suite 4, Denver, Colorado 80205',
   buyer_email: 'closings@fernbrook.example',
   property_address: '1418 Juniper Street, Boulder, Colorado 80304',
@@ -32,9 +34,12 @@ export const purchaseAndSaleAgreementValues: FilledValues = {
   broker_name: 'Sage & Rowan Realty, Inc.',
   commission_rate: '2.5',
   has_tenants: true,
-  rent_roll:
-    '1 | Elena Park | $2,150.00 | $2,150.00 | August 31, 2027\n2 | Tomas and Ruth Oyelaran | $2,050.00 | $2,050.00 | May 31, 2027\n3 | Priya Raman | $2,300.00 | $2,300.00 | December 31, 2027\n4 | Walter Jansen | $1,975.00 | $1,975.00 | Month to month',
-  tenant_deposits: '8475',
+  rent_roll: [
+    { unit: '1', tenant: 'Elena Park', rent: '2150.00', deposit: '2150.00', ends: '2027-08-31' },
+    { unit: '2', tenant: 'Tomas and Ruth Oyelaran', rent: '2050.00', deposit: '2050.00', ends: '2027-05-31' },
+    { unit: '3', tenant: 'Priya Raman', rent: '2300.00', deposit: '2300.00', ends: '2027-12-31' },
+    { unit: '4', tenant: 'Walter Jansen', rent: '1975.00', deposit: '1975.00', ends: '' },
+  ],
   additional_terms:
     'Seller shall replace the water heater of Unit 3 before Closing, at Seller’s cost, with one of the same capacity.\nThe laundry machines in the basement belong to a vendor and are not Included Items.',
 };
@@ -66,6 +71,7 @@ export const employmentContractValues: FilledValues = {
   introductory_days: '90',
   vacation_days: '20',
   sick_days: '8',
+  benefits: ['health insurance', 'a 401(k) retirement plan'],
   notice_weeks: '2',
   severance_weeks: '6',
 };
@@ -92,7 +98,7 @@ export const mutualNonDisclosureAgreementValues: FilledValues = {
   venue: 'New Castle County, Delaware',
 };
 
-/** A furnished flat for two tenants with a cat. The rent roll's payments follow from rent, deposits and term. */
+/** A furnished flat for two tenants with a cat. */
 export const residentialLeaseValues: FilledValues = {
   landlord_name: 'Bellweather Homes LLC',
   landlord_address: '300 Orchard Avenue, Suite 12, Richmond, Virginia 23220',
@@ -119,16 +125,6 @@ export const residentialLeaseValues: FilledValues = {
   security_deposit: '1850',
   grace_days: '5',
   late_fee: '75',
-  rent_roll: [
-    { due: 'Before May 1, 2027', purpose: 'Security deposit', amount: '1850' },
-    { due: 'Before May 1, 2027', purpose: 'Pet deposit', amount: '300' },
-    { due: 'May 1, 2027', purpose: 'Rent for May 2027', amount: '1850' },
-    {
-      due: '1st of each month, June 2027 to April 2028',
-      purpose: 'Rent, eleven payments of $1,850.00',
-      amount: '20350',
-    },
-  ],
   landlord_utilities: 'water, sewer and trash collection',
   allows_pets: true,
   pets: 'one domestic shorthair cat',
@@ -143,7 +139,7 @@ export const invoiceValues: FilledValues = {
   sender_email: 'billing@quillan.example',
   invoice_number: 'QS-2027-0038',
   issue_date: '2027-02-26',
-  due_date: '2027-03-28',
+  payment_days: '30',
   reference: 'PO 7719',
   customer_name: 'Ostrander & Pike Brewing Company',
   customer_address: 'Attention: Accounts Payable\n9 Granary Lane\nBurlington, Vermont 05401',

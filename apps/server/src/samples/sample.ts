@@ -1,5 +1,5 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
-import type { FormRule, PageSetup, TemplateField } from '@inkfield/engine/template';
+import type { FormRule, PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 
 /** A template that an empty installation starts with: the members of a draft, by their names in the API. */
 export interface Sample {
@@ -10,6 +10,8 @@ export interface Sample {
   fields: TemplateField[];
   page: PageSetup;
   rules?: FormRule[];
+  /** How clients fill the form; on one page if absent. */
+  mode?: TemplateForm['mode'];
   cases: TemplateCase[];
 }
 

@@ -1,6 +1,7 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
+import { withWords } from '@inkfield/engine/other-words';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import { createFormLogic } from '@inkfield/engine/form-logic';
@@ -26,7 +27,8 @@ interface Cases {
 const maxProblems = 50;
 
 /** The cases that do not hold. */
-export function runCases(parsed: ParsedTemplate, { fields, cases, locale, lists }: Cases): FailedCase[] {
+export function runCases(parsed: ParsedTemplate, { fields, cases, lists, ...about }: Cases): FailedCase[] {
+  const locale = withWords(about.locale);
   const logic = createFormLogic(fields, { locale, today, lists });
   const resolve = createResolver(parsed, { fields, mode: 'final', locale, logic });
   return cases.flatMap(({ name, values, must_contain, must_not_contain }): FailedCase[] => {

@@ -1,7 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
-import { checkHeaders } from '@inkfield/contract/look-headers';
+import { checkWithLook } from '@inkfield/contract/look-problems';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
-import { check } from '@inkfield/engine/check';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
@@ -18,6 +18,7 @@ export interface DraftToCheck {
   cases: TemplateCase[];
   page: FullPage;
   look: Look | null;
+  pdf_form: PdfForm | null;
   /** The newest versions of the lists that it names. */
   lists: FormList[];
 }
@@ -37,14 +38,14 @@ export function checkDraft({
   cases,
   page,
   look,
+  pdf_form,
   lists,
   ...draft
 }: DraftToCheck): CheckedDraft {
   const parsed = parse(document_content);
   const fields = withListOptions(fieldsOfForm(draft.fields, form), lists);
   const problems = [
-    ...check(parsed, draft.fields, { ...form, look, lists }),
-    ...(look === null ? [] : checkHeaders(look)),
+    ...checkWithLook(parsed, draft.fields, { ...form, look, lists, boxes: pdf_form?.boxes }),
     ...checkCharacters({ parsed, fields, page }),
     ...checkCaseValues(parsed, { fields, form, cases, locale: page, lists }),
   ];

@@ -1,11 +1,14 @@
 import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import type { FormList } from '@inkfield/engine/template';
 import type { Sample } from '../samples/sample.ts';
+import { sampleLists } from '../samples/sample-lists.ts';
 import { samples } from '../samples/samples.ts';
 import { noFields, readDraftFields } from './draft-fields.ts';
 import { draftColumns } from './drafts.ts';
 import { insertVersion } from './publishing.ts';
+import { insertList, listKey } from './template-lists.ts';
 import type { TemplateRules } from './templates.ts';
 
 /** Fills an installation that has no template yet: each sample published and shared with every client. */
@@ -13,18 +16,30 @@ export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void
   await rules.database.transaction(async (tx) => {
     const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
     if (any !== undefined) return;
+    const savedAt = instant(rules.clock.now());
+    for (const list of await missingLists(tx)) await insertList(tx, list, { savedAt, by: null });
     for (const sample of samples) await createSample(tx, rules, sample);
   });
+}
+
+/** Without those whose name is taken: the lists stay when all templates are deleted. */
+async function missingLists(tx: Queries): Promise<FormList[]> {
+  const known = await tx.selectFrom('lists').select('name_key').execute();
+  const taken = new Set(known.map(({ name_key }) => name_key));
+  return sampleLists.filter(({ name }) => !taken.has(listKey(name)));
 }
 
 async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): Promise<void> {
   const read = readDraftFields(sample.fields, noFields);
   if (!read.ok) throw new Error(`The sample "${sample.name}" has a field with a bad name.`);
-  const columns = await draftColumns(rules, {
-    ...sample,
-    fields: read.fields,
-    form: { rules: sample.rules ?? [] },
-  });
+  const columns = await draftColumns(
+    { query: tx, config: rules.config },
+    {
+      ...sample,
+      fields: read.fields,
+      form: { rules: sample.rules ?? [], mode: sample.mode },
+    },
+  );
   const now = instant(rules.clock.now());
   const { id } = await tx
     .insertInto('templates')

@@ -1,4 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
+import { formAfterRenaming } from '@inkfield/contract/form-boxes';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { BodyOf } from '@inkfield/contract/route';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import type { Template, templateRoutes } from '@inkfield/contract/templates';
@@ -13,7 +15,8 @@ import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
-import { requirePictures, takeSourcePictures } from './look-pictures.ts';
+import { requireFonts } from './look-fonts.ts';
+import { takePictures, takeSourcePictures } from './look-pictures.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
 import {
@@ -23,6 +26,7 @@ import {
   readForm,
   readLook,
   readPage,
+  readPdfForm,
   writeForm,
 } from './template-answers.ts';
 import { findLists, requireSameLists } from './template-lists.ts';
@@ -38,7 +42,7 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   if (draft.page.logo !== undefined)
     throw invalidField('page', 'A logo is uploaded once the template is there.');
   const sameName = await findSameName(database.query, draft);
-  const columns = await draftColumns(rules, { ...draft, fields, sameName });
+  const columns = await draftColumns({ query: database.query, config }, { ...draft, fields, sameName });
   const { access } = draft;
   const now = instant(clock.now());
   const values = {
@@ -57,11 +61,14 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
     await requireSource(tx, draft.source_document);
-    await requirePictures(tx, { sourceDocument: draft.source_document }, draft.look);
+    await requireFonts(tx, draft.look);
+    await requireFormFile(tx, draft.source_document, draft.pdf_form);
     await endReview(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
     const { source_document: sourceDocument } = draft;
-    await takeSourcePictures(tx, { template: id, sourceDocument, act, at: now });
+    const taking = { template: id, act, at: now };
+    await takeSourcePictures(tx, { ...taking, sourceDocument });
+    await takePictures(tx, taking, draft.look);
     const after = { name: draft.name, access };
     await recordEvents(tx, clock, {
       ...by(act),
@@ -77,6 +84,23 @@ async function requireSource(tx: Queries, id: number | null): Promise<void> {
   if (id === null) return;
   const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
+}
+
+/** Refuses the file of another source document: a name alone could be that of any stored file. */
+async function requireFormFile(
+  queries: Queries,
+  sourceDocument: number | null,
+  form: PdfForm | null | undefined,
+): Promise<void> {
+  if (!form) return;
+  const known = await queries
+    .selectFrom('source_documents')
+    .select('id')
+    .where('id', '=', sourceDocument ?? 0)
+    .where('form_sha256', '=', form.base)
+    .executeTakeFirst();
+  if (known === undefined)
+    throw invalidField('pdf_form', 'These pages are not those of the source document.');
 }
 
 /** The review of an import ends with the template that is made of it. */
@@ -106,22 +130,35 @@ function requireFields(read: DraftFields) {
   return read;
 }
 
-type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'source_document'> & {
+type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'pdf_form' | 'source_document'> & {
   look?: Look | null;
+  pdf_form?: PdfForm | null;
   fields: TemplateField[];
   sameName?: Problem[];
 };
 
-type DraftRules = Pick<TemplateRules, 'database' | 'config'>;
+/** Lists are read with these queries: those of a transaction see what it has made. */
+interface DraftRules extends Pick<TemplateRules, 'config'> {
+  query: Queries;
+}
 
 /** A stored draft, with the problems that the checks found. */
-export async function draftColumns({ database, config }: DraftRules, draft: Draft) {
+export async function draftColumns({ query, config }: DraftRules, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
-  const { fields, form, cases, look = null } = draft;
+  const { fields, form, cases, look = null, pdf_form = null } = draft;
   const page = readPage(page_json, config);
-  const { lists, lists_json } = await findLists(database.query, fields);
-  const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
+  const { lists, lists_json } = await findLists(query, fields);
+  const checked = await checkInThread({
+    document_content,
+    fields,
+    form,
+    cases,
+    page,
+    look,
+    lists,
+    pdf_form,
+  });
   return {
     name: draft.name,
     description: draft.description,
@@ -131,6 +168,7 @@ export async function draftColumns({ database, config }: DraftRules, draft: Draf
     form_json: writeForm(draft.form),
     look_json: look ? JSON.stringify(look) : null,
     lists_json,
+    pdf_form_json: pdf_form ? JSON.stringify(pdf_form) : null,
     cases_json: JSON.stringify(draft.cases),
     ...checkColumns({ ...checked, problems: [...checked.problems, ...(draft.sameName ?? [])] }),
   };
@@ -145,6 +183,33 @@ export async function checkInThread(draft: DraftToCheck): Promise<CheckedDraft> 
     const sentence = 'The text takes too much time or memory to check. Shorten it, or remove tests.';
     throw invalidField('document_content', sentence);
   }
+}
+
+/** Checks a stored draft again, after one of its lists has changed. A save in between does the same. */
+export async function checkAgain(rules: TemplateRules, id: number): Promise<void> {
+  const { database, config } = rules;
+  const row = await getDraft(database.query, id);
+  const { name, description, document_content, cases = [] } = draftAnswer(row, config);
+  const { problems_json, failed_cases_json } = await draftColumns(
+    { query: database.query, config },
+    {
+      name,
+      description,
+      document_content,
+      fields: readFields(row.fields_json),
+      page: JSON.parse(row.page_json),
+      form: readForm(row.form_json),
+      look: readLook(row.look_json),
+      cases,
+      sameName: await findSameName(database.query, { id, name }),
+    },
+  );
+  await database.query
+    .updateTable('templates')
+    .set({ problems_json, failed_cases_json })
+    .where('id', '=', id)
+    .where('revision', '=', row.revision)
+    .execute();
 }
 
 export function checkColumns({ problems, failedCases }: CheckedDraft) {
@@ -163,23 +228,34 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   if (row.revision !== changes.revision) throw stale(row);
   const before = draftAnswer(row, config);
   await requireLogo(database.query, id, changes.page?.logo);
-  await requirePictures(database.query, { template: id }, changes.look);
+  await requireFormFile(database.query, row.source_document_id, changes.pdf_form);
   const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
   const name = changes.name ?? row.name;
-  const drafted = await draftColumns(rules, {
-    name,
-    description: changes.description ?? row.description,
-    document_content: changes.document_content ?? row.document_content,
-    fields,
-    page: changes.page ?? JSON.parse(row.page_json),
-    form: changes.form ?? readForm(row.form_json),
-    look: changes.look === undefined ? readLook(row.look_json) : changes.look,
-    cases: changes.cases ?? before.cases ?? [],
-    sameName: await findSameName(database.query, { id, name }),
+  const formAfter = formAfterRenaming(readPdfForm(row.pdf_form_json), {
+    before: readFields(row.fields_json),
+    after: fields,
   });
+  const drafted = await draftColumns(
+    { query: database.query, config },
+    {
+      name,
+      description: changes.description ?? row.description,
+      document_content: changes.document_content ?? row.document_content,
+      fields,
+      page: changes.page ?? JSON.parse(row.page_json),
+      form: changes.form ?? readForm(row.form_json),
+      look: changes.look === undefined ? readLook(row.look_json) : changes.look,
+      pdf_form: changes.pdf_form === undefined ? formAfter : changes.pdf_form,
+      cases: changes.cases ?? before.cases ?? [],
+      sameName: await findSameName(database.query, { id, name }),
+    },
+  );
   const columns = { ...drafted, ...(await likeNewestVersion(rules, id, drafted)) };
+  const now = instant(clock.now());
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
+    await requireFonts(tx, changes.look);
+    await takePictures(tx, { template: id, act, at: now }, changes.look);
     const saved = await tx
       .updateTable('templates')
       .set({
@@ -187,7 +263,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
         next_field_id: nextFieldId,
         revision: row.revision + 1,
         edited_by: act.caller.id,
-        updated_at: instant(clock.now()),
+        updated_at: now,
       })
       .where('id', '=', id)
       .where('revision', '=', row.revision)

@@ -94,6 +94,7 @@ type SummaryRow = Omit<
   | 'form_json'
   | 'look_json'
   | 'lists_json'
+  | 'pdf_form_json'
   | 'cases_json'
   | 'revision'
   | 'source_document_id'

@@ -57,6 +57,33 @@ describeOnEachDatabase('the pictures of a look', (createTestApp) => {
     expect((await fetchPicture(app, id, sha256, client.access)).statusCode).toBe(200);
   });
 
+  test('go with a house look to the templates that take it', async () => {
+    const app = await createTestApp();
+    const { api, body, sha256, staff } = await importInto(app);
+    const first = await api.createTemplate({ body });
+    const look = {
+      ...body.look,
+      pictures: { ...body.look.pictures, Other: { sha256: 'b'.repeat(64), width: 9, height: 9 } },
+    };
+    const saved = await api.saveHouseLook({ body: { company: null, template: first.id, look } });
+    const house = await api.getHouseLook({ params: { id: saved.id } });
+    // Only those that are pictures of the template.
+    expect(house.look).toEqual(body.look);
+    const { id, revision = 0 } = await api.createTemplate({
+      body: { ...body, look: null, source_document: null },
+    });
+    // The editor shows it before the draft is saved; a client never sees it before it is published.
+    expect((await fetchPicture(app, id, sha256, staff.access)).statusCode).toBe(200);
+    const change = { revision, look: house.look, access: 'shared' as const };
+    const taken = await api.updateTemplate({ params: { id }, body: change });
+    await api.deleteHouseLook({ params: { id: saved.id } });
+    const client = await createUser(app, { role: 'client' });
+    expect((await fetchPicture(app, id, sha256, client.access)).statusCode).toBe(404);
+    await api.updateTemplate({ params: { id }, body: { revision: taken.revision ?? 0, look: house.look } });
+    await api.publishTemplate({ params: { id } });
+    expect((await fetchPicture(app, id, sha256, client.access)).statusCode).toBe(200);
+  });
+
   test('of another template are refused, although the store has them', async () => {
     const app = await createTestApp();
     const { api, body, sha256, staff } = await importInto(app);

@@ -1,4 +1,5 @@
-import type { Template, TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/templates';
+import type { TemplateVersion, TemplateVersionDetail } from '@inkfield/contract/template-versions';
+import type { Template } from '@inkfield/contract/templates';
 import type { Look } from '@inkfield/contract/look';
 import type { FormList } from '@inkfield/engine/template';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import {
   readForm,
   readLook,
   readPage,
+  readPdfForm,
   type TextColumns,
 } from './template-answers.ts';
 import { findLists, readLists, readPinned, requireSameLists, withUsedColumns } from './template-lists.ts';
@@ -42,11 +44,19 @@ export async function publishTemplate(
   if (revision !== undefined && revision !== row.revision) throw stale(row);
   if (row.archived_at !== null)
     throw new AppError('conflict', { detail: 'Restore the template before publishing.' });
-  const { document_content, fields, form, cases = [], look = null } = draftAnswer(row, config);
+  const {
+    document_content,
+    fields,
+    form,
+    cases = [],
+    look = null,
+    pdf_form = null,
+  } = draftAnswer(row, config);
   if (row.has_changes === 0) throw new AppError('no_changes', { extra: { version: row.version } });
   const page = readPage(row.page_json, config);
   const { lists, lists_json } = await findLists(database.query, fields);
-  const checked = await checkInThread({ document_content, fields, form, cases, page, look, lists });
+  const drafted = { document_content, fields, form, cases, page, look, lists, pdf_form };
+  const checked = await checkInThread(drafted);
   checked.problems.push(...(await findSameName(database.query, row)));
   if (!isPublishable(checked)) throw hasProblems(checked);
   return database.transaction(async (tx) => {
@@ -110,6 +120,7 @@ export async function insertVersion(
       form_json: row.form_json,
       look_json: row.look_json,
       lists_json: row.lists_json,
+      pdf_form_json: row.pdf_form_json,
       ...version,
     })
     .execute();
@@ -204,16 +215,18 @@ export async function getVersion(rules: TemplateRules, place: VersionPlace): Pro
       'v.form_json',
       'v.look_json',
       'v.lists_json',
+      'v.pdf_form_json',
     ])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { fields_json, page_json, form_json, look_json, lists_json, ...rest } = row;
+  const { fields_json, page_json, form_json, look_json, lists_json, pdf_form_json, ...rest } = row;
   return {
     ...rest,
     fields: readFields(fields_json),
     page: readPage(page_json, rules.config),
     form: readForm(form_json),
     look: readLook(look_json),
+    pdf_form: readPdfForm(pdf_form_json),
     ...(lists_json !== null && { lists: readPinned(lists_json) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Template } from '@inkfield/contract/templates';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
@@ -21,6 +22,7 @@ export interface TextColumns {
   form_json: string | null;
   look_json: string | null;
   lists_json: string | null;
+  pdf_form_json: string | null;
 }
 
 export interface PublishedRow extends TextColumns {
@@ -55,6 +57,8 @@ export const readFields = (json: string) => JSON.parse(json) as TemplateField[];
 export const readForm = (json: string | null) => JSON.parse(json ?? emptyForm) as TemplateForm;
 
 export const readLook = (json: string | null) => JSON.parse(json ?? 'null') as Look | null;
+
+export const readPdfForm = (json: string | null) => JSON.parse(json ?? 'null') as PdfForm | null;
 
 const emptyForm = '{"rules":[]}';
 
@@ -102,7 +106,7 @@ function publishedMembers(row: PublishedRow, installation: Installation): Member
   const fields = isChanged ? JSON.stringify(readAskedFields(row)) : row.fields_json;
   const has_look = row.look_json !== null && page.house_style !== true;
   return {
-    values: { ...text, has_look, status: 'published', updated_at: published_at },
+    values: { ...text, has_look, ...isForm(row), status: 'published', updated_at: published_at },
     stored: { fields, form: row.form_json ?? emptyForm, ...storedLists(row) },
   };
 }
@@ -126,12 +130,18 @@ function draftMembers(row: DraftRow, installation: Installation): Members {
       fields: row.fields_json,
       form: row.form_json ?? emptyForm,
       look: row.look_json ?? 'null',
+      pdf_form: row.pdf_form_json ?? 'null',
       cases: row.cases_json,
       problems: row.problems_json,
       failed_cases: row.failed_cases_json,
       ...storedLists(row),
     },
   };
+}
+
+/** Most templates are texts. */
+function isForm({ pdf_form_json: form }: TextColumns): Pick<Template, 'is_form'> {
+  return form === null ? {} : { is_form: true };
 }
 
 /** Most templates have none. */

@@ -2,8 +2,13 @@ import type { PinnedList } from '@inkfield/contract/lists';
 import { foldText } from '@inkfield/engine/fold-text';
 import { listsUsedBy } from '@inkfield/engine/form-lists';
 import type { FormList, TemplateField } from '@inkfield/engine/template';
+import { sql } from 'kysely';
+import { type BoundedCache, createBoundedCache } from '../bounded-cache.ts';
+import type { Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { containsPart } from '../database/search.ts';
 import { AppError } from '../errors.ts';
+import { readFields } from './template-answers.ts';
 
 /** One form of the same, so that a comparison of the columns compares the content. */
 function writePinned(lists: readonly PinnedList[]): string | null {
@@ -47,6 +52,67 @@ export async function findLists(
   return { lists: rows.map(contentOf), lists_json: writePinned(rows) };
 }
 
+interface SavedBy {
+  savedAt: Instant;
+  by: number | null;
+}
+
+interface NewVersion extends SavedBy {
+  id: number;
+  version: number;
+  content: Omit<FormList, 'name'>;
+}
+
+export async function insertListVersion(
+  tx: Queries,
+  { id, version, content, savedAt, by: saved_by }: NewVersion,
+): Promise<void> {
+  const { columns, entries } = content;
+  await tx
+    .insertInto('list_versions')
+    .values({
+      list_id: id,
+      version,
+      columns_json: JSON.stringify(columns),
+      entries_json: JSON.stringify(entries),
+      entry_count: entries.length,
+      saved_at: savedAt,
+      saved_by,
+    })
+    .execute();
+}
+
+/** Makes a list in its first version. Returns its id. */
+export async function insertList(
+  tx: Queries,
+  { name, ...content }: FormList,
+  saved: SavedBy,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('lists')
+    .values({ name, name_key: listKey(name), version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertListVersion(tx, { id, version: 1, content, ...saved });
+  return id;
+}
+
+/** Gives a new list to the drafts that name it already. */
+export async function pinNewList(tx: Queries, name: string): Promise<void> {
+  const key = listKey(name);
+  const drafts = await tx
+    .selectFrom('templates')
+    .select(['id', 'fields_json', 'lists_json'])
+    // Only a hint: it keeps the fields of most drafts in the database.
+    .where(containsPart(sql`lower(fields_json)`, key))
+    .execute();
+  for (const { id, fields_json, lists_json } of drafts) {
+    if (!usedKeys(readFields(fields_json)).includes(key)) continue;
+    const pinned = writePinned([...readPinned(lists_json), { name, version: 1 }]);
+    await tx.updateTable('templates').set({ lists_json: pinned }).where('id', '=', id).execute();
+  }
+}
+
 /** Refuses when a list was saved or deleted since the lists of the fields were found, before they are stored. */
 export async function requireSameLists(
   tx: Queries,
@@ -64,20 +130,49 @@ export async function requireSameLists(
   throw new AppError('conflict', { detail: 'A list of this template was changed meanwhile. Try again.' });
 }
 
-/** The lists with all their columns. */
+/** Characters of the lists that one database keeps in memory. A list has at most a million. */
+const maxKept = 8_000_000;
+const keptLists = new WeakMap<Queries, BoundedCache<FormList>>();
+
+/** The lists with all their columns. Versions never change, so each is read and parsed once for as long as it is used. */
 export async function readLists(queries: Queries, pinned: readonly PinnedList[]): Promise<FormList[]> {
+  if (pinned.length === 0) return [];
+  const kept = keptLists.get(queries) ?? createBoundedCache<FormList>(maxKept);
+  keptLists.set(queries, kept);
+  const rows = await queries
+    .selectFrom('lists')
+    .select(['id', 'name', 'name_key'])
+    .where(
+      'name_key',
+      'in',
+      pinned.map(({ name }) => listKey(name)),
+    )
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.name_key, row.id]));
   const found: FormList[] = [];
   for (const { name, version } of pinned) {
-    const row = await queries
-      .selectFrom('lists as l')
-      .innerJoin('list_versions as v', 'v.list_id', 'l.id')
-      .select(['l.name', 'v.columns_json', 'v.entries_json'])
-      .where('l.name_key', '=', listKey(name))
-      .where('v.version', '=', version)
-      .executeTakeFirstOrThrow();
-    found.push(contentOf(row));
+    const id = idOf.get(listKey(name)) ?? 0;
+    // A deleted list and a new one of the same name have different ids.
+    const key = `${id} ${version}`;
+    let list = kept.get(key);
+    if (list === undefined) {
+      list = await readVersion(queries, id, version);
+      kept.set(key, list, sizeOf(list));
+    }
+    found.push(list);
   }
   return found;
+}
+
+async function readVersion(queries: Queries, id: number, version: number): Promise<FormList> {
+  const row = await queries
+    .selectFrom('lists as l')
+    .innerJoin('list_versions as v', 'v.list_id', 'l.id')
+    .select(['l.name', 'v.columns_json', 'v.entries_json'])
+    .where('l.id', '=', id)
+    .where('v.version', '=', version)
+    .executeTakeFirstOrThrow();
+  return contentOf(row);
 }
 
 export function contentOf(row: { name: string; columns_json: string; entries_json: string }): FormList {
@@ -98,4 +193,9 @@ export function withUsedColumns(lists: readonly FormList[], fields: readonly Tem
     const cellsOf = (cells: readonly string[]) => kept.map((index) => cells[index] ?? '');
     return { name, columns: cellsOf(columns), entries: entries.map(cellsOf) };
   });
+}
+
+/** The characters of a list. */
+function sizeOf({ columns, entries }: FormList): number {
+  return [columns, ...entries].reduce((sum, cells) => sum + cells.join('').length, 0);
 }

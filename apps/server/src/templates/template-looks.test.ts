@@ -155,7 +155,7 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     ['no page', { pages: [] }],
     ['a name with signs of the template', { styles: { '{end}': {} } }],
   ])('is refused with %s', async (_, wrong) => {
-    // The type of the caller would refuse it before the server does.
+    // The cast is needed because the compiler refuses these looks as well.
     const failure = await failureOf(create({ ...look, ...wrong } as Look));
     expect(failure.status).toBe(400);
   });

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import { withListOptions } from '@inkfield/engine/list-options';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { dayIn, instant } from '../clock.ts';
@@ -10,6 +11,7 @@ import {
   readForm,
   readLook,
   readPage,
+  readPdfForm,
   type TextColumns,
 } from './template-answers.ts';
 import { readLists, readPinned, withUsedColumns } from './template-lists.ts';
@@ -30,6 +32,8 @@ export interface TemplateText {
   today: string;
   /** Null for the house style. */
   look: Look | null;
+  /** The pages that documents fill; null for a text. */
+  pdfForm: PdfForm | null;
   /** The lists that the formulas name. Fields have their options already. */
   lists: FormList[];
 }
@@ -90,6 +94,7 @@ async function readText(row: TextColumns, { database, clock, config }: TemplateR
     page: readPage(row.page_json, config),
     form: readForm(row.form_json),
     look: readLook(row.look_json),
+    pdfForm: readPdfForm(row.pdf_form_json),
     today: dayIn(clock, config.timeZone),
   };
 }

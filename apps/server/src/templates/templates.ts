@@ -26,7 +26,10 @@ export const differsFromVersion =
   and v.document_content = templates.document_content and v.fields_json = templates.fields_json
   and v.page_json = templates.page_json and coalesce(v.form_json, '') = coalesce(templates.form_json, '')
   and coalesce(v.look_json, '') = coalesce(templates.look_json, '')
-  and coalesce(v.lists_json, '') = coalesce(templates.lists_json, '') then 0 else 1 end`.as('has_changes');
+  and coalesce(v.lists_json, '') = coalesce(templates.lists_json, '')
+  and coalesce(v.pdf_form_json, '') = coalesce(templates.pdf_form_json, '') then 0 else 1 end`.as(
+    'has_changes',
+  );
 
 /** The name of the account in a column; null where there is none. */
 export function nameOf(column: string) {
@@ -67,6 +70,7 @@ export function selectPublished(queries: Queries) {
       'v.form_json',
       'v.look_json',
       'v.lists_json',
+      'v.pdf_form_json',
       'v.published_at',
     ]);
 }

@@ -3,7 +3,6 @@ import { initialValues } from '@inkfield/engine/initial-values';
 import { readValues } from '@inkfield/engine/read-values';
 import type { Value, Values } from '@inkfield/engine/template';
 import { type Cell, columnIndex, maxColumns } from '../table/cell.ts';
-import type { DateOrders } from './date-columns.ts';
 import { createFillers, type FieldFiller, type FillPlan, type PlacedError } from './fill-fields.ts';
 import { createCellReader } from './read-cell.ts';
 
@@ -13,8 +12,6 @@ export interface CheckedRow {
 }
 
 export interface RowPlan extends FillPlan {
-  /** Where it was given for a column with ambiguous dates. */
-  dateOrders?: DateOrders;
   /** For previews: an empty field is not an error. */
   unfinished?: boolean;
 }

@@ -4,16 +4,21 @@ import { kindOfType } from '@inkfield/engine/fields/registry';
 import { type DateOrder, dateOrderOf, readTypedDate } from '@inkfield/engine/reading/typed-date';
 import type { TemplateField } from '@inkfield/engine/template';
 import { invalidField } from '../../errors.ts';
-import { type Cell, columnLetter } from '../table/cell.ts';
+import { type Cell, columnLetter, type JoinedSheet } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
 import type { CheckedRow, RowPlan } from './check-row.ts';
+import { matchRowColumns } from './match-columns.ts';
+import type { MatchedColumns } from './stored-cells.ts';
 
-/** The order of day and month in the dates of a column, by the field that it fills. */
+/** The order of day and month in the dates of a column, by the field that it fills; `items.delivered` in rows. */
 export type DateOrders = ReadonlyMap<string, DateOrder>;
 
 interface DateColumn {
+  key: string;
+  /** Name of the field. */
   name: string;
-  column: number;
+  /** The cells of a row of the table. */
+  cellsIn: (cells: readonly Cell[]) => readonly (Cell | undefined)[];
   ambiguous: number;
   example: { text: string; days: Record<DateOrder, string> } | undefined;
   /** Plain dates by the order in which they are written. */
@@ -21,31 +26,37 @@ interface DateColumn {
 }
 
 /** Counts the dates of each column while its rows are checked: `count` each row, then `describe`. */
-export function createDateCounts({ fields, columns, rules, dateOrders }: RowPlan) {
+export function createDateCounts({ fields, columns, sheets = [], rules, dateOrders }: RowPlan) {
   const { locale } = rules;
   const isDate = dateNames(fields);
-  const counted = columns.flatMap((name, column): DateColumn[] => {
-    if (name === undefined || !isDate.has(name)) return [];
-    const plain = { 'day-first': 0, 'month-first': 0 };
-    return [{ name, column, ambiguous: 0, example: undefined, plain }];
-  });
+  const counted = [
+    ...columns.flatMap((name, column): DateColumn[] =>
+      name === undefined || !isDate.has(name) ? [] : [uncounted(name, name, (cells) => [cells[column]])],
+    ),
+    ...sheets.flatMap((sheet) => {
+      const name = columns[sheet.column];
+      return dateColumnsOf(sheet, name, fields).map(({ key, index }) =>
+        uncounted(key, name ?? '', (cells) => rowsOfSheet(cells[sheet.column]).map((row) => row[index])),
+      );
+    }),
+  ];
 
   function count(cells: readonly Cell[], checked: CheckedRow): void {
-    for (const dates of counted) {
-      const cell = cells[dates.column];
-      if (typeof cell !== 'string') continue;
-      const reading = readTypedDate(cell, locale.locale);
-      if ('day' in reading && reading.order) dates.plain[reading.order] += 1;
-      if (!('ambiguous' in reading) || !isAsked(dates.name, checked)) continue;
-      dates.ambiguous += 1;
-      dates.example ??= { text: cellText(cell) ?? '', days: reading.ambiguous };
-    }
+    for (const dates of counted)
+      for (const cell of dates.cellsIn(cells)) {
+        if (typeof cell !== 'string') continue;
+        const reading = readTypedDate(cell, locale.locale);
+        if ('day' in reading && reading.order) dates.plain[reading.order] += 1;
+        if (!('ambiguous' in reading) || !isAsked(dates.name, checked)) continue;
+        dates.ambiguous += 1;
+        dates.example ??= { text: cellText(cell) ?? '', days: reading.ambiguous };
+      }
   }
 
   /** The columns with ambiguous dates, by field. */
   function describe(): Map<string, ColumnDates> {
     return new Map(
-      counted.flatMap(({ name, ambiguous, example, plain }): [string, ColumnDates][] => {
+      counted.flatMap(({ key, ambiguous, example, plain }): [string, ColumnDates][] => {
         if (example === undefined) return [];
         const { 'day-first': dayFirst, 'month-first': monthFirst } = plain;
         const byOthers = dayFirst > monthFirst ? 'day-first' : 'month-first';
@@ -59,14 +70,54 @@ export function createDateCounts({ fields, columns, rules, dateOrders }: RowPlan
           },
           proposal: isEven ? dateOrderOf(locale.locale) : byOthers,
           proposed_by: isEven ? 'locale' : 'other_dates',
-          order: dateOrders?.get(name) ?? null,
+          order: dateOrders?.get(key) ?? null,
         };
-        return [[name, dates]];
+        return [[key, dates]];
       }),
     );
   }
 
   return { count, describe };
+}
+
+function uncounted(key: string, name: string, cellsIn: DateColumn['cellsIn']): DateColumn {
+  return {
+    key,
+    name,
+    cellsIn,
+    ambiguous: 0,
+    example: undefined,
+    plain: { 'day-first': 0, 'month-first': 0 },
+  };
+}
+
+/** The date columns of a sheet that the rows field has, by their place on the sheet. */
+function dateColumnsOf(
+  { headers }: Pick<JoinedSheet, 'headers'>,
+  name: string | undefined,
+  fields: readonly TemplateField[],
+): { key: string; index: number }[] {
+  const field = fields.find((one) => one.name === name);
+  if (field === undefined) return [];
+  const isDate = new Set(
+    (field.columns ?? [])
+      .filter((column) => kindOfType(column.field_type) === 'date')
+      .map((column) => column.name),
+  );
+  return matchRowColumns(headers, field).flatMap((column, index) =>
+    column !== undefined && isDate.has(column) ? [{ key: rowDateKey(field.name, column), index }] : [],
+  );
+}
+
+/** Key of the dates in a column of rows. */
+export function rowDateKey(field: string, column: string): string {
+  return `${field}.${column}`;
+}
+
+function rowsOfSheet(cell: Cell | undefined): readonly (readonly Cell[])[] {
+  return typeof cell === 'object' && cell !== null && 'rows' in cell
+    ? cell.rows.map(({ cells }) => cells)
+    : [];
 }
 
 /** Whether the row's other values show the field. A hidden field needs no answer. */
@@ -77,18 +128,25 @@ function isAsked(name: string, { values, errors }: CheckedRow): boolean {
 /** Checks the orders that a user gave, by column letter. */
 export function readDateOrders(
   given: GivenDateOrders,
-  columns: readonly (string | undefined)[],
+  { columns, sheets }: Pick<MatchedColumns, 'columns' | 'sheets'>,
   fields: readonly TemplateField[],
 ): DateOrders {
   const isDate = dateNames(fields);
-  const names = new Map(columns.map((name, column) => [columnLetter(column), name]));
+  const keys = new Map(
+    columns.map((name, column) => [columnLetter(column), isDate.has(name ?? '') ? name : undefined]),
+  );
+  for (const sheet of sheets) {
+    const letter = columnLetter(sheet.column);
+    for (const [index] of sheet.headers.entries()) keys.set(`${letter}.${columnLetter(index)}`, undefined);
+    for (const { key, index } of dateColumnsOf(sheet, columns[sheet.column], fields))
+      keys.set(`${letter}.${columnLetter(index)}`, key);
+  }
   return new Map(
-    Object.entries(given).map(([letter, order]) => {
-      if (!names.has(letter)) throw invalidField('date_orders', `The table has no column ${letter}.`);
-      const name = names.get(letter);
-      if (name === undefined || !isDate.has(name))
-        throw invalidField('date_orders', `Column ${letter} is not matched to a date.`);
-      return [name, order];
+    Object.entries(given).map(([place, order]) => {
+      if (!keys.has(place)) throw invalidField('date_orders', `The table has no column ${place}.`);
+      const key = keys.get(place);
+      if (key === undefined) throw invalidField('date_orders', `Column ${place} is not matched to a date.`);
+      return [key, order];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { compareDecimals, parseDecimal } from '@inkfield/engine/decimals';
-import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { findFieldModule, isFieldType, isMade } from '@inkfield/engine/fields/registry';
 import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
@@ -36,10 +36,9 @@ export function createExampleCheck({
   };
 }
 
-/** Whether a table has a column for such a field: formulas are computed. */
-export function hasCell({ field_type }: TemplateField): boolean {
-  const module = findFieldModule(field_type);
-  return module !== undefined && module.isCalculated !== true;
+/** Whether a table has a column for such a field: results of formulas are made. */
+export function hasCell(field: TemplateField): boolean {
+  return isFieldType(field.field_type) && !isMade(field);
 }
 
 /** Texts of one line, without email addresses. */

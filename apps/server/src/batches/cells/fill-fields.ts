@@ -8,6 +8,7 @@ import { readTypedDate } from '@inkfield/engine/reading/typed-date';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
 import { type Cell, columnLetter, isBlankCell, type JoinedSheet } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
+import { type DateOrders, rowDateKey } from './date-columns.ts';
 import { matchRowColumns } from './match-columns.ts';
 import { type CellReader, createCellReader } from './read-cell.ts';
 import { findRowCell } from './row-headers.ts';
@@ -31,13 +32,15 @@ export interface FillPlan {
   headers?: readonly string[];
   sheets?: readonly Pick<JoinedSheet, 'column' | 'name' | 'headers'>[];
   rules: ReadingRules;
+  /** Where they were given for columns with ambiguous dates. */
+  dateOrders?: DateOrders;
 }
 
 /** One filler for each field that has columns: a column, several with a cell of its rows each, or a further sheet. */
 export function createFillers(plan: FillPlan, read: CellReader): FieldFiller[] {
   const { fields, columns, headers = [], sheets = [] } = plan;
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const readRow = createRowReader(plan.rules);
+  const readRow = createRowReader(plan);
   const fillers: FieldFiller[] = [];
   const groups = new Map<string, GroupedCell[]>();
   columns.forEach((name, column) => {
@@ -148,15 +151,24 @@ type RowReader = (
 ) => { rows: Row[]; errors: { index?: number; cell?: string; message: string }[] };
 
 /** Reads the cells of one row of a rows field. A row without any is left out, as in the form. */
-function createRowReader(rules: ReadingRules): RowReader {
+function createRowReader({ fields, rules, dateOrders, sheets = [], columns: filled }: FillPlan): RowReader {
   // Columns may be named like a list of the text, which has rules of its own.
-  const read = createCellReader({ ...rules, repeats: new Map() });
-  const readOne = (column: RowColumn, cell: Cell | undefined): { text: string } | { error: string } => {
-    if (isAmbiguousDate(column, cell, rules)) {
+  const ownRules = { ...rules, repeats: new Map() };
+  const readers = new Map(
+    fields.map((field) => [field, createCellReader(ownRules, ordersOf(field, dateOrders))]),
+  );
+  const isAsked = new Set(sheets.map(({ column }) => filled[column]));
+  const readOne = (
+    { field, column }: { field: TemplateField; column: RowColumn },
+    cell: Cell | undefined,
+  ): { text: string } | { error: string } => {
+    // The dates of a sheet are asked about; those of column groups are not.
+    if (!isAsked.has(field.name) && isAmbiguousDate(column, cell, rules)) {
       return {
         error: 'This date can be read in two ways. Write the month as a word, or write it as 2026-03-05.',
       };
     }
+    const read = readers.get(field) ?? createCellReader(ownRules);
     const reading = read(fieldOfColumn(column), cell);
     if ('error' in reading) return reading;
     const result = readCell(column, isBlankCell(cell) ? '' : plainText(reading.raw), rules);
@@ -168,7 +180,7 @@ function createRowReader(rules: ReadingRules): RowReader {
     if (own.every(({ cell }) => isBlankCell(cell))) return { rows: [], errors: [] };
     const errors: ReturnType<RowReader>['errors'] = [];
     const row = own.map(({ column, index, cell }): [string, string] => {
-      const result = readOne(column, cell);
+      const result = readOne({ field, column }, cell);
       if ('text' in result) return [column.name, result.text];
       const found = cellText(cell);
       errors.push(
@@ -180,6 +192,16 @@ function createRowReader(rules: ReadingRules): RowReader {
     });
     return { rows: [Object.fromEntries(row)], errors };
   };
+}
+
+/** The orders in the rows of a field, by column. */
+function ordersOf({ name, columns = [] }: TemplateField, orders: DateOrders | undefined): DateOrders {
+  return new Map(
+    columns.flatMap((column) => {
+      const order = orders?.get(rowDateKey(name, column.name));
+      return order === undefined ? [] : [[column.name, order]];
+    }),
+  );
 }
 
 function isAmbiguousDate(

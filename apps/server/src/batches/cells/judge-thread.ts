@@ -4,7 +4,7 @@ import { giveWayInThread } from '../../give-way.ts';
 import { serveJobs } from '../../threads/serve-jobs.ts';
 import type { JudgePlan } from './judge-rows.ts';
 
-// First: loading the engine takes as long as judging a short table.
+// Before the import, because loading the engine takes as long as judging a short table.
 giveWayInThread();
 const { createJudge } = await import('./judge-rows.ts');
 // judge-table.ts gives it.

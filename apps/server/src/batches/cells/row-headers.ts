@@ -1,12 +1,12 @@
-import { kindOfType } from '@inkfield/engine/fields/registry';
-import { isCalculated } from '@inkfield/engine/read-formulas';
-import { maxRows } from '@inkfield/engine/read-rows';
+import { isMade, kindOfType } from '@inkfield/engine/fields/registry';
+import { isCalculated, maxRows } from '@inkfield/engine/read-formulas';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { WantedSheet } from '../table/cell.ts';
 import { headerKey, withoutRemark } from '../table/header-key.ts';
 
+/** The fields whose rows a table fills. */
 export function rowsFields(fields: readonly TemplateField[]): TemplateField[] {
-  return fields.filter(({ field_type }) => kindOfType(field_type) === 'rows');
+  return fields.filter((field) => kindOfType(field.field_type) === 'rows' && !isMade(field));
 }
 
 /** The row and the column that a header such as `Item 2 Description` names. */

@@ -2,6 +2,7 @@ import type { BatchColumn, ColumnDates } from '@inkfield/contract/batch-columns'
 import type { DateOrder } from '@inkfield/engine/reading/typed-date';
 import type { TemplateField } from '@inkfield/engine/template';
 import { type Cell, columnIndex, columnLetter, type JoinedSheet } from '../table/cell.ts';
+import { rowDateKey } from './date-columns.ts';
 import { matchRowColumns } from './match-columns.ts';
 
 /** The cells of a row, as they were written when the table was received. */
@@ -38,7 +39,7 @@ export function describeColumns(
       header,
       field: name,
       ...(dates && { dates }),
-      ...(sheet && { sheet: describeSheet(sheet, field) }),
+      ...(sheet && { sheet: describeSheet(sheet, field, datesOf) }),
     };
   });
 }
@@ -46,13 +47,14 @@ export function describeColumns(
 function describeSheet(
   { name, key, headers }: StoredSheet,
   field: TemplateField | undefined,
+  datesOf: ReadonlyMap<string, ColumnDates>,
 ): BatchColumn['sheet'] {
   const filled = field ? matchRowColumns(headers, field) : [];
-  const columns = headers.map((header, index) => ({
-    letter: columnLetter(index),
-    header,
-    column: filled[index] ?? null,
-  }));
+  const columns = headers.map((header, index) => {
+    const column = filled[index] ?? null;
+    const dates = field && column !== null ? datesOf.get(rowDateKey(field.name, column)) : undefined;
+    return { letter: columnLetter(index), header, column, ...(dates && { dates }) };
+  });
   return { name, key: columnLetter(key), columns };
 }
 
@@ -60,9 +62,13 @@ function describeSheet(
 export function columnPlan(
   described: readonly BatchColumn[],
 ): MatchedColumns & { dateOrders: Map<string, DateOrder> } {
-  const orders = described.flatMap(({ field, dates }): [string, DateOrder][] =>
-    field !== null && dates?.order ? [[field, dates.order]] : [],
-  );
+  const orders = described.flatMap(({ field, dates, sheet }): [string, DateOrder][] => {
+    if (field === null) return [];
+    const ofRows = (sheet?.columns ?? []).flatMap((one): [string, DateOrder][] =>
+      one.column !== null && one.dates?.order ? [[rowDateKey(field, one.column), one.dates.order]] : [],
+    );
+    return dates?.order ? [[field, dates.order], ...ofRows] : ofRows;
+  });
   return {
     headers: described.map(({ header }) => header),
     columns: described.map(({ field }) => field ?? undefined),

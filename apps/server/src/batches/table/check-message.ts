@@ -1,4 +1,4 @@
-import { maxRows } from '@inkfield/engine/read-rows';
+import { maxRows } from '@inkfield/engine/read-formulas';
 import * as z from 'zod/mini';
 import { maxCellCharacters, maxColumns, maxSheets, type TableRow } from './cell.ts';
 import type { TableMessage } from './child-messages.ts';

@@ -1,8 +1,7 @@
 import { wordMedia } from '@inkfield/contract/documents';
-import type { Deps } from '../../deps.ts';
 import type { FileOptions } from '../../http/replies.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
-import { typesetDocument, type Typesetting } from '../typeset-document.ts';
+import { typesetDocument, type TypesetDeps, type Typesetting } from '../typeset-document.ts';
 
 /** A resolved document with the values and the date that it shows, and its check code if it is stored. */
 export type DocumentToWrite = Omit<Typesetting<'pdf'>, 'output' | 'knownPages' | 'findPlaces'>;
@@ -11,7 +10,7 @@ export type DocumentToWrite = Omit<Typesetting<'pdf'>, 'output' | 'knownPages' |
 export interface FileOutput {
   /** A caller asks for the output by naming its media type in `Accept`. */
   media: FileOptions['media'];
-  write: (deps: Pick<Deps, 'typesetter' | 'storage'>, document: DocumentToWrite) => Promise<Uint8Array>;
+  write: (deps: TypesetDeps, document: DocumentToWrite) => Promise<Uint8Array>;
 }
 
 const pdf: FileOutput = {
