@@ -27,16 +27,17 @@ export default defineConfig({
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](?!.*(?:mutationObserver|useMutation|useInfiniteQuery|infiniteQueryObserver)\.)|client[\\/]src[\\/](?:queries|session[\\/]use-file-download)\./,
             },
-            // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
-            // The form loads patterns, rules between fields, rows and formulas only for a template that has some.
-            {
-              name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/](?:notation[\\/](?:email|fixed|day-numbers)|pattern[\\/](?:field-)?pattern)|values[\\/](?:column-figure|form-rules|form-lists|list-options|describe-formula|form-logic|calculation|compile-formula|formula-values|read-formulas|read-rows|read-text-rows)|syntax[\\/](?:formula-nodes|parse-formula))|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
-            },
-            // Modules shared by pages with a form, the sign-in page included.
+            // Modules shared by pages with a form, the sign-in page included, among them the check of e-mail addresses
+            // in the engine: a module belongs to the first group that names it.
             {
               name: 'controls',
               test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
+            },
+            // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
+            // Patterns and logic are folders of their own: the form loads them only for a template that has some.
+            {
+              name: 'engine',
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/]pattern[\\/]|values[\\/]logic[\\/])|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
           ],
         },

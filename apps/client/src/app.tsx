@@ -21,11 +21,13 @@ const SignedInLayout = lazy(loadPage.signedIn);
 const DashboardPage = lazy(loadPage.dashboard);
 const GeneratorPage = lazy(loadPage.generator);
 const TablePage = lazy(loadPage.table);
+const DocumentPage = lazy(loadPage.document);
 const AccountPage = lazy(loadPage.account);
 const EmailChangePage = lazy(loadPage.emailChange);
+const CheckPage = lazy(loadPage.check);
 const NotFoundPage = lazy(loadPage.notFound);
 
-type GuardedPage = (typeof paths)['dashboard' | 'generator' | 'table' | 'account'];
+type GuardedPage = (typeof paths)['dashboard' | 'generator' | 'table' | 'document' | 'account'];
 type OpenPage = Exclude<ClientPage, GuardedPage>;
 
 const openPages: Record<Exclude<OpenPage, typeof paths.landing>, ReactNode> = {
@@ -35,12 +37,14 @@ const openPages: Record<Exclude<OpenPage, typeof paths.landing>, ReactNode> = {
   [paths.setPassword]: <SetPasswordPage />,
   [paths.setPasswordWithoutToken]: <SetPasswordPage />,
   [paths.emailChange]: <EmailChangePage />,
+  [paths.check]: <CheckPage />,
 };
 /** For people who are signed in. */
 const guardedPages: Record<GuardedPage, ReactNode> = {
   [paths.dashboard]: <DashboardPage />,
   [paths.generator]: <GeneratorPage />,
   [paths.table]: <TablePage />,
+  [paths.document]: <DocumentPage />,
   [paths.account]: <AccountPage />,
 };
 

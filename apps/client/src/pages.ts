@@ -12,8 +12,10 @@ export const loadPage = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
   generator: () => import('./generator/generator-page.tsx'),
   table: () => import('./batches/table-page.tsx'),
+  document: () => import('./document/document-page.tsx'),
   account: () => import('./account/account-page.tsx'),
   emailChange: () => import('./account/email-change-page.tsx'),
+  check: () => import('./check/check-page.tsx'),
   notFound: () => import('./not-found/not-found-page.tsx'),
 };
 

@@ -53,6 +53,12 @@ export function makeDocument(given: Partial<GeneratedDocument> = {}): GeneratedD
     sha256: '0'.repeat(64),
     page_count: 1,
     code: 'ABCDEFGHJKLM',
+    name: null,
+    note: '',
+    tags: [],
+    archived_at: null,
+    revision: 1,
+    based_on: null,
     form_data: {},
     ...given,
   };

@@ -34,6 +34,7 @@ export function renderApp(path: string, { answers = {}, state, local }: Start = 
     'GET /api/site/': { json: { admin_url: 'https://admin.example.com', registration_open: true } },
     'POST /api/auth/logout/': { status: 204 },
     'GET /api/drafts/': { json: [] },
+    'GET /api/batches/': { json: [] },
     ...answers,
   });
   vi.spyOn(window, 'fetch').mockImplementation(server.fetch);

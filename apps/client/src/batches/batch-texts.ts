@@ -1,4 +1,4 @@
-import type { Matching } from '@inkfield/contract/batch-columns';
+import type { ColumnDates, Matching } from '@inkfield/contract/batch-columns';
 import type { Batch, BatchRecord } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 import { batchStateTexts } from '@inkfield/web/batch-states';
@@ -29,12 +29,43 @@ export function isKey({ columns }: Batch, { letter }: Pick<Batch['columns'][numb
 
 /** Key of the matching and the date orders. Errors that were found with another key are out of date. */
 export function readingKey({ columns }: Batch): string {
-  return columns.map(({ field, dates }) => `${field ?? ''} ${dates?.order ?? ''}`).join();
+  const orders = datedColumns(columns).map(({ place, dates }) => `${place} ${dates.order ?? ''}`);
+  return [...columns.map(({ field }) => field ?? ''), ...orders].join();
+}
+
+/** A column of the table or of a further sheet that has ambiguous dates. */
+export interface DatedColumn {
+  /** As calls name it: `C`, or `H.C` for column C of the sheet behind column H. */
+  place: string;
+  /** As people find it. */
+  title: string;
+  dates: ColumnDates;
+}
+
+export function datedColumns(columns: Batch['columns']): DatedColumn[] {
+  return columns.flatMap(({ letter, header, dates, sheet }) => [
+    ...(dates ? [{ place: letter, title: titleOf(letter, header), dates }] : []),
+    ...(sheet?.columns ?? []).flatMap((own) =>
+      own.dates
+        ? [
+            {
+              place: `${letter}.${own.letter}`,
+              title: `Sheet ${sheet?.name}, c${titleOf(own.letter, own.header).slice(1)}`,
+              dates: own.dates,
+            },
+          ]
+        : [],
+    ),
+  ]);
+}
+
+function titleOf(letter: string, header: string): string {
+  return header === '' ? `Column ${letter}` : `Column ${letter}, ${withoutRemark(header)}`;
 }
 
 /** Whether the order of day and month in a column is still to be said. */
 export function hasOpenDates({ columns }: Batch): boolean {
-  return columns.some(({ dates }) => dates?.order === null);
+  return datedColumns(columns).some(({ dates }) => dates.order === null);
 }
 
 /** `Price (required)` of the ready-made table takes too much room in a sentence or beside an error. */

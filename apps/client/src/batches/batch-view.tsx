@@ -37,7 +37,7 @@ export function BatchView({ batch, isOffline }: { batch: Batch; isOffline: boole
         </Notice>
       )}
       {isLackingColumns && columns}
-      {isReady && <DateQuestions key={readingKey(batch)} batch={batch} />}
+      {isReady && <DateQuestions key={`dates ${readingKey(batch)}`} batch={batch} />}
       {batch.rows.invalid + batch.rows.failed > 0 && <RowErrors batch={batch} />}
       {!isLackingColumns && columns}
       <RowPreview batch={batch} />

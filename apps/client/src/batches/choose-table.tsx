@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { batchFailure, matchingOf } from './batch-texts.ts';
+import { datedColumns, batchFailure, matchingOf } from './batch-texts.ts';
 
 export interface Sending {
   isSending: boolean;
@@ -63,7 +63,9 @@ function matchingAsIn(earlier: Batch['columns'], columns: Batch['columns']) {
 
 /** Undefined where no column has one. */
 function givenDateOrders(columns: Batch['columns']): GivenDateOrders | undefined {
-  const given = columns.flatMap(({ letter, dates }) => (dates?.order ? [[letter, dates.order]] : []));
+  const given = datedColumns(columns).flatMap(({ place, dates }) =>
+    dates.order ? [[place, dates.order]] : [],
+  );
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 

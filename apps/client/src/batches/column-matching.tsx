@@ -1,34 +1,26 @@
 import type { Matching } from '@inkfield/contract/batch-columns';
 import type { Batch } from '@inkfield/contract/batches';
-import { Button } from '@inkfield/ui/button';
-import { Notice } from '@inkfield/ui/notice';
 import { SelectField } from '@inkfield/ui/select-field';
-import { kindOfType } from '@inkfield/engine/fields/registry';
+import { isMade, kindOfType } from '@inkfield/engine/fields/registry';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { counted, isKey, matchingOf, showVerdict, withoutRemark } from './batch-texts.ts';
-import { useCommand } from './use-command.ts';
+import { counted, isKey, matchingOf, withoutRemark } from './batch-texts.ts';
+import { CheckAgain } from './check-again.tsx';
 
 /** Which column fills which field; proposed by name and label, changed by hand. */
 export function ColumnMatching({ batch }: { batch: Batch }) {
-  const { run, isBusy, failure } = useCommand(batch);
   const templates = useQuery(templatesQuery(useApi(), useUser().id));
-  const fields = templates.data?.find(({ id }) => id === batch.template)?.fields ?? [];
+  const template = templates.data?.find(({ id }) => id === batch.template);
+  const fields = (template?.fields ?? []).filter((field) => !isMade(field));
   const [matching, setMatching] = useState<Matching>(() => matchingOf(batch.columns));
   const taken = new Set(Object.values(matching));
   const isChanged = batch.columns.some(({ letter, field }) => matching[letter] !== field);
   const left = batch.columns.filter((column) => column.field === null && !isKey(batch, column)).length;
   const sheets = batch.columns.flatMap(({ sheet, field }) => (sheet && field ? [sheet] : []));
   const missing = batch.unmatched.filter(({ required }) => required);
-  const check = () =>
-    run(async (api) => {
-      const checked = await api.matchBatch({ params: { id: batch.id }, body: { matching } });
-      showVerdict();
-      return checked;
-    });
   return (
     <details className="card p-5 sm:p-6" open={left > 0 || missing.length > 0}>
       <summary>
@@ -37,7 +29,13 @@ export function ColumnMatching({ batch }: { batch: Batch }) {
           {left === 0 ? 'Each fills a field.' : `${counted(left, 'column')} left out.`}
         </span>
       </summary>
-      <div className="mt-4 grid gap-4">
+      <CheckAgain
+        batch={batch}
+        body={{ matching }}
+        isChanged={isChanged}
+        action="Check with these columns"
+        className="mt-4"
+      >
         {missing.length > 0 && (
           <p>
             Required, without a column:{' '}
@@ -79,19 +77,7 @@ export function ColumnMatching({ batch }: { batch: Batch }) {
             “{withoutRemark(sheet.columns[0]?.header ?? '')}”. {sheetColumns(sheet)}
           </p>
         ))}
-        {failure && (
-          <Notice kind="error" role="alert">
-            {failure}
-          </Notice>
-        )}
-        {isChanged && (
-          <div>
-            <Button busy={isBusy} onClick={check}>
-              {isBusy ? 'Checking every cell...' : 'Check with these columns'}
-            </Button>
-          </div>
-        )}
-      </div>
+      </CheckAgain>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
-import { kindOfType } from '@inkfield/engine/fields/registry';
+import { isMade, kindOfType } from '@inkfield/engine/fields/registry';
 import { Icon } from '@inkfield/ui/icon';
 import { Notice } from '@inkfield/ui/notice';
 import { Download } from 'lucide';
@@ -82,7 +82,7 @@ export function SendTable({ template }: { template: Template }) {
 
 /** How the rows of one document are written. */
 function listHint({ fields }: Template): string {
-  const rows = fields.filter(({ field_type }) => kindOfType(field_type) === 'rows');
+  const rows = fields.filter((field) => kindOfType(field.field_type) === 'rows' && !isMade(field));
   const [first] = rows;
   if (first === undefined)
     return 'A list in a field of several lines is written as in the form: one entry a line within the cell, with | between its parts.';

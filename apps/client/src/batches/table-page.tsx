@@ -1,13 +1,9 @@
 import { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
-import { Icon } from '@inkfield/ui/icon';
-import { useKeptFocus } from '@inkfield/ui/use-kept-focus';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide';
-import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Link } from '@inkfield/web/link';
-import { PageHeading } from '@inkfield/web/page-heading';
+import { FramedPage } from '../page/framed-page.tsx';
 import { PageLoading, PageMessage } from '../page/page-message.tsx';
 import { generatorPath, paths } from '../paths.ts';
 import { templatesQuery } from '../queries.ts';
@@ -44,10 +40,10 @@ function NewBatch({ id }: { id: number }) {
     );
   }
   return (
-    <Frame back={generatorPath(id)} title="Many documents from a table" about={template.name}>
+    <FramedPage back={generatorPath(id)} title="Many documents from a table" about={template.name}>
       <SendTable template={template} />
       <BatchList template={id} />
-    </Frame>
+    </FramedPage>
   );
 }
 
@@ -67,9 +63,9 @@ function OneBatch({ id }: { id: number }) {
     return <Failed title="The table could not be loaded" onRetry={() => void batch.refetch()} />;
   const back = `${paths.table}?templateId=${batch.data.template}`;
   return (
-    <Frame back={back} title={batch.data.file_name} about={batch.data.template_name}>
+    <FramedPage back={back} title={batch.data.file_name} about={batch.data.template_name}>
       <BatchView batch={batch.data} isOffline={batch.isError} />
-    </Frame>
+    </FramedPage>
   );
 }
 
@@ -81,37 +77,5 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
         Back to Dashboard
       </Link>
     </PageMessage>
-  );
-}
-
-interface FrameProps {
-  back: string;
-  title: string;
-  about: string;
-  children: ReactNode;
-}
-
-function Frame({ back, title, about, children }: FrameProps) {
-  return (
-    <div className="min-h-dvh">
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
-          <Link to={back} className="link inline-flex min-h-10 items-center gap-2">
-            <Icon of={ArrowLeft} size={18} />
-            Back
-          </Link>
-          <Link to={paths.dashboard} className="link inline-flex min-h-10 items-center">
-            Dashboard
-          </Link>
-        </div>
-      </header>
-      <main ref={useKeptFocus()} id="main" tabIndex={-1} className="mx-auto grid max-w-5xl gap-6 px-5 py-8">
-        <div className="grid min-w-0 gap-1">
-          <PageHeading title={title} className="text-2xl break-words" />
-          <p className="break-words text-muted">{about}</p>
-        </div>
-        {children}
-      </main>
-    </div>
   );
 }

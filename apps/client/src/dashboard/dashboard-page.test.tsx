@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeDocument, makeStored, makeTemplate, makeUser, store } from '../../test/factories.ts';
 import type { Answering } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { listed } from '../queries.ts';
+import { listed } from './list-queries.ts';
 import { isJustGenerated } from './document-row.tsx';
 
 const templatesCall = 'GET /api/templates/';
@@ -65,6 +65,13 @@ test('a document has name, number, local time and a real link to its PDF', async
   expect(link.hasAttribute('download')).toBe(false);
 });
 
+test('a document with a name of its own shows it beside the name of its template', async () => {
+  const name = 'Invoice 37, Ann Lee';
+  await openDashboard({ [documentsCall]: { json: [makeDocument({ name })] } });
+  expect(await documents().findByRole('link', { name: `Download PDF ${name} #1041` })).toBeTruthy();
+  expect(documents().getByRole('listitem').textContent).toContain('Residential lease, Nov');
+});
+
 test('documents stand newest first, and what has just been generated is marked', async () => {
   const now = new Date().toISOString();
   await openDashboard({
@@ -98,6 +105,8 @@ test.each([
     generated_at: 'x',
     template,
     name,
+    tags: [],
+    revision: 0,
   });
 });
 
@@ -107,7 +116,7 @@ test('a hundred documents offer the older ones', async () => {
   server.answers[documentsCall] = { json: [...many, makeDocument({ id: 101 })] };
   await user.click(await documents().findByRole('button', { name: 'Show older documents' }));
   expect(await documents().findByText('#101')).toBeTruthy();
-  expect(documents().queryByRole('button')).toBeNull();
+  expect(documents().queryByRole('button', { name: 'Show older documents' })).toBeNull();
 });
 
 test('empty lists say so and what to do next', async () => {

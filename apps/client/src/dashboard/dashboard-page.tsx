@@ -21,6 +21,10 @@ const UnfinishedList = lazyPart(async () => ({
   default: (await import('./unfinished-list.tsx')).UnfinishedList,
 }));
 
+const BatchesUnderWay = lazyPart(async () => ({
+  default: (await import('../batches/under-way.tsx')).BatchesUnderWay,
+}));
+
 /** Only clients have a dashboard (specification 6); the server protects the data by itself. */
 export default function DashboardPage() {
   const user = useUser();
@@ -42,6 +46,7 @@ export default function DashboardPage() {
         </div>
         <Suspense>
           <UnfinishedList userId={user.id} />
+          <BatchesUnderWay userId={user.id} />
         </Suspense>
         <TemplateGrid userId={user.id} />
         <DocumentList userId={user.id} />

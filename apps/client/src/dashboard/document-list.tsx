@@ -1,13 +1,22 @@
 import { Button } from '@inkfield/ui/button';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { documentsQuery } from '../queries.ts';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useState } from 'react';
+import { documentsQuery } from './list-queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
 import { waitingTexts } from '../waiting-texts.ts';
+import { useDocumentFilter } from './document-filter.ts';
 import { DocumentRow } from './document-row.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
+
+const DocumentFinder = lazyPart(async () => ({
+  default: (await import('./document-finder.tsx')).DocumentFinder,
+}));
+const SelectionBar = lazyPart(async () => ({
+  default: (await import('./selection-bar.tsx')).SelectionBar,
+}));
 
 /** Of the heading, for links to it. */
 export const documentsId = 'documents';
@@ -16,23 +25,53 @@ const firstLimit = 100;
 /** The most that one call answers (contract). */
 const lastLimit = 500;
 
+/** From here on looking through the list takes longer than typing a word. */
+const findFrom = 8;
+
 export function DocumentList({ userId }: { userId: number }) {
   const [limit, setLimit] = useState(firstLimit);
+  const [selected, setSelected] = useState<ReadonlySet<number>>();
+  const filters = useDocumentFilter();
+  const { isNarrowed, filter } = filters;
   const documents = useQuery({
-    ...documentsQuery(useApi(), userId, limit),
+    ...documentsQuery(useApi(), userId, { ...filters.query, limit: String(limit) }),
     placeholderData: keepPreviousData,
   });
   const all = documents.data ?? [];
   return (
     <ListSection id={documentsId} title="Generated Documents">
+      {(isNarrowed || all.length >= findFrom) && (
+        <Suspense>
+          <DocumentFinder
+            userId={userId}
+            filters={filters}
+            found={documents.isFetching ? undefined : all.length}
+            isSelecting={selected !== undefined}
+            onSelecting={(isSelecting) => setSelected(isSelecting ? new Set() : undefined)}
+          />
+          {selected && all.length > 0 && (
+            <SelectionBar
+              userId={userId}
+              documents={all}
+              selected={selected}
+              onSelect={(ids) => setSelected(new Set(ids))}
+              isArchive={filter.archived !== ''}
+            />
+          )}
+        </Suspense>
+      )}
       {documents.isPending && <LoadingRows />}
       {documents.isError && !documents.data && (
         <FailedList what="Your documents" onRetry={() => void documents.refetch()} />
       )}
       {documents.data && all.length === 0 && (
         <EmptyList
-          title={texts.dashboard.noDocuments}
-          next="Choose a template above and fill it in: the PDF is kept here for you."
+          {...(isNarrowed
+            ? { title: 'No document matches.', next: 'Try fewer words, or clear the filter.' }
+            : {
+                title: texts.dashboard.noDocuments,
+                next: 'Choose a template above and fill it in: the PDF is kept here for you.',
+              })}
         />
       )}
       {all.length > 0 && (
@@ -44,12 +83,19 @@ export function DocumentList({ userId }: { userId: number }) {
           tabIndex={0}
         >
           {all.map((document) => (
-            <DocumentRow key={document.id} document={document} now={documents.dataUpdatedAt} />
+            <DocumentRow
+              key={document.id}
+              document={document}
+              now={documents.dataUpdatedAt}
+              onTag={(tag) => filters.set({ tag })}
+              isSelected={selected?.has(document.id)}
+              onSelected={() => setSelected(toggled(selected, document.id))}
+            />
           ))}
           {all.length === limit && (
             <li className="p-3 text-center">
               {limit === lastLimit ? (
-                <p className="text-sm text-muted">Your {lastLimit} newest documents are shown.</p>
+                <p className="text-sm text-muted">The {lastLimit} newest documents are shown.</p>
               ) : (
                 <Button look="quiet" busy={documents.isFetching} onClick={() => setLimit(lastLimit)}>
                   Show older documents
@@ -61,6 +107,12 @@ export function DocumentList({ userId }: { userId: number }) {
       )}
     </ListSection>
   );
+}
+
+function toggled(selected: ReadonlySet<number> | undefined, id: number): ReadonlySet<number> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 function LoadingRows() {

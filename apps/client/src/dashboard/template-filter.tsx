@@ -20,7 +20,9 @@ export function useTemplateFilter(): Filter {
     text,
     set: (next) => {
       setText(next);
-      void navigate(`?${new URLSearchParams(next ? { [param]: next } : {}).toString()}`, { replace: true });
+      if (next) params.set(param, next);
+      else params.delete(param);
+      void navigate(`?${params.toString()}`, { replace: true });
     },
   };
 }

@@ -4,9 +4,10 @@ import { timeOf } from '@inkfield/web/instant';
 import { Link } from '@inkfield/web/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallError } from '@inkfield/contract/call-error';
 import { logError } from '../log-error.ts';
 import { generatorPath } from '../paths.ts';
-import { draftsQuery } from '../queries.ts';
+import { draftsQuery } from './list-queries.ts';
 import { useApi } from '../session/api.ts';
 import { ListSection } from './list-state.tsx';
 
@@ -29,16 +30,19 @@ function UnfinishedRow({ draft }: { draft: DraftSummary }) {
   const api = useApi();
   const [isDeleted, setIsDeleted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { id, template_name: name, template, progress, saved_at, is_available: isAvailable } = draft;
+  const [failure, setFailure] = useState<string>();
+  const { id, template_name: name, template, is_available: isAvailable } = draft;
 
   async function toggle() {
     setIsBusy(true);
+    setFailure(undefined);
     try {
       const params = { id };
       await (isDeleted ? api.restoreDraft({ params }) : api.deleteDraft({ params }));
       setIsDeleted(!isDeleted);
     } catch (error) {
       logError('The unfinished document could not be changed.', error);
+      setFailure(`It could not be ${isDeleted ? 'restored' : 'deleted'}. ${reason(error)}`);
     } finally {
       setIsBusy(false);
     }
@@ -50,9 +54,12 @@ function UnfinishedRow({ draft }: { draft: DraftSummary }) {
         <p id={`draft-${id}`} className="font-semibold wrap-anywhere">
           {name}
         </p>
-        <p className="text-sm text-muted tabular-nums">
-          {isDeleted ? 'Deleted' : detailsOf(progress, saved_at, isAvailable)}
-        </p>
+        <p className="text-sm text-muted tabular-nums">{isDeleted ? 'Deleted' : detailsOf(draft)}</p>
+        {failure && (
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {failure}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {!isDeleted && isAvailable && (
@@ -74,11 +81,19 @@ function UnfinishedRow({ draft }: { draft: DraftSummary }) {
   );
 }
 
-function detailsOf(progress: DraftSummary['progress'], savedAt: string, isAvailable: boolean): string {
+function detailsOf({ progress, saved_at, device, is_prepared, is_available }: DraftSummary): string {
   const parts = [
     progress && progress.required > 0 ? `${progress.answered} of ${progress.required} required` : undefined,
-    `saved ${timeOf(savedAt)}`,
-    isAvailable ? undefined : 'you may no longer use this template',
+    is_prepared
+      ? `prepared for you ${timeOf(saved_at)}`
+      : `saved ${timeOf(saved_at)}${device ? ` with ${device}` : ''}`,
+    is_available ? undefined : 'you may no longer use this template',
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return 'Please try again.';
+  if (error.status === undefined) return 'The server could not be reached. Please try again.';
+  return error.body.detail ?? 'Please try again.';
 }

@@ -15,7 +15,7 @@ interface Props {
   filling: Filling;
   /** Those of one step; all without it. */
   items?: readonly Item[];
-  /** The name of a group whose heading stands above already. */
+  /** The name of a group whose heading is already shown above. */
   heading?: string | undefined;
 }
 

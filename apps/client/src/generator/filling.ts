@@ -61,6 +61,8 @@ export interface FillingParts {
   matchesPattern: PatternCheck;
   createRuleErrors?: CreateRuleErrors | undefined;
   createSteps?: ((filling: FillingValues) => FormSteps) | undefined;
+  /** Adds the words of the template's language to its locale. */
+  withWords?: ((locale: Locale) => Locale) | undefined;
   createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
   controls?: FieldControls | undefined;
   /** Replaces the generator of a template that must load more than code. */
@@ -77,13 +79,14 @@ export interface GeneratorProps {
 
 export function createFilling(
   template: Template,
-  { matchesPattern, createRuleErrors, createSteps, createLogic, controls }: FillingParts,
+  { matchesPattern, withWords, createRuleErrors, createSteps, createLogic, controls }: FillingParts,
 ): Filling {
   const fields = formFields(template.fields);
   const parsed = parse(template.document_content);
   // The server always names both; only the type allows their absence, for templates being edited.
   const { locale: language = 'en-US', currency = 'USD' } = template.page;
-  const locale = { locale: language, currency };
+  const plain = { locale: language, currency };
+  const locale = withWords?.(plain) ?? plain;
   const logic = createLogic?.(template.fields, locale);
   const reader = createReader(parsed, { locale, matchesPattern, logic });
   const boxes = createBoxes(fields, { locale, reader });

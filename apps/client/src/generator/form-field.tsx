@@ -9,6 +9,7 @@ import { Choices } from './choices.tsx';
 import { useFieldError } from './field-errors.ts';
 import { type Filling, labelOf, leaveBox, pasteDate, typeInto, unreadable } from './filling.ts';
 import { limitsHint } from './limits-hint.ts';
+import { hasManyOptions } from './many-options.ts';
 import type { FormField as Item } from './new-form.ts';
 import { useBox, useFieldValue } from './use-filling.ts';
 
@@ -54,7 +55,9 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
   };
 
   const Control = filling.controls?.[control];
-  if (Control) return <Control filling={filling} item={item} onBlur={leave} />;
+  // A short list is quicker to choose from than to search.
+  const isShort = control === 'select' && !(field.options_from && hasManyOptions(field));
+  if (Control && !isShort) return <Control filling={filling} item={item} onBlur={leave} />;
   switch (control) {
     case 'checkbox':
       return (

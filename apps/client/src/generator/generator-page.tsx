@@ -1,6 +1,7 @@
 import type { Template } from '@inkfield/contract/templates';
 import { noPatterns } from '@inkfield/engine/reading/check-pattern';
 import { kindOfType } from '@inkfield/engine/fields/registry';
+import { mayPrintWords } from '@inkfield/engine/language';
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
@@ -23,32 +24,58 @@ const plainParts: FillingParts = { matchesPattern: noPatterns };
 const loadChecked = async () => (await import('./checked-parts.ts')).checkedParts;
 const loadComputed = async () => (await import('./rows/controls.tsx')).computedParts;
 const loadListed = async () => (await import('./lists/listed-generator.tsx')).listedParts;
-/**
- * For templates with patterns, rules between fields, rows, formulas, lists or steps. Shown when their code has come: until then
- * nothing can be typed that would go unchecked.
- */
-const checked = specialGenerators(loadChecked);
-const computed = specialGenerators(loadComputed);
-const listed = specialGenerators(loadListed);
-const plain = specialGenerators(() => plainParts);
+const loadSteps = async () => (await import('./steps/step-parts.tsx')).stepParts;
+const loadWords = async () => {
+  const { withWords } = await import('@inkfield/engine/other-words');
+  return { withWords };
+};
 
 /** From more fields on, a form on one page offers *Check your answers*. */
 const longestUnchecked = 12;
 
-/** Generators with these parts, without steps and with them. */
-function specialGenerators(load: () => FillingParts | Promise<FillingParts>) {
-  const lazyWith = (loadSteps: () => Promise<Partial<FillingParts>>) =>
+type PartLoader = () => Promise<Partial<FillingParts>>;
+
+/**
+ * For templates with patterns, rules between fields, rows, formulas, lists, steps or numbers in words. Shown when
+ * their code has come: until then nothing can be typed that would go unchecked.
+ */
+const kinds = {
+  plain: specialGenerators(),
+  checked: specialGenerators(loadChecked),
+  computed: specialGenerators(loadComputed),
+  listed: specialGenerators(loadListed),
+};
+
+/** Generators with these parts, and with those of steps and words in addition. */
+function specialGenerators(...own: PartLoader[]) {
+  const lazyWith = (...others: PartLoader[]) =>
     lazyPart(async () => {
-      const [parts, steps] = await Promise.all([load(), loadSteps()]);
+      const loaded = await Promise.all([...own, ...others].map((load) => load()));
+      const parts: FillingParts = Object.assign({}, plainParts, ...loaded);
       const Form = parts.Form ?? Generator;
       return {
-        default: (props: Omit<GeneratorProps, 'parts'>) => <Form {...props} parts={{ ...parts, ...steps }} />,
+        default: (props: Omit<GeneratorProps, 'parts'>) => <Form {...props} parts={parts} />,
       };
     });
   return {
-    alone: lazyWith(async () => ({})),
-    withSteps: lazyWith(async () => (await import('./steps/step-parts.tsx')).stepParts),
+    alone: lazyWith(),
+    withSteps: lazyWith(loadSteps),
+    withWords: lazyWith(loadWords),
+    withBoth: lazyWith(loadSteps, loadWords),
   };
+}
+
+function kindOf({ fields, form, lists }: Template): keyof typeof kinds {
+  if (lists) return 'listed';
+  if (fields.some(isComputed)) return 'computed';
+  return form.rules.length > 0 || fields.some(({ pattern }) => pattern) ? 'checked' : 'plain';
+}
+
+function additionsOf({ fields, form, document_content }: Template): keyof typeof kinds.plain {
+  const hasSteps = form.mode === 'steps' || countFields(fields).shown > longestUnchecked;
+  const hasWords = mayPrintWords(document_content);
+  if (hasSteps) return hasWords ? 'withBoth' : 'withSteps';
+  return hasWords ? 'withWords' : 'alone';
 }
 
 /** Whether a field needs a control of its own, or a formula. */
@@ -92,13 +119,10 @@ function TemplateById({ id, draftId }: { id: number; draftId: number | undefined
     );
   }
   const key = `${template.id} ${template.version} ${draftId}`;
-  const isPlain = template.form.rules.length === 0 && template.fields.every(({ pattern }) => !pattern);
-  const hasSteps = template.form.mode === 'steps' || countFields(template.fields).shown > longestUnchecked;
-  const isComputing = template.lists !== undefined || template.fields.some(isComputed);
-  if (isPlain && !isComputing && !hasSteps)
+  const [kind, additions] = [kindOf(template), additionsOf(template)];
+  if (kind === 'plain' && additions === 'alone')
     return <Generator key={key} template={template} draftId={draftId} parts={plainParts} />;
-  const kind = template.lists ? listed : isComputing ? computed : isPlain ? plain : checked;
-  const Special = hasSteps ? kind.withSteps : kind.alone;
+  const Special = kinds[kind][additions];
   return (
     <Suspense fallback={<GeneratorSkeleton />}>
       <Special key={key} template={template} draftId={draftId} />

@@ -1,7 +1,7 @@
 import { inFieldOrder } from '@inkfield/engine/field-table';
 import { createFieldVisibility } from '@inkfield/engine/field-visibility';
 import type { FieldModule } from '@inkfield/engine/fields/field-module';
-import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { findFieldModule, isMade } from '@inkfield/engine/fields/registry';
 import { initialValues } from '@inkfield/engine/initial-values';
 import type { TemplateField } from '@inkfield/engine/template';
 
@@ -24,8 +24,6 @@ export function countFields(fields: readonly TemplateField[]): { shown: number; 
   const form = formFields(fields);
   const values = initialValues(fields);
   const visibility = createFieldVisibility(fields);
-  const shown = form.filter(
-    ({ field, module }) => !module.isCalculated && visibility.isVisible(field, values),
-  );
+  const shown = form.filter(({ field }) => !isMade(field) && visibility.isVisible(field, values));
   return { shown: shown.length, required: shown.filter(({ field }) => field.required).length };
 }

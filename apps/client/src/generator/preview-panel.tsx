@@ -31,8 +31,8 @@ interface Props {
 /** The current document: its text, updated while typing, or its pages exactly as in the PDF. */
 export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeField, onPick, pane }: Props) {
   const { template, live } = filling;
-  const { id, page, has_look } = template;
-  const [view, setView] = useState<View>('text');
+  const { id, page, has_look, is_form } = template;
+  const [view, setView] = useState<View>(is_form ? 'pages' : 'text');
   const [statusPlace, setStatusPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (activeField !== undefined && pane.current) showActivePlace(pane.current);
@@ -56,7 +56,7 @@ export const PreviewPanel = memo(function PreviewPanel({ filling, api, activeFie
       {view === 'text' ? (
         <Suspense fallback={null}>
           {has_look ? (
-            <TemplateLookPreview template={template} api={api} {...paper} />
+            <TemplateLookPreview template={template} api={api} locale={filling.locale} {...paper} />
           ) : (
             <DocumentPreview {...paper} />
           )}

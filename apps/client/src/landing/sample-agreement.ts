@@ -1,3 +1,4 @@
+import { englishWords } from '@inkfield/engine/words';
 import type { TemplateField } from '@inkfield/engine/template';
 
 /** The purchase and sale agreement of the landing page: short, and yet with what makes the product useful. */
@@ -44,4 +45,4 @@ export const tryFields = [
 /** Some fields are filled and some empty, so that visitors see how each of them looks. */
 export const sampleValues = { seller: 'Harbour Street Holdings LLC', price: '685000' };
 
-export const sampleLocale = { locale: 'en-US', currency: 'USD' };
+export const sampleLocale = { locale: 'en-US', currency: 'USD', words: englishWords };

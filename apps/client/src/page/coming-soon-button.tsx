@@ -2,7 +2,7 @@ import { useToast } from '@inkfield/ui/toast';
 import type { ComponentProps } from 'react';
 import { texts } from '../texts.ts';
 
-/** For what is announced and not there yet. */
+/** For features that are announced but not available yet. */
 export function ComingSoonButton({ onClick, ...button }: ComponentProps<'button'>) {
   const showToast = useToast();
   return (

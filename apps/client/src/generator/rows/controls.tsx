@@ -9,10 +9,17 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { useMemo, useState } from 'react';
 import { checkedParts } from '../checked-parts.ts';
 import { useFieldError } from '../field-errors.ts';
-import { type FieldControls, type Filling, type FillingParts, labelOf } from '../filling.ts';
+import {
+  type ControlProps,
+  type FieldControls,
+  type Filling,
+  type FillingParts,
+  labelOf,
+} from '../filling.ts';
 import type { FormField } from '../new-form.ts';
 import { useDerived, useFieldValue } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
+import { MadeRows } from './made-rows.tsx';
 import { RowsField } from './rows-field.tsx';
 
 interface Props {
@@ -93,7 +100,12 @@ function Explanation({ filling, field }: { filling: Filling; field: TemplateFiel
   );
 }
 
-const controls: FieldControls = { rows: RowsField, choices: ChoicesField, calculated: CalculatedField };
+/** Rows that the client fills in, or rows that are made. */
+function Rows(props: ControlProps) {
+  return props.item.field.each ? <MadeRows {...props} /> : <RowsField {...props} />;
+}
+
+const controls: FieldControls = { rows: Rows, choices: ChoicesField, calculated: CalculatedField };
 
 /** For templates with rows, choices or formulas, which may have patterns and rules, too. */
 export const computedParts: FillingParts = {

@@ -1,4 +1,5 @@
 import { fieldId } from '@inkfield/engine/field-id';
+import { isMade } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { ReactNode } from 'react';
 import { labelOf } from '../filling.ts';
@@ -17,7 +18,7 @@ export function FieldGroup({ field, error, children }: Props) {
     <fieldset className="grid min-w-0 gap-2" aria-describedby={described || undefined}>
       <legend className="mb-2 text-sm font-semibold">
         {labelOf(field)}
-        {!field.required && <span className="font-normal text-muted"> (optional)</span>}
+        {!field.required && !isMade(field) && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
       {field.help_text && (
         <p id={`${id}-hint`} className="text-sm text-muted">

@@ -1,10 +1,11 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
 import { formatValue } from '@inkfield/engine/format';
-import type { Locale, Row, RowColumn, TemplateField } from '@inkfield/engine/template';
+import type { Locale, Row, TemplateField } from '@inkfield/engine/template';
 import { Icon } from '@inkfield/ui/icon';
 import { ArrowDown, ArrowUp, X } from 'lucide';
 import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { hasManyOptions } from '../many-options.ts';
 import type { Column, EditedRow, RowsStore } from './rows-store.ts';
 
 export interface RowActions {
@@ -173,9 +174,4 @@ function CellInput(props: Props & { column: Column; label: string }) {
       )}
     </>
   );
-}
-
-/** Whether there are more options than one looks through without a search. */
-function hasManyOptions({ options = [] }: Pick<RowColumn, 'options'>): boolean {
-  return options.length > 30;
 }

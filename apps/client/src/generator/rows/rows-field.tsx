@@ -1,19 +1,17 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
 import { rowsIn } from '@inkfield/engine/fields/text-value';
-import { readFormulas } from '@inkfield/engine/read-formulas';
 import type { Row, TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Icon } from '@inkfield/ui/icon';
-import { formatValue } from '@inkfield/engine/format';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { Plus } from 'lucide';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFieldError } from '../field-errors.ts';
 import type { Filling } from '../filling.ts';
 import type { FormField } from '../new-form.ts';
-import { useDerived } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
+import { Totals } from './totals.tsx';
 import { RowLine, type RowActions } from './row-line.tsx';
 import { createRowsStore, type PasteResult } from './rows-store.ts';
 import './rows.css';
@@ -121,7 +119,9 @@ export function RowsField({ filling, item: { field } }: Props) {
                 />
               ))}
             </tbody>
-            <Totals filling={filling} field={field} />
+            <Totals filling={filling} field={field}>
+              <td aria-hidden />
+            </Totals>
           </table>
         </div>
       )}
@@ -162,46 +162,6 @@ const noRow: Row = {};
 function createStore({ reader, live, locale }: Filling, field: TemplateField) {
   const reading = { locale, matchesPattern: reader.matchesPattern };
   return createRowsStore(field, { reading, ...live });
-}
-
-/** Under the columns that the template adds up. */
-function Totals({ filling, field }: { filling: Filling; field: TemplateField }) {
-  const totals = useMemo(() => totalsOf(filling.template.fields, field), [filling, field]);
-  const texts = useDerived(filling, () =>
-    [...totals.values()]
-      .map((total) => formatValue(total, filling.live.resolution().values[total.name], [], filling.locale))
-      .join('\n'),
-  ).split('\n');
-  if (totals.size === 0) return null;
-  return (
-    <tfoot>
-      <tr>
-        {field.columns?.map(({ name }) => {
-          const total = totals.get(name);
-          const text = total && texts[[...totals.keys()].indexOf(name)];
-          return (
-            <td key={name} data-label={total && (total.label || total.name)} data-kind="decimal">
-              {total && <span className="sr-only">{total.label || total.name}: </span>}
-              {text}
-            </td>
-          );
-        })}
-        <td aria-hidden />
-      </tr>
-    </tfoot>
-  );
-}
-
-/** The calculated field that is the sum of each column. */
-function totalsOf(fields: readonly TemplateField[], rows: TemplateField): Map<string, TemplateField> {
-  const totals = new Map<string, TemplateField>();
-  for (const { field, column, formula, targets } of readFormulas(fields).nodes) {
-    const target = targets.get(formula);
-    const isTotal = formula.op === 'aggregate' && formula.figure === 'sum' && !formula.where;
-    if (isTotal && !column && target?.field === rows && target.column && !totals.has(target.column.name))
-      totals.set(target.column.name, field);
-  }
-  return totals;
 }
 
 function wordsOfPaste({ rows, wrong, isCut }: PasteResult, noun: string): string {

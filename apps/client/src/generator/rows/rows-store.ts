@@ -1,7 +1,8 @@
 import type { FieldModule, ReadResult } from '@inkfield/engine/fields/field-module';
 import { findFieldModule } from '@inkfield/engine/fields/registry';
 import { plainText, rowsIn } from '@inkfield/engine/fields/text-value';
-import { fieldOfColumn, readCell, rowLimit, type RowReading } from '@inkfield/engine/read-rows';
+import { rowLimit } from '@inkfield/engine/read-formulas';
+import { fieldOfColumn, readCell, type RowReading } from '@inkfield/engine/read-rows';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
 
 /** One cell: the text as typed, and how it was read. */

@@ -27,7 +27,7 @@ function createServer() {
   const calls: { call: string; body: unknown }[] = [];
   let revision = 0;
   let failure: CallError | undefined;
-  /** The next call is worked on, and its answer lost. */
+  /** Whether the server carries out the next call but its response is lost. */
   let losesAnswer = false;
   const saved = () => ({ id: 4, revision, saved_at: '2026-03-05T10:41:00Z' });
   const since = (base: number) =>
@@ -51,6 +51,7 @@ function createServer() {
       return { ...saved(), values: {} };
     },
     saveDraft: async ({ body }: { body: { base: number; changes: Record<string, unknown> } }) => {
+      if (body.base > revision) throw new CallError(400, { code: 'invalid', base: ['x'] });
       const others = since(body.base);
       const isStale = Object.entries(body.changes).some(
         ([name, value]) => name in others && others[name] !== value,
@@ -67,6 +68,13 @@ function createServer() {
     calls,
     fail: (next: CallError | undefined) => (failure = next),
     loseAnswer: () => (losesAnswer = true),
+    /** The server goes on from an earlier state. */
+    restore: (earlier: { revision: number; values: Record<string, unknown> }) => {
+      revision = earlier.revision;
+      for (const name of Object.keys(values)) Reflect.deleteProperty(values, name);
+      for (const name of Object.keys(revisions)) Reflect.deleteProperty(revisions, name);
+      Object.assign(values, earlier.values);
+    },
   };
 }
 
@@ -217,6 +225,33 @@ test('a draft that has ended elsewhere goes on as a new one with all answers', a
   });
 });
 
+test.each(['goes on typing', 'is looked at again', 'is loaded again'])(
+  'after the server was restored from a backup, a form that %s saves all that it holds',
+  async (how) => {
+    const server = createServer();
+    const { type, saver, store, filling } = openForm(server);
+    type('seller', 'A');
+    await pass();
+    type('seller', 'Ada');
+    await pass();
+    type('buyer', 'Bob');
+    await pass();
+    server.restore({ revision: 1, values: { seller: 'A' } });
+    if (how === 'goes on typing') type('town', 'Graz');
+    else if (how === 'is looked at again') await saver.refresh();
+    else {
+      const record = store.read();
+      const again = openForm(server);
+      fillIn(again.filling, answersOf(filling));
+      if (record) await again.saver.resume(record);
+    }
+    await pass(5000);
+    expect(server.values).toMatchObject({ seller: 'Ada', buyer: 'Bob' });
+    expect(server.calls.filter(({ call }) => call === 'start')).toHaveLength(1);
+    expect(saver.get().conflicts.size).toBe(0);
+  },
+);
+
 test('why it can not be saved is said', async () => {
   const server = createServer();
   const { type, saver } = openForm(server);
@@ -234,4 +269,23 @@ test('after its document was made the form holds no draft until something is cha
   saver.release(true);
   await pass();
   expect([state(), store.read(), server.calls.length]).toEqual(['none', undefined, 1]);
+  // As the form is looked at again, and as it is left.
+  await saver.refresh();
+  saver.flush();
+  await pass();
+  expect(server.calls).toHaveLength(1);
+  type('seller', 'Ada R');
+  await pass();
+  expect(server.calls.at(-1)).toMatchObject({ call: 'start', body: { changes: { seller: 'Ada R' } } });
+});
+
+test('an answer that is changed while its document is made begins another draft', async () => {
+  const server = createServer();
+  const { type, saver } = openForm(server);
+  type('seller', 'Ada');
+  await saver.hold();
+  type('seller', 'Ada R');
+  saver.release(true);
+  await pass();
+  expect(server.calls.at(-1)).toMatchObject({ call: 'start', body: { changes: { seller: 'Ada R' } } });
 });

@@ -2,6 +2,7 @@ import type { Api } from '@inkfield/contract/api';
 import { CallError, retryDelayMs } from '@inkfield/contract/call-error';
 import type { Draft, UsedDraft } from '@inkfield/contract/drafts';
 import { valueOf } from '@inkfield/engine/field-table';
+import { isMade } from '@inkfield/engine/fields/registry';
 import type { Value, Values } from '@inkfield/engine/template';
 import { answersOf, fillIn, type Filling, progressOf } from '../filling.ts';
 import { randomKey } from '../idempotency-keys.ts';
@@ -51,7 +52,7 @@ interface Options {
 /** Saves changed fields one call at a time, and merges those that other forms have saved. */
 export function createSaver({ api, filling, store }: Options): Saver {
   const { template, initial } = filling;
-  const asked = filling.fields.filter(({ module }) => !module.isCalculated).map(({ field }) => field.name);
+  const asked = filling.fields.filter(({ field }) => !isMade(field)).map(({ field }) => field.name);
   const listeners = new Set<() => void>();
   let view: SaverView = { state: { is: 'none' }, conflicts: new Map(), carried: null };
   let draft: UsedDraft | undefined;
@@ -63,6 +64,9 @@ export function createSaver({ api, filling, store }: Options): Saver {
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = 1000;
+  /** The answers that became a document. They begin no other draft until one of them is changed. */
+  let made: Values | undefined;
+  let held: Values | undefined;
   let isHeld = false;
   let isStopped = false;
 
@@ -104,6 +108,9 @@ export function createSaver({ api, filling, store }: Options): Saver {
 
   function nextChanges(): SentChanges | undefined {
     const answers = answersOf(filling);
+    if (made && asked.every((name) => isSame(valueOf(answers, name), made && valueOf(made, name))))
+      return undefined;
+    made = undefined;
     const changes = asked.flatMap((name): [string, Value][] => {
       const answer = valueOf(answers, name);
       const isChanged = answer !== undefined && !isSame(answer, synced.get(name));
@@ -174,10 +181,11 @@ export function createSaver({ api, filling, store }: Options): Saver {
       return false;
     }
     pending = undefined;
-    if (error.code === 'stale_draft') {
+    // The server was restored from a backup if it does not know the base.
+    if (error.code === 'stale_draft' || error.body['base'] !== undefined) {
       return refreshNow().then(() => true, recover);
     }
-    const isGone = error.code === 'draft_ended' || error.status === 404 || error.body['base'] !== undefined;
+    const isGone = error.code === 'draft_ended' || error.status === 404;
     if (isGone && draft !== undefined) {
       startAnew();
       return true;
@@ -188,6 +196,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
 
   function startAnew() {
     draft = undefined;
+    made = undefined;
     savedAt = undefined;
     pending = undefined;
     synced = new Map(Object.entries(initial));
@@ -198,9 +207,12 @@ export function createSaver({ api, filling, store }: Options): Saver {
   async function refreshNow(): Promise<void> {
     if (draft === undefined) return;
     const { id, revision, saved_at, values, carried } = await api.getDraft({ params: { id: draft.id } });
+    const isOlder = revision < draft.revision;
     draft = { id, revision };
     savedAt = saved_at;
-    takeIn(values);
+    // A server that was restored from a backup: what this form holds is newer, and is saved again.
+    if (isOlder) synced = new Map([...Object.entries(initial), ...Object.entries(values as Values)]);
+    else takeIn(values);
     show({ carried });
     keepRecord();
   }
@@ -262,15 +274,19 @@ export function createSaver({ api, filling, store }: Options): Saver {
       await running;
       await run();
       isHeld = true;
+      held = answersOf(filling);
       clearTimeout(timer);
       timer = undefined;
       return view.conflicts.size > 0 ? undefined : draft;
     },
     release: (isMade) => {
       isHeld = false;
-      if (!isMade) return schedule(saveDelayMs);
-      startAnew();
-      settle();
+      if (isMade) {
+        startAnew();
+        made = held;
+        settle();
+      }
+      schedule(saveDelayMs);
     },
     flush: () => void run(),
     stop: () => {

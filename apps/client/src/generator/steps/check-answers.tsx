@@ -1,5 +1,6 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import { valueOf } from '@inkfield/engine/field-table';
+import { isMade } from '@inkfield/engine/fields/registry';
 import { rowsIn } from '@inkfield/engine/fields/text-value';
 import { formatValue } from '@inkfield/engine/format';
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
@@ -48,7 +49,7 @@ interface AnswerProps {
 }
 
 function Answer({ filling, item, onPick }: AnswerProps) {
-  const { field, module } = item;
+  const { field } = item;
   const said = useFieldError(filling.errors, field.name);
   const value = valueOf(filling.live.resolution().values, field.name);
   const isMissing = filling.missing().includes(field.name);
@@ -64,7 +65,7 @@ function Answer({ filling, item, onPick }: AnswerProps) {
         {answerOf(field, value, filling.locale) ?? <span className="text-muted">Not filled in</span>}
         {error && <p className="text-sm font-semibold text-danger">{error}</p>}
       </dd>
-      {!module.isCalculated && (
+      {!isMade(field) && (
         <dd>
           <a className="link" href={`#${fieldId(field.name)}`} onClick={change}>
             Change <span className="sr-only">{labelOf(field)}</span>

@@ -1,0 +1,132 @@
+import type { DocumentDetail } from '@inkfield/contract/document-details';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeDocument, makeStored, makeTemplate, store } from '../../test/factories.ts';
+import type { Answering, ReceivedRequest } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const call = 'GET /api/documents/1041/';
+const detailsCall = 'PATCH /api/documents/1041/details/';
+const draftCall = 'POST /api/documents/1041/draft/';
+
+function makeDetail(given: Partial<DocumentDetail> = {}): DocumentDetail {
+  return { ...makeDocument(given), amended_by: [], ...given };
+}
+
+function openDocument(given: Partial<DocumentDetail> = {}, answers: Record<string, Answering> = {}) {
+  store(makeStored());
+  return renderApp('/document?id=1041', { answers: { [call]: { json: makeDetail(given) }, ...answers } });
+}
+
+const sent = (asked: readonly ReceivedRequest[], to: string) => asked.find((one) => one.call === to)?.body;
+
+test('shows what the document is called, what it is and where its PDF is', async () => {
+  openDocument({ name: 'Invoice 37, Ann Lee', page_count: 3 });
+  expect(await screen.findByRole('heading', { name: 'Invoice 37, Ann Lee' })).toBeTruthy();
+  expect(screen.getByText(/^Residential lease #1041, .*, 3 pages, ABCD-EFGH-JKLM$/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Download PDF' });
+  expect(link.getAttribute('href')).toBe('/api/templates/1/download_pdf/?document_id=1041');
+});
+
+test('says what the document amends and what amends it', async () => {
+  openDocument({ based_on: { document: 7, relation: 'amendment' }, amended_by: [1050] });
+  const from = (await screen.findByText(/^Amends/)).querySelector('a');
+  expect(from?.getAttribute('href')).toBe('/document?id=7');
+  expect(screen.getByRole('link', { name: '#1050' }).getAttribute('href')).toBe('/document?id=1050');
+});
+
+test('saves name, note and tags', async () => {
+  const changed = makeDetail({ name: 'Mine', note: 'Paid', tags: ['a', 'b'], revision: 2 });
+  const { user, server } = openDocument({}, { [detailsCall]: { json: changed } });
+  await user.type(await screen.findByLabelText('Name'), 'Mine');
+  await user.type(screen.getByLabelText('Note'), 'Paid');
+  await user.type(screen.getByLabelText('Tags'), 'a, b, ,a');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Mine' })).toBeTruthy();
+  const body = { revision: 1, name: 'Mine', note: 'Paid', tags: ['a', 'b'] };
+  expect(sent(server.asked, detailsCall)).toEqual(body);
+});
+
+test.each([
+  ['eleven tags', Array.from({ length: 11 }, (_, at) => `t${at}`).join(','), 'Enter at most 10 tags.'],
+  ['a long tag', 'x'.repeat(41), `A tag has at most 40 characters: ${'x'.repeat(41)}`],
+])('%s are not sent', async (_, typed, message) => {
+  const { user, server } = openDocument();
+  await user.type(await screen.findByLabelText('Tags'), typed);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(server.count(detailsCall)).toBe(0);
+});
+
+test('a change on another page is not overwritten', async () => {
+  const stale = { status: 409, json: { code: 'stale_details', detail: 'x' } };
+  const { user } = openDocument({}, { [detailsCall]: stale });
+  await user.type(await screen.findByLabelText('Name'), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/was changed on another page since you opened it/)).toBeTruthy();
+});
+
+test('is moved to the archive and back', async () => {
+  const archived = makeDetail({ archived_at: '2026-11-18T15:20:00Z', revision: 2 });
+  const { user, server } = openDocument({}, { [detailsCall]: { json: archived } });
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByRole('button', { name: 'Take out of the archive' })).toBeTruthy();
+  expect(sent(server.asked, detailsCall)).toEqual({ revision: 1, archived: true });
+});
+
+test.each([
+  ['Make another like this', 'copy'],
+  ['Amend', 'amendment'],
+])('%s opens the form with its values', async (name, relation) => {
+  const draft = { id: 5, values: {}, carried: null, revision: 1, saved_at: '2026-11-18T15:20:00Z' };
+  const { user, server, place } = openDocument(
+    {},
+    {
+      [draftCall]: { status: 201, json: draft },
+      'GET /api/templates/': { json: [makeTemplate()] },
+      'GET /api/drafts/5/': { json: draft },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(place()).toBe('/user?templateId=1&draft=5'));
+  expect(sent(server.asked, draftCall)).toEqual({ relation });
+});
+
+test('a withdrawn template makes no other document, and says so', async () => {
+  const refused = { status: 409, json: { code: 'template_withdrawn', detail: 'x' } };
+  const { user } = openDocument({}, { [draftCall]: refused });
+  await user.click(await screen.findByRole('button', { name: 'Make another like this' }));
+  expect(await screen.findByText(/You may no longer use this template/)).toBeTruthy();
+});
+
+test('compares its words with those of an earlier one', async () => {
+  const { user } = openDocument(
+    {},
+    {
+      'GET /api/documents/': { json: [makeDocument(), makeDocument({ id: 900, name: 'First' })] },
+      'GET /api/documents/1041/text/': { json: { text: 'Rent: $120 a month' } },
+      'GET /api/documents/900/text/': { json: { text: 'Rent: $100 a month' } },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Compare with...' }));
+  const changed = within(await screen.findByRole('region', { name: 'Changed text' }));
+  expect(changed.getByText('100').tagName).toBe('DEL');
+  expect(changed.getByText('120').tagName).toBe('INS');
+});
+
+test('the only document of its template has nothing to be compared with', async () => {
+  const { user } = openDocument({}, { 'GET /api/documents/': { json: [makeDocument()] } });
+  await user.click(await screen.findByRole('button', { name: 'Compare with...' }));
+  expect(await screen.findByText(/There is no other document of the template/)).toBeTruthy();
+});
+
+test('a document that is not there says so', async () => {
+  openDocument({}, { [call]: { status: 404, json: { code: 'not_found', detail: 'Not found.' } } });
+  expect(await screen.findByRole('heading', { name: 'No such document' })).toBeTruthy();
+});
+
+test('without a number the dashboard is shown', async () => {
+  store(makeStored());
+  const { place } = renderApp('/document');
+  await waitFor(() => expect(place()).toBe('/dashboard'));
+});
