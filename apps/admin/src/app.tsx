@@ -29,6 +29,7 @@ const CompaniesPage = lazyPart(() => import('./companies/companies-page.tsx'));
 const CompanyPage = lazyPart(() => import('./companies/company-page.tsx'));
 const ListsPage = lazyPart(() => import('./lists/lists-page.tsx'));
 const ListPage = lazyPart(() => import('./lists/list-page.tsx'));
+const FontsPage = lazyPart(() => import('./fonts/fonts-page.tsx'));
 const PermissionsPage = lazyPart(() => import('./permissions/permissions-page.tsx'));
 const DocumentsPage = lazyPart(() => import('./documents/documents-page.tsx'));
 const BatchesPage = lazyPart(() => import('./batches/batches-page.tsx'));
@@ -114,6 +115,7 @@ export function App() {
                 <Route path={paths.company} element={<CompanyPage />} />
                 <Route path={paths.lists} element={<ListsPage />} />
                 <Route path={paths.list} element={<ListPage />} />
+                <Route path={paths.fonts} element={<FontsPage />} />
                 <Route path={paths.permissions} element={<PermissionsPage />} />
                 <Route path={paths.documents} element={<DocumentsPage />} />
                 <Route path={paths.batches} element={<BatchesPage />} />

@@ -13,6 +13,7 @@ export const paths = {
   company: '/companies/:id',
   lists: '/lists',
   list: '/lists/:id',
+  fonts: '/fonts',
   permissions: '/permissions',
   documents: '/documents',
   batches: '/batches',

@@ -55,6 +55,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   draft: {
     name: 'Unfinished documents',
     actions: {
+      'draft.prepared': 'Unfinished document prepared for a client',
       'draft.deleted': 'Unfinished document deleted',
       'draft.restored': 'Unfinished document restored',
       'draft.expired': 'Unfinished document ended by age',
@@ -102,6 +103,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     actions: { 'house_look.saved': 'House look saved', 'house_look.deleted': 'House look deleted' },
   },
   list: { name: 'Lists', actions: { 'list.saved': 'List saved', 'list.deleted': 'List deleted' } },
+  font: { name: 'Fonts', actions: { 'font.uploaded': 'Font uploaded', 'font.deleted': 'Font deleted' } },
   audit: { name: 'Audit', actions: { 'audit.exported': 'Audit exported' } },
   erasure: {
     name: 'Erasures',

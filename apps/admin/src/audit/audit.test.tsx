@@ -182,6 +182,16 @@ describe('an entry reads as a sentence', () => {
     ],
     [
       {
+        action: 'draft.prepared',
+        actor: 1,
+        subject_type: 'draft',
+        subject_id: 9,
+        after: { user: 5, template: 7 },
+      },
+      'Ann Staff prepared unfinished document #9 of Bob Builder, made from Purchase agreement',
+    ],
+    [
+      {
         action: 'draft.deleted',
         actor: 5,
         subject_type: 'draft',
@@ -238,6 +248,14 @@ describe('an entry reads as a sentence', () => {
     [
       { action: 'list.deleted', subject_type: 'list', subject_id: 2, before: { name: 'prices' } },
       'Ann Staff deleted the list prices',
+    ],
+    [
+      { action: 'font.uploaded', subject_type: 'font', subject_id: 2, after: { name: 'Firm Mono bold' } },
+      'Ann Staff uploaded the font Firm Mono bold',
+    ],
+    [
+      { action: 'font.deleted', subject_type: 'font', subject_id: 2, before: { name: 'Firm Mono bold' } },
+      'Ann Staff deleted the font Firm Mono bold',
     ],
     [
       { action: 'session.started', subject_type: null, subject_id: null, after: { kind: 'cookie' } },

@@ -162,6 +162,7 @@ const sentences: Partial<Record<string, Phrase>> = {
       <Template of={entry} />
     </>
   ),
+  'draft.prepared': (entry) => <OwnCommand entry={entry} did="prepared unfinished document" />,
   'draft.deleted': (entry) => <OwnCommand entry={entry} did="deleted unfinished document" />,
   'draft.restored': (entry) => <OwnCommand entry={entry} did="restored unfinished document" />,
   'draft.expired': (entry) => <OwnCommand entry={entry} did="ended unfinished document" />,
@@ -225,6 +226,8 @@ const sentences: Partial<Record<string, Phrase>> = {
   'list.saved': ({ after }) =>
     `saved version ${String(after?.['version'])} of the list ${textIn(after, 'name') ?? ''}`,
   'list.deleted': ({ before }) => `deleted the list ${textIn(before, 'name') ?? ''}`,
+  'font.uploaded': ({ after }) => `uploaded the font ${textIn(after, 'name') ?? ''}`,
+  'font.deleted': ({ before }) => `deleted the font ${textIn(before, 'name') ?? ''}`,
   'audit.exported': (entry) =>
     `exported the audit as ${exportFormats[textIn(entry.after, 'format') ?? ''] ?? 'a file'}`,
   'mail.sent_again': (entry) => (

@@ -12,7 +12,7 @@ import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { PageHeading } from '@inkfield/web/page-heading';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { clientPath } from '../paths.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { fullName, roleNames, roleOf, stateOf, useUsers } from '../people/users-query.ts';

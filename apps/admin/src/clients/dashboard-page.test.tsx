@@ -85,6 +85,7 @@ test('a document is named with its number and its check code', async () => {
     sha256: 'a'.repeat(64),
     page_count: 3,
     code: 'ABCDEFGHJKLM',
+    name: null,
     user: 5,
     user_email: 'maya@example.com',
     user_name: 'Maya Okafor',

@@ -73,12 +73,14 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
         {documents.length === 0 && <p className="mt-2 text-muted">They have not generated any.</p>}
         {documents.length > 0 && (
           <ul className="card mt-3 divide-y divide-line">
-            {documents.map(({ id, template_name: name, generated_at: at, code }) => (
+            {documents.map(({ id, name, template_name: template, generated_at: at, code }) => (
               <li key={id} className="px-4 py-3">
                 <p className="wrap-anywhere">
-                  <span className="font-semibold">{name}</span> <span className="text-muted">#{id}</span>
+                  <span className="font-semibold">{name ?? template}</span>{' '}
+                  <span className="text-muted">#{id}</span>
                 </p>
                 <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+                  {name !== null && <span>{template}</span>}
                   <time dateTime={at}>{timeOf(at)}</time>
                   {code !== null && <span>{printedCode(code)}</span>}
                 </p>

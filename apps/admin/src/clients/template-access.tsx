@@ -11,6 +11,7 @@ import { dashboardPath, templatePath } from '../paths.ts';
 import { holderOf } from '../permissions/holder.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
+import { PrepareDialog } from './prepare-dialog.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { useTemplates } from '../templates/use-templates.ts';
 
@@ -24,6 +25,7 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
   const all = joinPages<unknown>(granted, shared);
   const sharedShown = granted.hasMore ? [] : (shared.rows ?? []);
   const [isGranting, setGranting] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   return (
     <section className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -32,9 +34,15 @@ export function TemplateAccess({ user }: { user: UserRecord }) {
           <Link className="button" data-look="secondary" to={dashboardPath(user.id)}>
             See the dashboard as this client
           </Link>
+          {user.role === 'client' && user.is_active && (
+            <Button look="secondary" onClick={() => setPreparing(true)}>
+              Prepare a form...
+            </Button>
+          )}
           <Button onClick={() => setGranting(true)}>Grant</Button>
         </div>
       </div>
+      {isPreparing && <PrepareDialog user={user} onClose={() => setPreparing(false)} />}
       {isGranting && <GrantDialog holders={[holderOf(user)]} onClose={() => setGranting(false)} />}
       {!user.is_active && (
         <p className="mt-2 text-muted">

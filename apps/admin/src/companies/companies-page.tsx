@@ -11,7 +11,7 @@ import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
 import { PageHeading } from '@inkfield/web/page-heading';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { companyPath } from '../paths.ts';
 import { useCompanies } from '../people/use-companies.ts';
 import { CompanyNameDialog } from './company-name-dialog.tsx';

@@ -29,8 +29,11 @@ export function DocumentTable({ documents }: { documents: DocumentRecord[] }) {
             )}
           </RowName>
           <td className={longCellLook}>
-            {one.template_name}
-            {one.template_version > 0 && `, version ${one.template_version}`}
+            {one.name !== null && <span className="block">{one.name}</span>}{' '}
+            <span className={one.name === null ? undefined : 'text-muted'}>
+              {one.template_name}
+              {one.template_version > 0 && `, version ${one.template_version}`}
+            </span>
           </td>
           <td className={mailCellLook}>
             <Link className="link" to={clientPath(one.user)}>

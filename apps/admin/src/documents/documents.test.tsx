@@ -16,6 +16,7 @@ const lease: DocumentRecord = {
   sha256: 'a'.repeat(64),
   page_count: 3,
   code: 'ABCDEFGHJKLM',
+  name: 'Invoice 37, Ann Lee',
   user: 5,
   user_email: 'maya@example.com',
   user_name: 'Maya Okafor',
@@ -28,7 +29,9 @@ test('the documents of one client say whose they are, until all are asked for', 
   });
   await screen.findByText('Only of Maya Okafor');
   expect(
-    await screen.findByRole('row', { name: /#40 ABCD-EFGH-JKLM Lease, version 2 Maya Okafor/ }),
+    await screen.findByRole('row', {
+      name: /#40 ABCD-EFGH-JKLM Invoice 37, Ann Lee Lease, version 2 Maya Okafor/,
+    }),
   ).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Show all clients' }));
   await waitFor(() => {

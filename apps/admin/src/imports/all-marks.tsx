@@ -2,7 +2,7 @@ import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useState } from 'react';
-import type { ReviewedMark } from './decide-mark.ts';
+import { type ReviewedMark, wordsOf } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 type Kind = ImportedMark['decision'] | 'all' | 'unseen';
@@ -64,7 +64,7 @@ export function AllMarks({ reviewing: { review, current, show, acceptAll } }: { 
                   aria-current={index === current || undefined}
                   onClick={() => show(index)}
                 >
-                  <span>{mark.text}</span>
+                  <span>{wordsOf(mark)}</span>
                   <span className="text-muted">{stateOf(mark)}</span>
                 </button>
               </li>

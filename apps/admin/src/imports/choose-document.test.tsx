@@ -67,6 +67,7 @@ test('pasted text is searched as a file is, or taken as it is', async () => {
   await user.click(screen.getByLabelText('Text of the document'));
   await user.paste('Dear [Client],');
   await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
+  await screen.findByLabelText('Text of the draft');
   expect(draft()).toBe('Dear \\[Client],');
   expect(within(screen.getByRole('region', { name: 'Marks' })).getByText(/Nothing was found/)).toBeTruthy();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);

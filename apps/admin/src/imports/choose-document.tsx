@@ -1,22 +1,29 @@
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
 import type { Proposal } from './decide-mark.ts';
 import { OpenReviews } from './open-reviews.tsx';
-import { PasteText } from './paste-text.tsx';
+import type { PdfChoice } from './pdf-setting.tsx';
 import { maxSourceMiB } from './source-limits.ts';
-import { useDrop } from './use-drop.ts';
+import { PasteText } from './paste-text.tsx';
+import { useDrop } from '@inkfield/ui/use-drop';
 import { fileProblem, uploadProblem } from './upload-problem.ts';
 import { PageHeading } from '@inkfield/web/page-heading';
+
+// The page's script is at its budget without it.
+const PdfSetting = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).PdfSetting }));
 
 /** Takes a customer's document, or its text, and gives the draft that it proposes. */
 export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { send, cancel, sending, problem } = useUpload(onProposal);
+  const [pdf, setPdf] = useState<PdfChoice>('form');
+  const { send, cancel, sending, problem } = useUpload(onProposal, pdf);
   const [isPasting, setPasting] = useState(false);
+
   const isOver = useDrop(area, send);
   return (
     <>
@@ -62,6 +69,11 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
           {problem}
         </Notice>
       )}
+      <div className="mt-4">
+        <Suspense>
+          <PdfSetting value={pdf} onChange={setPdf} />
+        </Suspense>
+      </div>
       {isPasting ? (
         <PasteText onSend={send} onProposal={onProposal} />
       ) : (
@@ -74,7 +86,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
   );
 }
 
-function useUpload(onProposal: (proposal: Proposal) => void) {
+function useUpload(onProposal: (proposal: Proposal) => void, pdf: PdfChoice) {
   const abort = useRef<AbortController>(undefined);
   const [refusal, setRefusal] = useState<string>();
   const upload = useMutation({
@@ -82,7 +94,7 @@ function useUpload(onProposal: (proposal: Proposal) => void) {
     mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
       const body = new FormData();
       body.append('file', file);
-      const answer = await api.importTemplate({ body, signal });
+      const answer = await api.importTemplate({ body, signal, query: pdf === 'form' ? {} : { pdf } });
       // Cancelled while the answer was being read.
       signal.throwIfAborted();
       return answer;

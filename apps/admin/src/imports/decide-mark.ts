@@ -6,13 +6,11 @@ import type {
   ReviewState,
 } from '@inkfield/contract/imports';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
-import type { TemplateField } from '@inkfield/engine/template';
-import {
-  placesOfField,
-  type Renaming,
-  renameInFields,
-  renameInText,
-} from '../templates/source/rename-field.ts';
+import { plainType, type TemplateField } from '@inkfield/engine/template';
+import { placesOfField, type Renaming, renameInText } from '../templates/source/rename-field.ts';
+import { placesInFormula, renameInFields } from '../templates/source/rename-in-fields.ts';
+import { freeName } from '../templates/source/field-names.ts';
+import { newFieldId } from '../templates/saving/draft-content.ts';
 import { changeText } from './change-text.ts';
 import { putWords } from './words-in-draft.ts';
 
@@ -109,21 +107,80 @@ export function isCertain({ decision, confidence }: ReviewedMark): boolean {
   return ['field', 'signature', 'text'].includes(decision) && !isDoubtful({ confidence });
 }
 
-export function canBecomeText({ decision, range, outcome, field }: ReviewedMark): boolean {
-  if (range === undefined || field === undefined) return false;
-  return outcome === 'own field' || (decision === 'field' && outcome === undefined);
+export function canBecomeText(review: Review, index: number): boolean {
+  return marksToText(review, index).length > 0;
 }
 
-/** Puts the words of the source document back where the field stands; a field without places goes. */
+/** Puts the words of the source document back where the field or branch stands; a field without places goes. */
 export function turnIntoText(review: Review, index: number): Review {
+  const changed = marksToText(review, index).reduce(putBack, review);
+  return changed === review ? review : decide(changed, index, {});
+}
+
+/** The marks that become text together: one of a field, or the commands of a branch. None for any other mark. */
+function marksToText(review: Review, index: number): number[] {
+  const { range, decision, outcome, field } = markAt(review, index);
+  if (range === undefined) return [];
+  if (decision === 'condition' && outcome === undefined) return branchAround(review, index);
+  const isField = outcome === 'own field' || (decision === 'field' && outcome === undefined);
+  return isField && field !== undefined ? [index] : [];
+}
+
+const branchCommand = /^\{(?:if|for each|else|end)\b[^{}]*\}$/;
+
+/** The branch or loop whose {if}, {else}, {for each} or {end} a mark is. None if another of its commands is no mark. */
+function branchAround({ text, marks }: Review, index: number): number[] {
+  const open: number[][] = [];
+  for (const [at, { range, decision }] of marks.entries()) {
+    const command = range && decision === 'condition' ? text.slice(range.from, range.to) : '';
+    if (!branchCommand.test(command)) continue;
+    if (/^.(?:if|for)/.test(command)) open.push([]);
+    open.at(-1)?.push(at);
+    const branch = command === '{end}' ? open.pop() : undefined;
+    if (branch?.includes(index)) return [...branch, ...valuesWithin({ text, marks }, branch)];
+  }
+  return [];
+}
+
+/** The values of a loop's entries mean nothing without it. */
+function valuesWithin({ text, marks }: Pick<Review, 'text' | 'marks'>, branch: readonly number[]): number[] {
+  const [first = 0, last = 0] = [branch[0], branch.at(-1)];
+  const range = marks[first]?.range;
+  const item = range && /^\{for each (\w+) in/i.exec(text.slice(range.from, range.to))?.[1];
+  if (item === undefined) return [];
+  return [...marks.keys()].slice(first + 1, last).filter((at) => {
+    const place = marks[at]?.range;
+    return place && text.slice(place.from, place.to).toLowerCase().startsWith(`[${item.toLowerCase()}.`);
+  });
+}
+
+function putBack(review: Review, index: number): Review {
   const mark = markAt(review, index);
-  if (!canBecomeText(mark) || !mark.range) return review;
+  const { range, source, style, original } = mark;
+  if (!range) return review;
+  if (original !== undefined) return putRowsBack(review, index, original);
   // The server cuts the words of long marks; the text of the source has them whole.
-  const text = mark.source ? review.sourceText.slice(mark.source.from, mark.source.to) : mark.text;
+  const words = source ? review.sourceText.slice(source.from, source.to) : mark.text;
   const fieldNames = review.fields.map(({ name }) => name);
-  const change = putWords({ text: review.text, range: mark.range, words: text, fieldNames });
-  const changed = changeText(review, [change]);
-  return dropUnused(decide(changed, index, { field: undefined, outcome: 'text' }), mark.field);
+  const change = putWords({ text: review.text, range, words, fieldNames });
+  const insert = style === undefined ? change.insert : `{style ${style}}\n${change.insert}\n{end style}`;
+  const changed = changeText(review, [{ ...change, insert }]);
+  const command = review.text.slice(range.from, range.to);
+  const named = review.fields.filter(({ name }) => name === mark.field || command.includes(name));
+  const decided = decide(changed, index, { field: undefined, outcome: 'text' });
+  return named.reduce((before, { name }) => dropUnused(before, name), decided);
+}
+
+/** The rows of the document in place of the list that was made of them. */
+function putRowsBack(review: Review, index: number, original: string): Review {
+  const { range, field } = markAt(review, index);
+  if (!range) return review;
+  // Each of the rows ends its own line.
+  const to = review.text[range.to] === '\n' ? range.to + 1 : range.to;
+  const changed = changeText(review, [{ from: range.from, to, insert: original }]);
+  const place = { from: range.from, to: range.from + original.length };
+  const put = { range: original === '' ? undefined : place, field: undefined, outcome: 'text' as const };
+  return dropUnused(decide(changed, index, put), field);
 }
 
 /** The mark with what was decided about it. */
@@ -158,6 +215,31 @@ export function mergeField(review: Review, { from, to }: Renaming): Review {
   return renameField({ ...review, fields: review.fields.filter(({ name }) => name !== from) }, { from, to });
 }
 
+/** The marks that stand for the same field, as places in the list of marks. */
+export function placesOf({ marks }: Review, name: string): number[] {
+  return [...marks.keys()].filter((at) => marks[at]?.field === name && marks[at].range !== undefined);
+}
+
+/** Gives the place of a mark a field of its own, like the one that it shared. */
+export function splitMark(review: Review, index: number): Review {
+  const { range, field: shared } = markAt(review, index);
+  const known = review.fields.find(({ name }) => name === shared);
+  if (!range || !known || placesOf(review, known.name).length < 2) return review;
+  const name = freeName(known.name, review.fields);
+  const own = placesOfField(review.text, known.name, review.fields).filter(
+    ({ from, to }) => range.from <= from && to <= range.to,
+  );
+  if (own.length === 0) return review;
+  const changed = changeText(
+    review,
+    own.map((place) => ({ ...place, insert: name })),
+  );
+  const number = name.slice(known.name.length + 1);
+  const field = { ...known, id: newFieldId(review.fields), name, label: `${known.label} ${number}` };
+  const at = review.fields.indexOf(known) + 1;
+  return decide({ ...changed, fields: changed.fields.toSpliced(at, 0, field) }, index, { field: name });
+}
+
 /** The next unseen mark after the given one, wrapping around; the given one if there is none. */
 export function nextUnseen({ marks }: Review, index: number): number {
   const order = [...marks.keys()].map((step) => (index + 1 + step) % marks.length);
@@ -172,6 +254,29 @@ export function markAt({ marks }: Review, index: number): ReviewedMark {
 
 /** Without the field, when the text does not name it any longer. */
 export function dropUnused(review: Review, name: string | undefined): Review {
-  if (name === undefined || placesOfField(review.text, name, review.fields).length > 0) return review;
-  return { ...review, fields: review.fields.filter((field) => field.name !== name) };
+  const dropped = review.fields.find((field) => field.name === name);
+  if (!dropped || placesOfField(review.text, dropped.name, review.fields).length > 0) return review;
+  const fields = review.fields
+    .filter((field) => field !== dropped)
+    .map((field) => (reads(field, dropped.name) ? typedIn(field) : field));
+  // No text prints the rate of a tax.
+  const unread = fields.filter(
+    (field) => reads(dropped, field.name) && !fields.some((one) => reads(one, field.name)),
+  );
+  return unread.reduce((before: Review, { name: one }) => dropUnused(before, one), { ...review, fields });
+}
+
+function reads({ formula = '' }: TemplateField, name: string): boolean {
+  return placesInFormula(formula, name).length > 0;
+}
+
+/** Clients fill in a value that can't be calculated any longer. */
+function typedIn(field: TemplateField): TemplateField {
+  const { formula: _formula, result_type, ...typed } = field;
+  return { ...typed, field_type: result_type ?? plainType, required: true };
+}
+
+/** The words of a mark, or those before it where it has none of its own. */
+export function wordsOf({ text, before }: Pick<ReviewedMark, 'text' | 'before'>): string {
+  return text.trim() === '' ? before.trim() : text;
 }

@@ -1,8 +1,9 @@
+import type { TemplateField } from '@inkfield/engine/template';
 import { changeText } from './change-text.ts';
 import { decide, markAt, type Range, type Review, type ReviewedMark } from './decide-mark.ts';
 import { lineAround } from './decide-wording.ts';
 import { sameWords, trimmed, wordsProblem } from '../templates/source/same-words.ts';
-import { fieldFromWords } from '../templates/source/suggest-field.ts';
+import { fieldFromWords, suggestField } from '../templates/source/suggest-field.ts';
 
 /** Why the selected words can't become a field, in plain words. */
 export function selectionProblem({ text, marks }: Review, range: Range): string | undefined {
@@ -68,19 +69,35 @@ export function makeFieldOfMark(review: Review, index: number): Review {
   const mark = markAt(review, index);
   const { range } = mark;
   if (!range || !canBecomeField(review, mark)) return review;
-  const line = lineAround(review.text, range);
-  const field = fieldFromWords(
-    {
-      text: review.text.slice(range.from, range.to).replaceAll('\\', ''),
-      before: review.text.slice(line.from, range.from),
-      after: review.text.slice(range.to, line.to),
-    },
-    review.fields,
-  );
-  const insert = `[${field.name}]`;
+  const field = range.from === range.to ? fieldOfGap(review, mark) : fieldOfWords(review, range);
+  const isBehindWord = range.from === range.to && /\S/.test(review.text[range.from - 1] ?? ' ');
+  const insert = isBehindWord ? ` [${field.name}]` : `[${field.name}]`;
   const changed = changeText(review, [{ ...range, insert }]);
   const made = { range: { from: range.from, to: range.from + insert.length }, field: field.name };
   return decide({ ...changed, fields: [...changed.fields, field] }, index, { ...made, outcome: 'own field' });
+}
+
+/** A place with nothing on it is called by the label before it. */
+function fieldOfGap({ fields }: Review, { before }: ReviewedMark): TemplateField {
+  const label =
+    before
+      .split('\n')
+      .at(-1)
+      ?.trim()
+      .replace(/[\s:]+$/, '') ?? '';
+  return suggestField({ text: label, before: '', after: '' }, fields);
+}
+
+function fieldOfWords({ text, fields }: Review, range: Range): TemplateField {
+  const line = lineAround(text, range);
+  return fieldFromWords(
+    {
+      text: text.slice(range.from, range.to).replaceAll('\\', ''),
+      before: text.slice(line.from, range.from),
+      after: text.slice(range.to, line.to),
+    },
+    fields,
+  );
 }
 
 /** It has a place, no field, and none within it that would get lost. */

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoadState } from '../page/load-state.tsx';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { usePageTitle } from '@inkfield/web/page-heading';
 import { paths, reviewPath } from '../paths.ts';
 import { api } from '../session/api.ts';
@@ -9,7 +10,10 @@ import { ChooseDocument } from './choose-document.tsx';
 import type { Proposal } from './decide-mark.ts';
 import './import.css';
 import { reviewsQuery } from './open-reviews.tsx';
-import { ReviewStep } from './review-step.tsx';
+
+/** Loaded while a document is chosen and read. */
+const loadReviewStep = async () => ({ default: (await import('./review-step.tsx')).ReviewStep });
+const ReviewStep = lazyPart(loadReviewStep);
 
 /** A review is read when it is opened: what is kept here would be older than what was saved since. */
 const reviewQuery = (id: number) =>
@@ -36,6 +40,8 @@ export default function ImportPage() {
   const client = useQueryClient();
   const [pasted, setPasted] = useState<Proposal>();
   const id = Number(search.get('review'));
+  // A failure shows when the part is needed.
+  useEffect(() => void loadReviewStep().catch(() => undefined), []);
   const restart = () => {
     setPasted(undefined);
     void client.invalidateQueries(reviewsQuery);
@@ -46,12 +52,20 @@ export default function ImportPage() {
     void navigate(reviewPath(proposal.review.id));
   };
   if (id > 0) return <SavedReview key={id} id={id} onRestart={restart} />;
-  if (pasted) return <ReviewStep proposal={pasted} onRestart={restart} />;
+  if (pasted) return <Review proposal={pasted} onRestart={restart} />;
   return <ChooseDocument onProposal={begin} />;
 }
 
 function SavedReview({ id, onRestart }: { id: number; onRestart: () => void }) {
   const review = useQuery(reviewQuery(id));
   if (!review.data) return <LoadState of={review} what="The review" />;
-  return <ReviewStep proposal={review.data} onRestart={onRestart} />;
+  return <Review proposal={review.data} onRestart={onRestart} />;
+}
+
+function Review(props: { proposal: Proposal; onRestart: () => void }) {
+  return (
+    <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+      <ReviewStep {...props} />
+    </Suspense>
+  );
 }

@@ -4,14 +4,19 @@ import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
-import { useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useState } from 'react';
 import { nameProblem } from '../templates/fields/field-edits.ts';
 import { typeChange } from '../templates/fields/type-change.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
-/** A blank of a document is one value: no rows, and nothing that a formula makes. */
+/** A blank of a document is one value: no rows, and a formula only where the import found one. */
 const offeredTypes = fieldTypes.filter((type) => type !== 'rows' && type !== 'calculated');
+
+const ListSettings = lazyPart(async () => ({
+  default: (await import('./list-settings.tsx')).ListSettings,
+}));
 
 interface Props {
   field: TemplateField;
@@ -68,26 +73,39 @@ export function MarkField({ field, reviewing }: Props) {
           else setError(problem);
         }}
       />
-      <SelectField
-        label="Type (Y)"
-        data-key="type"
-        value={field.field_type}
-        onChange={(event) => {
-          const changed = typeChange(event.target.value);
-          change((before) => changeField(before, field.name, changed));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          backToMarks(event.currentTarget);
-        }}
-      >
-        {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
-        {offeredTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
-      {review.fields.length > 1 && <Merging field={field} reviewing={reviewing} />}
+      {field.field_type !== 'rows' && (
+        <SelectField
+          label="Type (Y)"
+          data-key="type"
+          value={field.field_type}
+          onChange={(event) => {
+            const changed = typeChange(event.target.value);
+            change((before) => changeField(before, field.name, changed));
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            backToMarks(event.currentTarget);
+          }}
+        >
+          {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
+          {field.formula !== undefined && <option>calculated</option>}
+          {offeredTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      )}
+      {['rows', 'calculated'].includes(field.field_type) ? (
+        <Suspense>
+          <ListSettings
+            field={field}
+            fields={review.fields}
+            change={(changed) => change((before) => changeField(before, field.name, changed))}
+          />
+        </Suspense>
+      ) : (
+        review.fields.length > 1 && <Merging field={field} reviewing={reviewing} />
+      )}
     </div>
   );
 }
@@ -111,7 +129,7 @@ function Merging({ field, reviewing: { review, change } }: Props) {
       >
         <option value="">No other field</option>
         {review.fields
-          .filter(({ name }) => name !== field.name)
+          .filter(({ name, field_type }) => name !== field.name && field_type !== 'rows')
           .map(({ name, label }) => (
             <option key={name} value={name}>
               {label} ({name})

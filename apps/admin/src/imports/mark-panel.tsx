@@ -7,6 +7,7 @@ import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
 import { MarkField } from './mark-field.tsx';
+import { MarkPlaces } from './mark-places.tsx';
 import { MarkCondition, MarkWording } from './mark-wording.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { Reviewing } from './use-review.ts';
@@ -87,7 +88,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
         </h2>
         <p className="import-context">
           {mark.before}
-          <mark>{mark.text}</mark>
+          <mark>{shortText(mark)}</mark>
           {mark.after}
         </p>
         <p className="text-sm">
@@ -104,7 +105,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
             Everywhere, {places} places (E)
           </Button>
         )}
-        {canBecomeText(mark) && (
+        {canBecomeText(review, current) && (
           <Button look="secondary" aria-keyshortcuts="t" onClick={reviewing.turnIntoText}>
             Turn into text (T)
           </Button>
@@ -132,11 +133,17 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
       {condition !== undefined && (
         <MarkCondition key={`${current} ${condition}`} condition={condition} reviewing={reviewing} />
       )}
+      {mark.field !== undefined && <MarkPlaces key={current} name={mark.field} reviewing={reviewing} />}
       {field && (
         <MarkField key={`${current} ${field.name} ${field.label}`} field={field} reviewing={reviewing} />
       )}
     </>
   );
+}
+
+/** Of rows that became a list, the titles of their columns. */
+function shortText({ text, original }: ReviewedMark): string {
+  return original === undefined ? text : `${text.split('\n', 1)[0] ?? ''} …`;
 }
 
 function unseenOf(marks: readonly ReviewedMark[], field: string): number {

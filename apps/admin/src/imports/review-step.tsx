@@ -5,7 +5,8 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../page/leave-guard.tsx';
 import { importedLook, templatePath } from '../paths.ts';
@@ -15,13 +16,15 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { templateListsKey } from '../templates/templates-query.ts';
 import { AcceptCertain } from './accept-certain.tsx';
-import { isDoubtful, type Proposal, type Review, type ReviewedMark } from './decide-mark.ts';
+import { isDoubtful, type Proposal, type Review, type ReviewedMark, wordsOf } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
 import { SourceText } from './source-text.tsx';
 import { useReview } from './use-review.ts';
 import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
+
+const FormTaken = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).FormTaken }));
 
 const panes = { original: 'Original', draft: 'Draft' } as const;
 
@@ -43,8 +46,8 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
   const createNow = () => {
     setAsking(false);
     if (!hasName || create.isPending) return;
-    const { page, look, source_document } = proposal;
-    create.mutate({ name: name.trim(), text, fields, page, look, source: source_document?.id });
+    const { page, look, pdf_form: form, source_document } = proposal;
+    create.mutate({ name: name.trim(), text, fields, page, look, form, source: source_document?.id });
   };
   const createOrAsk = () => {
     if (hasName && unseen.length > 0) setAsking(true);
@@ -101,6 +104,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
       )}
       <SaveNotice state={saveState} onRetry={() => void saver?.flush()} />
       <PagesTaken page={proposal.page} />
+      <Suspense>{proposal.pdf_form && <FormTaken form={proposal.pdf_form} />}</Suspense>
       {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
@@ -164,10 +168,10 @@ function UnseenDialog({
         {uncertain > 0 && `, ${uncertain} of them uncertain`}. As they are, they stay as they were proposed:
       </p>
       <ul className="list-disc ps-5 wrap-anywhere">
-        {first.map(({ text, field }, index) => (
+        {first.map((mark, index) => (
           <li key={index}>
-            {text.slice(0, 80)}
-            {field !== undefined && <span className="text-muted"> (field {field})</span>}
+            {wordsOf(mark).slice(0, 80)}
+            {mark.field !== undefined && <span className="text-muted"> (field {mark.field})</span>}
           </li>
         ))}
         {unseen.length > first.length && <li>and {unseen.length - first.length} more</li>}
@@ -253,7 +257,7 @@ function useCreateTemplate(onCreated: () => void) {
   const navigate = useNavigate();
   const create = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ name, text, fields, page, look, source }: NewTemplate) => {
+    mutationFn: async ({ name, text, fields, page, look, form, source }: NewTemplate) => {
       // Needed only now: it would make the script of the page larger.
       const { askWhenIn } = await import('./ask-when-in.ts');
       const asked = askWhenIn(text, fields);
@@ -264,6 +268,7 @@ function useCreateTemplate(onCreated: () => void) {
           fields: fieldsToSend(asked),
           ...(page !== undefined && { page }),
           ...(look !== undefined && { look }),
+          ...(form !== undefined && { pdf_form: form }),
           ...(source !== undefined && { source_document: source }),
         },
       });
@@ -283,6 +288,7 @@ interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
   name: string;
   page: Proposal['page'];
   look: Proposal['look'];
+  form: Proposal['pdf_form'];
   source: number | undefined;
 }
 

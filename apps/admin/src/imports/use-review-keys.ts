@@ -49,6 +49,8 @@ function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): ((
       return reviewing.acceptField;
     case 's':
       return () => reviewing.acceptAll(isCertain);
+    case 'b':
+      return reviewing.split;
     case 't':
       return reviewing.turnIntoText;
     case 'f':

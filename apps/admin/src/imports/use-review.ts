@@ -9,6 +9,7 @@ import {
   type Range,
   type Review,
   type ReviewedMark,
+  splitMark,
   startReview,
   turnIntoText,
 } from './decide-mark.ts';
@@ -64,6 +65,8 @@ export function useReview(proposal: Proposal) {
         const accepted = acceptUnseen(review, (mark) => mark.field === field);
         return { review: accepted, current: nextUnseen(accepted, current) };
       }),
+    /** Stays at the mark, because its new field still needs a name. */
+    split: () => take(({ review, current }) => ({ review: splitMark(review, current), current })),
     turnIntoText: () => decide(turnIntoText),
     keepWords: () => decide(keepWords),
     takeOut: () => decide(takeOut),

@@ -18,6 +18,7 @@ const kindNames: Record<string, string> = {
   'email-change': 'Confirm another address',
   'new-device': 'A new device signed in',
   'batch-finished': 'Batch finished',
+  'drafts-ending': 'Unfinished documents end',
   'quota-warning': 'Quota nearly reached',
   test: 'Test mail',
 };

@@ -12,6 +12,7 @@ import {
   Mails,
   ScrollText,
   Table2,
+  Type,
   Users,
 } from 'lucide';
 import { paths } from '../paths.ts';
@@ -28,6 +29,7 @@ export interface SitePage {
 const all: SitePage[] = [
   { to: paths.templates, icon: FileText, name: 'Templates' },
   { to: paths.lists, icon: ListOrdered, name: 'Lists' },
+  { to: paths.fonts, icon: Type, name: 'Fonts' },
   { to: paths.clients, icon: Users, name: 'Clients' },
   { to: paths.companies, icon: Building2, name: 'Companies' },
   { to: paths.permissions, icon: KeyRound, name: 'Permissions' },

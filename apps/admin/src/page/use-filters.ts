@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 
 /** Filters that live in the address: they survive the way to a row and back, and can be sent to a colleague. */
 export function useFilters() {

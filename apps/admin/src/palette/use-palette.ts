@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { Building2, FileText, type IconNode, Plus, Upload, User, UserPlus } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { sitePages } from '../page/site-pages.ts';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { clientPath, companyPath, paths, templatePath } from '../paths.ts';
 import { useCompanies } from '../people/use-companies.ts';
 import { fullName, useUsers } from '../people/users-query.ts';

@@ -1,7 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { ComboboxField } from '@inkfield/ui/combobox-field';
 import { useState } from 'react';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { useCompanies } from './use-companies.ts';
 
 /** More would not be read; further letters find the rest. */

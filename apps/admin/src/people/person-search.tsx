@@ -4,7 +4,7 @@ import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
 import { useRef, useState } from 'react';
 import { LoadState } from '../page/load-state.tsx';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { fullName, useUsers } from './users-query.ts';
 
 /** More would not be read; further letters find the rest. */

@@ -9,7 +9,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { PageHeading } from '@inkfield/web/page-heading';
 import { templatePath } from '../paths.ts';
 import { TemplateField } from '../templates/template-field.tsx';
@@ -77,7 +77,7 @@ export default function PermissionsPage() {
   );
 }
 
-/** First for whom, then what. */
+/** Asks for the person or company first, then for the template. */
 function GrantButton({
   template,
   isOpen,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { dateOf } from '@inkfield/web/instant';
 import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { templateNameQuery } from '../templates/templates-query.ts';
 import { useTemplates } from '../templates/use-templates.ts';
 import type { Holder } from './holder.ts';

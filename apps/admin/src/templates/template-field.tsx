@@ -2,19 +2,22 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { ComboboxField } from '@inkfield/ui/combobox-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { templateNameQuery } from './templates-query.ts';
 import { useTemplates } from './use-templates.ts';
 
 /** More would not be read; further letters find the rest. */
 const mostFound = 20;
 
-/** One template or all, found by words of its name: a filter of a list. */
+/** One template or none, found by words of its name. */
 export function TemplateField({
   value,
   onChange,
+  none = 'All templates',
 }: {
-  /** Undefined for all. */
+  /** The option that chooses no template. */
+  none?: string;
+  /** Undefined for none. */
   value: number | undefined;
   onChange: (id: number | undefined) => void;
 }) {
@@ -22,13 +25,13 @@ export function TemplateField({
   const templates = useTemplates({ search: useSettled(words), limit: mostFound });
   const chosen = useQuery({ ...templateNameQuery(value ?? 0), enabled: value !== undefined });
   const found = templates.rows ?? [];
-  const all = words.trim() === '' ? [{ id: '', label: 'All templates' }] : [];
+  const all = words.trim() === '' ? [{ id: '', label: none }] : [];
   return (
     <ComboboxField
       maxLength={maxLengths.search}
       label="Template"
       error={templates.error ? 'The templates could not be loaded.' : undefined}
-      value={value === undefined ? 'All templates' : (chosen.data?.name ?? `Template ${value}`)}
+      value={value === undefined ? none : (chosen.data?.name ?? `Template ${value}`)}
       options={[
         ...all,
         ...found.map(({ id, name, status }) => ({

@@ -10,7 +10,7 @@ import { LoadMore } from '../page/load-more.tsx';
 import { LoadState } from '../page/load-state.tsx';
 import { useFilters } from '../page/use-filters.ts';
 import { countOf } from '../page/use-pages.ts';
-import { useSettled } from '../page/use-settled.ts';
+import { useSettled } from '@inkfield/ui/use-settled';
 import { PageHeading } from '@inkfield/web/page-heading';
 import { paths } from '../paths.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';

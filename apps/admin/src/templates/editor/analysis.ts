@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Template } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
 import { withListOptions } from '@inkfield/engine/list-options';
@@ -24,6 +25,7 @@ export interface Finding {
   saved: Template;
   form: TemplateForm;
   look: Look | null;
+  pdf_form: PdfForm | null;
   /** The lists that fields and formulas name; undefined until they are loaded. */
   lists?: readonly FormList[] | undefined;
   assistance?: typeof Assistance | undefined;
@@ -38,10 +40,10 @@ export function analyse(text: string, fields: readonly TemplateField[], finding:
 
 export function problemsOf(
   { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, form, look, lists, assistance }: Finding,
+  { saved, form, look, pdf_form, lists, assistance }: Finding,
 ): readonly Problem[] {
   if (!assistance) return saved.problems ?? [];
   // Lists that were just named are not loaded yet.
-  const found = assistance.findProblems(parsed, fields, { ...form, look, lists });
+  const found = assistance.findProblems(parsed, fields, { ...form, look, lists, boxes: pdf_form?.boxes });
   return [...found.filter(({ code }) => code !== 'E-list'), ...problemsOfServer(saved, text)];
 }

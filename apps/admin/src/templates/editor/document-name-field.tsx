@@ -13,7 +13,7 @@ export function DocumentNameField({ session }: { session: Session }) {
   return (
     <TextField
       label="Document name"
-      hint="Names the files of a table, such as Invoice [invoice_number], [customer_name]."
+      hint="Names the documents in lists and files, such as Invoice [invoice_number], [customer_name]."
       maxLength={maxLengths.template.documentName}
       value={pattern}
       error={unknown[0] && `There is no field [${unknown[0].name}].`}

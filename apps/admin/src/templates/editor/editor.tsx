@@ -15,6 +15,8 @@ import type { Session } from './session.ts';
 import { SettingsPane, type SettingsTab, type ShownProblem } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
+const PaperPane = lazyPart(async () => ({ default: (await import('../paper/paper-pane.tsx')).PaperPane }));
+
 // The text can be written before the paper beside it is there.
 const PreviewPane = lazyPart(loadPreviewPane);
 
@@ -24,12 +26,16 @@ const FormLists = lazyPart(async () => ({ default: (await import('./form-lists.t
 const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
+/** The text as it is typed, or as the document looks. */
+const surfaces = { source: 'Source', paper: 'Paper' };
+
 /** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
   const { name, addedFields, saved } = useSnapshot(session, 'name', 'addedFields', 'saved');
   usePageTitle(name);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
+  const [surface, setSurface] = useState<keyof typeof surfaces>('source');
   const [settings, setSettings] = useState<SettingsTab>(isImported ? 'look' : 'field');
   const [seenFields, setSeenFields] = useState(addedFields);
   if (seenFields !== addedFields) {
@@ -61,7 +67,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
     session.goTo(Math.min(from + column - 1, to), Math.min(from + endColumn - 1, to));
   };
   return (
-    <div className="editor" data-tab={tab}>
+    <div className="editor" data-tab={tab} data-surface={surface}>
       <a className="skip-link" href="#document-text">
         Skip to the text
       </a>
@@ -88,7 +94,11 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
           <FieldsPanel session={session} onOpen={() => showSettings('field')} />
         </section>
         <section className="editor-pane" data-pane="text" aria-label="Text" id="document-text" tabIndex={-1}>
-          <SourcePane session={session} />
+          <Segmented label="Write on" options={surfaces} value={surface} onChange={setSurface} />
+          {surface === 'source' && <SourcePane session={session} />}
+          <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+            {surface === 'paper' && <PaperPane session={session} />}
+          </Suspense>
         </section>
         <section className="editor-pane" data-pane="preview" aria-label="Preview">
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>

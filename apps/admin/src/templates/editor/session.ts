@@ -1,3 +1,5 @@
+import { formAfterRenaming } from '@inkfield/contract/form-boxes';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Look } from '@inkfield/contract/look';
 import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
 import type {
@@ -36,6 +38,8 @@ export interface Snapshot {
   page: PageSetup;
   form: TemplateForm;
   look: Look | null;
+  /** The pages that documents fill, with their boxes; null for a text. */
+  pdf_form: PdfForm | null;
   /** The lists that the draft names; undefined until they are loaded. */
   lists: readonly FormList[] | undefined;
   cases: readonly TemplateCase[];
@@ -55,7 +59,7 @@ export interface Snapshot {
   typedValues: Values;
 }
 
-export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 'cases'>;
+export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 'pdf_form' | 'cases'>;
 
 export interface FieldsChange {
   fields: readonly TemplateField[];
@@ -113,11 +117,7 @@ export function createSession(template: Template): Session {
   const initial = contentOf(template);
   // Once it is loaded, problems are found here; until then they are what the server found.
   let assistance: typeof Assistance | undefined;
-  const analysis = analyse(template.document_content, template.fields, {
-    saved: template,
-    form: template.form,
-    look: initial.look,
-  });
+  const analysis = analyse(template.document_content, template.fields, { ...initial, saved: template });
   constructStyles(document);
   const view = new EditorView({
     state: createSourceState({ ...analysis, look: initial.look }),
@@ -152,10 +152,7 @@ export function createSession(template: Template): Session {
   };
   const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
-  const read = (): DraftContent => {
-    const { name, description, page, form, look, cases, fields } = snapshot;
-    return { name, description, page, form, look, cases, fields, document_content: textOf(view) };
-  };
+  const read = () => contentOf({ ...snapshot, document_content: textOf(view) });
   const saver = createDraftSaver({
     template,
     content: initial,
@@ -184,8 +181,7 @@ export function createSession(template: Template): Session {
     if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
   }
   function finding(): Finding {
-    const { saved, form, look, lists } = snapshot;
-    return { saved, form, look, lists, assistance };
+    return { ...snapshot, assistance };
   }
   /** Problems of the text as it was last read, with what has been found since. */
   function showProblems(): void {
@@ -200,7 +196,8 @@ export function createSession(template: Template): Session {
     if (fields !== snapshot.fields) {
       const added = fields.length - snapshot.fields.length === 1 ? 1 : 0;
       const addedFields = snapshot.addedFields + added;
-      show({ fields, addedFields, selected: stillThere(fields, snapshot.selected) });
+      const pdf_form = formAfterRenaming(snapshot.pdf_form, { before: snapshot.fields, after: fields });
+      show({ fields, addedFields, pdf_form, selected: stillThere(fields, snapshot.selected) });
     }
     const look = lookOf(view.state);
     if (look !== snapshot.look) show({ look });
@@ -242,12 +239,15 @@ export function createSession(template: Template): Session {
     document_content: text,
     fields,
     look,
+    pdf_form,
     ...details
   }) => {
     show(details);
     const changes = { from: 0, to: view.state.doc.length, insert: text };
     const effects = [setFields.of(fields), setLook.of(look)];
     view.dispatch({ changes, effects, userEvent: 'input.replace' });
+    // After the fields: its boxes have their new names already.
+    if (pdf_form !== undefined) show({ pdf_form });
     readWhole();
   };
 
@@ -262,7 +262,7 @@ export function createSession(template: Template): Session {
     changeDetails: (details) => {
       show(details);
       saver.changed();
-      if (details.form) readSoon();
+      if (details.form || details.pdf_form) readSoon();
     },
     changeFields: ({ fields, changes, look, select }) => {
       const effects = [setFields.of(fields), ...(look ? [setLook.of(look)] : [])];

@@ -54,7 +54,7 @@ export function TemplateSettings({ session, shownProblem }: Props) {
   );
 }
 
-/** It changes by dialogs and calls of its own, never with the draft. */
+/** Saved by its own dialogs and calls, independently of the draft. */
 function Retention({ session }: { session: Session }) {
   const { saved } = useSnapshot(session, 'saved');
   return (

@@ -62,8 +62,8 @@ test('columns are added, calculated, moved and deleted', async () => {
   await user.clear(name);
   await user.type(name, 'amount');
   await user.selectOptions(screen.getByLabelText('Type of column 3'), 'calculated');
-  await user.type(screen.getByLabelText('Formula'), 'quantity * price');
-  await user.selectOptions(screen.getByLabelText('Type of the result'), 'currency');
+  await user.type(screen.getByLabelText('Formula of column 3'), 'quantity * price');
+  await user.selectOptions(screen.getByLabelText('Type of the result of column 3'), 'currency');
   expect(screen.getByText(/^With sample values: \$.*It reads Quantity, Price\.$/)).toBeInstanceOf(
     HTMLElement,
   );
@@ -103,4 +103,29 @@ test('a list that the text repeats turns into rows with one press, and back with
   await user.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
   await waitFor(() => expect(stored().document_content).toBe(document_content));
   expect(stored().fields[0]).toMatchObject({ field_type: 'textarea' });
+});
+
+test('rows are made from two dates in plain words', async () => {
+  const roll = field({ id: 1, name: 'roll', label: 'Rent roll', field_type: 'rows', columns: [] });
+  const dates = ['first_day', 'last_day'].map((name, index) =>
+    field({ id: index + 2, name, label: name.replace('_', ' '), field_type: 'date' }),
+  );
+  const document_content = '{for each m in roll}\n[m.from] [m.to]\n{end}\n[first_day] [last_day]';
+  const { user, stored } = await openEditor(template({ document_content, fields: [roll, ...dates] }));
+  await user.click(open('Rent roll'));
+  await user.selectOptions(screen.getByLabelText('Rows'), 'One for each calendar month');
+  await waitFor(() =>
+    expect(stored().fields[0]).toMatchObject({
+      required: false,
+      each: { period: 'calendar_month', from: 'first_day', to: 'last_day' },
+      columns: [{ formula: 'row.start' }, { formula: 'row.end' }],
+    }),
+  );
+  expect(screen.getByText('Draft · No problems')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByLabelText('Maximum rows')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Last day'), 'first day');
+  await user.click(screen.getByRole('button', { name: 'Add column' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Type of column 3').value).toBe('calculated');
+  await user.selectOptions(screen.getByLabelText('Rows'), 'The client adds them');
+  await waitFor(() => expect(stored().fields[0]?.each).toBeUndefined());
 });

@@ -1,5 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
-import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
+import { findFieldModule, isMade, kindOfType } from '@inkfield/engine/fields/registry';
 import { isMultilineType } from '@inkfield/engine/fields/suggest-type';
 import { findRepeats } from '@inkfield/engine/repeat-columns';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
@@ -56,7 +56,6 @@ export function FieldSettings({ session, shownProblem }: Props) {
     session.changeFields({
       fields: fields.map((other) => (other.name === field.name ? { ...other, ...changed } : other)),
     });
-  const isCalculated = findFieldModule(field.field_type)?.isCalculated === true;
   const isChoice = /^choices?$/.test(kindOfType(field.field_type) ?? '');
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
   const problemsAt = (place: ProblemPlace) =>
@@ -86,7 +85,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
         ))}
       </SelectField>
       <Computed session={session} field={field} change={change} problems={problemsAt('formula')} />
-      {!isCalculated && (
+      {!isMade(field) && (
         <CheckboxField
           label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
           checked={field.required}
@@ -154,7 +153,7 @@ function Computed({ session, field, change, problems }: ComputedProps) {
       value={field}
       error={errorOf(problems)}
       about={about(field)}
-      complete={(before) => completeFormula(before, fields)}
+      complete={(before, known) => completeFormula(before, fields, { lists: known })}
       onChange={change}
     />
   );

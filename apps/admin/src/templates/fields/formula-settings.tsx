@@ -9,8 +9,10 @@ import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type FormulaWord, typedWord } from './formula-words.ts';
+import { listsQuery } from '../../lists/lists-query.ts';
+import { type FormulaPlace, type FormulaWord, typedWord } from './formula-words.ts';
 
 type FormulaPart = Pick<TemplateField, 'formula' | 'result_type' | 'whole'>;
 
@@ -22,14 +24,17 @@ interface Props {
   /** Sentences about the result and the fields that the formula reads. */
   about: string | undefined;
   /** Returns the words that complete the formula before the cursor. */
-  complete: (before: string) => FormulaWord[];
+  complete: (before: string, lists: FormulaPlace['lists']) => FormulaWord[];
+  /** Follows the labels, to tell columns apart. */
+  of?: string;
   onChange: (changed: FormulaPart) => void;
 }
 
 /** A formula with the type of its result. */
-export function FormulaSettings({ id, value, error, about, complete, onChange }: Props) {
+export function FormulaSettings({ id, value, error, about, complete, of = '', onChange }: Props) {
   const [before, setBefore] = useState('');
-  const words = complete(before);
+  const { data: lists } = useQuery(listsQuery);
+  const words = complete(before, lists);
   const insert = ({ text }: FormulaWord) => {
     const { formula = '' } = value;
     const completed = before.slice(0, before.length - typedWord(before).length) + text;
@@ -46,7 +51,7 @@ export function FormulaSettings({ id, value, error, about, complete, onChange }:
     <>
       <TextAreaField
         id={id}
-        label="Formula"
+        label={`Formula${of}`}
         hint="Such as: sum(items.amount), round(price * 7.5%, 2), start + 3 months, if pets then 50 else 0"
         rows={2}
         maxLength={maxLengths.field.formula}
@@ -76,7 +81,7 @@ export function FormulaSettings({ id, value, error, about, complete, onChange }:
       )}
       {about !== undefined && <output className="block text-sm text-muted">{about}</output>}
       <SelectField
-        label="Type of the result"
+        label={`Type of the result${of}`}
         value={value.result_type ?? ''}
         onChange={(event) => onChange({ result_type: event.target.value })}
       >

@@ -1,5 +1,7 @@
+import { periodNames } from '@inkfield/engine/period-rows';
 import { columnsOf } from '@inkfield/engine/read-formulas';
-import type { TemplateField } from '@inkfield/engine/template';
+import { isFieldName } from '@inkfield/engine/field-names';
+import type { FormList, TemplateField } from '@inkfield/engine/template';
 
 /** A word of a formula, with its meaning. */
 export interface FormulaWord {
@@ -24,15 +26,28 @@ const functions: readonly FormulaWord[] = [
 
 const most = 6;
 
-/** Returns the words that complete the one before the cursor: fields and columns first, then functions. */
+/** Names that complete a formula besides those of the fields. */
+export interface FormulaPlace {
+  /** The field around the formula of a column. */
+  row?: TemplateField | undefined;
+  lists?: readonly Pick<FormList, 'name' | 'columns'>[] | undefined;
+}
+
+/**
+ * Returns the words that complete the one before the cursor: fields and columns first, then functions. Where a list is named,
+ * the lists and their columns.
+ */
 export function completeFormula(
   before: string,
   fields: readonly TemplateField[],
-  row?: TemplateField,
+  { row, lists = [] }: FormulaPlace = {},
 ): FormulaWord[] {
   const typed = typedWord(before).toLowerCase();
+  const ofLists = completeList(before.slice(0, before.length - typed.length), lists);
+  if (ofLists) return ofLists.filter(({ text }) => continues(text, typed)).slice(0, most);
   if (typed === '') return [];
-  const own = row ? columnsOf(row).map(({ name, label }) => ({ text: name, title: label || name })) : [];
+  const ofRow = row ? [...columnsOf(row), ...(row.each ? periodNames : [])] : [];
+  const own = ofRow.map(({ name, label }) => ({ text: name, title: label || name }));
   const names = fields.flatMap((field) => {
     const columns = columnsOf(field);
     const title = field.label || field.name;
@@ -42,12 +57,26 @@ export function completeFormula(
       title: `${title}, ${label || name}`,
     }));
   });
-  return [...own, ...names, ...functions]
-    .filter(({ text }) => text.toLowerCase().startsWith(typed) && text.length > typed.length)
-    .slice(0, most);
+  return [...own, ...names, ...functions].filter(({ text }) => continues(text, typed)).slice(0, most);
 }
 
-/** The name or function that ends at the cursor. */
+function continues(text: string, typed: string): boolean {
+  return text.toLowerCase().startsWith(typed) && text.length > typed.length;
+}
+
+/** The lists after `lookup(` and `except`, or the columns of a list in its third place; undefined elsewhere. */
+function completeList(before: string, lists: NonNullable<FormulaPlace['lists']>): FormulaWord[] | undefined {
+  if (/\blookup\s*\(\s*$|\bexcept\s+$/i.test(before))
+    return lists.map(({ name, columns }) => ({ text: name, title: columns.join(', ') }));
+  const name = /\blookup\s*\(\s*([\p{L}\p{N}_]+)\s*,[^,]*,\s*$/iu.exec(before)?.[1];
+  const list = lists.find((one) => one.name.toLowerCase() === name?.toLowerCase());
+  return list?.columns
+    .slice(1)
+    .map((title) => ({ text: isFieldName(title) ? title : `"${title}"`, title: `a column of ${list.name}` }));
+}
+
+/** The name, function or open text that ends at the cursor. */
 export function typedWord(before: string): string {
-  return /\p{L}[\p{L}\p{N}_.]*$/u.exec(before)?.[0] ?? '';
+  const open = /^[^"]*(?:"[^"]*"[^"]*)*("[^"]*)$/.exec(before)?.[1];
+  return open ?? /\p{L}[\p{L}\p{N}_.]*$/u.exec(before)?.[0] ?? '';
 }

@@ -2,13 +2,13 @@ import type { Session } from '../editor/session.ts';
 import { isAlike } from '../saving/merge-values.ts';
 import {
   type Renaming,
-  renameInFields,
   renameInForm,
   renameInLook,
   renameInName,
   renameInText,
   renameInValues,
 } from '../source/rename-field.ts';
+import { renameInFields } from '../source/rename-in-fields.ts';
 
 /** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
 export function renameField(session: Session, renaming: Renaming): void {

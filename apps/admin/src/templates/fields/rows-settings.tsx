@@ -1,6 +1,7 @@
 import { maxColumns, maxRowCount } from '@inkfield/contract/form-limits';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { isFieldName } from '@inkfield/engine/field-names';
+import { calculated } from '@inkfield/engine/fields/calculated';
 import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
 import { fieldTypes, plainType, type RowColumn, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
@@ -8,8 +9,9 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { ChangeField } from './field-settings.tsx';
-import { completeFormula, type FormulaWord } from './formula-words.ts';
+import { completeFormula, type FormulaPlace, type FormulaWord } from './formula-words.ts';
 import { FormulaSettings } from './formula-settings.tsx';
+import { MadeRowsSettings } from './made-rows-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
 
 interface Props {
@@ -31,12 +33,19 @@ export function RowsSettings({ field, fields, change, about }: Props) {
     const label = `Column ${number}`;
     set([
       ...columns,
-      { name: freeName(`column_${number}`, columns), label, field_type: plainType, required: true },
+      {
+        name: freeName(`column_${number}`, columns),
+        label,
+        ...(field.each
+          ? { field_type: calculated.type, required: false }
+          : { field_type: plainType, required: true }),
+      },
     ]);
   };
   return (
     <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-2 text-sm font-semibold">Columns</legend>
+      <legend className="mb-2 text-sm font-semibold">Rows and columns</legend>
+      <MadeRowsSettings field={field} fields={fields} change={change} />
       <ol className="grid grid-cols-1 gap-3">
         {columns.map((column, index) => (
           <li key={index} className="card grid grid-cols-1 gap-3 p-3">
@@ -44,7 +53,7 @@ export function RowsSettings({ field, fields, change, about }: Props) {
               column={column}
               number={index + 1}
               about={about(field, column)}
-              complete={(before) => completeFormula(before, fields, field)}
+              complete={(before, lists) => completeFormula(before, fields, { row: field, lists })}
               onChange={(changed) => set(columns.with(index, { ...column, ...changed }))}
             />
             <div className="flex flex-wrap gap-2">
@@ -75,20 +84,22 @@ export function RowsSettings({ field, fields, change, about }: Props) {
         value={field.row_label ?? ''}
         onChange={(event) => change({ row_label: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Minimum rows"
-          inputMode="numeric"
-          value={field.min_rows === undefined ? '' : String(field.min_rows)}
-          onChange={(event) => change({ min_rows: readCount(event.target.value) })}
-        />
-        <TextField
-          label="Maximum rows"
-          inputMode="numeric"
-          value={field.max_rows === undefined ? '' : String(field.max_rows)}
-          onChange={(event) => change({ max_rows: readCount(event.target.value) })}
-        />
-      </div>
+      {field.each === undefined && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Minimum rows"
+            inputMode="numeric"
+            value={field.min_rows === undefined ? '' : String(field.min_rows)}
+            onChange={(event) => change({ min_rows: readCount(event.target.value) })}
+          />
+          <TextField
+            label="Maximum rows"
+            inputMode="numeric"
+            value={field.max_rows === undefined ? '' : String(field.max_rows)}
+            onChange={(event) => change({ max_rows: readCount(event.target.value) })}
+          />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -97,7 +108,7 @@ interface ColumnProps {
   column: RowColumn;
   number: number;
   about: string | undefined;
-  complete: (before: string) => FormulaWord[];
+  complete: (before: string, lists: FormulaPlace['lists']) => FormulaWord[];
   onChange: (changed: Partial<RowColumn>) => void;
 }
 
@@ -141,6 +152,7 @@ function ColumnSettings({ column, number, about, complete, onChange }: ColumnPro
           error={undefined}
           about={about}
           complete={complete}
+          of={` of column ${number}`}
           onChange={onChange}
         />
       ) : (

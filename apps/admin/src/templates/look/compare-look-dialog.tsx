@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
 import { comparePages } from '@inkfield/contract/page-fidelity';
+import { PdfSheets } from '@inkfield/web/pdf-sheets';
 import { type PdfPages, readPdfPages } from './read-pdf-pages.ts';
 
 interface Props {
@@ -143,33 +144,5 @@ function Result({ own, original, countedPages }: Compared) {
         template {own.count}. Blanks to fill in count as other words.
       </span>
     </output>
-  );
-}
-
-/** The pages of a PDF below each other, each drawn when it comes into sight. */
-function PdfSheets({ pdf, of }: { pdf: PdfPages; of: string }) {
-  return Array.from({ length: pdf.count }, (_, index) => (
-    <Sheet key={index} pdf={pdf} number={index + 1} name={`${of}, page ${index + 1} of ${pdf.count}`} />
-  ));
-}
-
-function Sheet({ pdf, number, name }: { pdf: PdfPages; number: number; name: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      observer.disconnect();
-      // A page that can't be drawn stays white; its words are compared all the same.
-      pdf.draw(number, element).catch(() => undefined);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [pdf, number]);
-  return (
-    // The page is drawn here, not loaded.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <canvas ref={canvas} role="img" aria-label={name} className="pdf-sheet" width={612} height={792} />
   );
 }

@@ -2,6 +2,7 @@ import type { Look } from '@inkfield/contract/look';
 import { expect, test } from 'vitest';
 import { letterLook } from '../../../test/letter-look.ts';
 import { addStyle, deleteStyle, nameProblem, namedStyles, renameStyle, rolesOf } from './look-edits.ts';
+import { changeFont, fontChoices } from './standard-fonts.ts';
 import { startingLook } from './starting-look.ts';
 
 const text = 'One\n\n{style Recital}\nTwo\n{end style}\n';
@@ -79,4 +80,16 @@ test('a look starts from the page set-up of the house style', () => {
   expect(pages[0]?.size.width).toBe(595.3);
   expect(pages[0]?.margins.left).toBe(60);
   expect(styles['Body']).toMatchObject({ font: 'Arial', size: 10, align: 'justify' });
+});
+
+test('a style takes an uploaded font, which leaves the look when no style names it any more', () => {
+  const faces = [{ sha256: 'a'.repeat(64), bold: false, italic: false }];
+  const own = [{ name: 'Firm Mono', set: 'Arimo' as const, own: faces, ascent: 0.8, descent: 0.3, gap: 0 }];
+  const look = letterLook();
+  expect(fontChoices(look, own)).toContain('Firm Mono');
+  const taken = changeFont(look, { style: 'Recital', font: 'Firm Mono' }, own);
+  expect(taken.fonts.at(-1)).toEqual(own[0]);
+  expect(taken.styles['Recital']?.font).toBe('Firm Mono');
+  const back = changeFont(taken, { style: 'Recital', font: 'Arial' }, own);
+  expect(back.fonts.map(({ name }) => name)).not.toContain('Firm Mono');
 });

@@ -103,7 +103,7 @@ function Styles({ session, look, problemAt }: StylesProps) {
   const [left, setLeft] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const sheet = useSampleSheet(look);
+  const sheet = useSampleSheet(look, session.get().saved.id);
   const isOpen = opened !== undefined && Object.hasOwn(look.styles, opened);
   useEffect(() => {
     // Back in the list the focus is where it was.

@@ -34,7 +34,7 @@ export function LookSources({ session }: { session: Session }) {
     <div className="grid grid-cols-1 gap-4">
       <FileLook onLook={take} />
       <HouseLooks onLook={take} />
-      {look !== null && <SaveHouseLook look={look} />}
+      {look !== null && <SaveHouseLook look={look} template={session.get().saved.id} />}
       {look !== null && (
         <div className="border-t border-line pt-4">
           <Button look="secondary" onClick={() => session.changeLook({ look: null })}>
@@ -169,12 +169,12 @@ function HouseLooks({ onLook }: { onLook: OnLook }) {
   );
 }
 
-function SaveHouseLook({ look }: { look: Look }) {
+function SaveHouseLook({ look, template }: { look: Look; template: number }) {
   const [company, setCompany] = useState<NamedCompany | null>(null);
   const showToast = useToast();
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () => api.saveHouseLook({ body: { company: company?.id ?? null, look } }),
+    mutationFn: () => api.saveHouseLook({ body: { company: company?.id ?? null, template, look } }),
     onSuccess: async (saved) => {
       showToast({ kind: 'success', text: `This look is the house look of ${nameOf(saved)} now.` });
       await queries.invalidateQueries({ queryKey: houseLooks.queryKey });

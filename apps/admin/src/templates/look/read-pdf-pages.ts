@@ -1,47 +1,25 @@
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
-// The policy of the site allows no worker from an address: pdf.js works in the page when this part is there.
-import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import type { PlacedWord } from '@inkfield/contract/page-fidelity';
+import { type OpenPdf, openPdf } from '@inkfield/web/pdf-sheets';
+import type { PDFPageProxy } from 'pdfjs-dist';
 
 const maxPages = 300;
 
-/** An open PDF: its words, and its pages to draw. */
-export interface PdfPages {
-  count: number;
+/** An open PDF with its words. */
+export interface PdfPages extends OpenPdf {
   words: PlacedWord[];
-  draw: (number: number, canvas: HTMLCanvasElement) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 /** Opens a PDF in the page. It is sent nowhere. */
 export async function readPdfPages(file: Blob): Promise<PdfPages> {
-  const loading = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()),
-    verbosity: 0,
-    enableXfa: false,
-    useWasm: false,
-  });
-  const pdf = await loading.promise;
-  const close = () => loading.destroy();
-  if (pdf.numPages > maxPages) {
-    await close();
+  const pdf = await openPdf(file);
+  if (pdf.count > maxPages) {
+    await pdf.close();
     throw new Error(`The PDF has more than ${maxPages} pages.`);
   }
   const words: PlacedWord[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1)
-    words.push(...(await wordsOf(await pdf.getPage(number), number)));
-  return { count: pdf.numPages, words, draw: (number, canvas) => draw(pdf, number, canvas), close };
-}
-
-/** Sharp on most screens, and small enough for many pages. */
-const scale = 1.5;
-
-async function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement): Promise<void> {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale });
-  canvas.width = viewport.width;
-  canvas.height = viewport.height;
-  await page.render({ canvas, viewport }).promise;
+  for (let number = 1; number <= pdf.count; number += 1)
+    words.push(...(await wordsOf(await pdf.page(number), number)));
+  return { ...pdf, words };
 }
 
 /** A word may be printed in several pieces; where a word begins within a piece is found by the widths of letters. */

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import { changeStyle } from './look-edits.ts';
 
 type LookFont = Look['fonts'][number];
 
@@ -12,17 +13,36 @@ const standardFonts: readonly LookFont[] = [
   { name: 'Times New Roman', set: 'Tinos', ascent: 0.8911, descent: 0.2163, gap: 0.0425 },
 ];
 
-/** The fonts to choose from, by name: those of the document and the standard ones. */
-export function fontChoices({ fonts }: Pick<Look, 'fonts'>): string[] {
-  const names = new Set([...fonts, ...standardFonts].map(({ name }) => name));
+/** The fonts to choose from, by name: those of the document, the uploaded and the standard ones. */
+export function fontChoices({ fonts }: Pick<Look, 'fonts'>, own: readonly LookFont[]): string[] {
+  // A document may write the name of an uploaded font in another case.
+  const known = new Set(fonts.map(({ name }) => name.toLowerCase()));
+  const others = own.filter(({ name }) => !known.has(name.toLowerCase()));
+  const names = new Set([...fonts, ...others, ...standardFonts].map(({ name }) => name));
   return [...names].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
 
 /** The look with a font among those that its styles may name. */
-export function withFont(look: Look, name: string): Look {
+export function withFont(look: Look, name: string, own: readonly LookFont[] = []): Look {
   if (look.fonts.some((font) => font.name === name)) return look;
-  const font = standardFonts.find((one) => one.name === name);
+  const font = [...own, ...standardFonts].find((one) => one.name === name);
   return font === undefined ? look : { ...look, fonts: [...look.fonts, font] };
+}
+
+/**
+ * The look with another font in a style. An uploaded font that no style names any more leaves the look, because a font
+ * can't be deleted while a look names it.
+ */
+export function changeFont(
+  look: Look,
+  { style, font }: { style: string; font: string },
+  own: readonly LookFont[],
+): Look {
+  const changed = changeStyle(withFont(look, font, own), style, { font });
+  const used = new Set(Object.values(changed.styles).flatMap((one) => [one.font, one.label?.font]));
+  // Styles that name no font have the first one.
+  const isKept = (one: LookFont, index: number) => index === 0 || one.own === undefined || used.has(one.name);
+  return { ...changed, fonts: changed.fonts.filter(isKept) };
 }
 
 /** Families of a browser for a font of the look: the font itself if the machine has it, else one of its kind. */

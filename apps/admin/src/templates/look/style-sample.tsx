@@ -10,9 +10,9 @@ export interface SampleSheet {
 }
 
 /** The look as the live preview has it, for samples of its styles as long as the caller is shown. */
-export function useSampleSheet(look: Look): SampleSheet {
+export function useSampleSheet(look: Look, template: number): SampleSheet {
   const reading = useMemo(() => readLook(look), [look]);
-  return { scope: `${useLookSheet(reading)} look-sample`, classOf: reading.classOf };
+  return { scope: `${useLookSheet(reading, template)} look-sample`, classOf: reading.classOf };
 }
 
 /** The name of a style in its own letters, on paper. */

@@ -1,17 +1,20 @@
 import type { Look, LookStyle } from '@inkfield/contract/look';
 import { lookLimits, maxLookName } from '@inkfield/contract/look-limits';
 import { readStyles } from '@inkfield/contract/look-styles';
+import { ownFamilies } from '@inkfield/contract/own-fonts';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { fontsQuery } from '../../fonts/fonts-query.ts';
 import { changeStyle, hasLabel, nameProblem, rolesOf } from './look-edits.ts';
 import { ColorField } from './color-field.tsx';
 import { LabelSettings } from './label-settings.tsx';
 import { LineSpacing } from './line-spacing.tsx';
 import { NumberField } from './number-field.tsx';
-import { fontChoices, withFont } from './standard-fonts.ts';
+import { changeFont, fontChoices } from './standard-fonts.ts';
 import { ParagraphSample, type SampleSheet } from './style-sample.tsx';
 
 export interface StyleProps {
@@ -37,6 +40,7 @@ type LengthName = 'before' | 'after' | 'left' | 'right' | 'first';
 export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename, onDelete, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const own = ownFamilies(useQuery(fontsQuery).data ?? []);
   const style = readStyles(look).find(name);
   const roles = rolesOf(look, name);
   const change = (changed: LookStyle) => onChange(changeStyle(look, name, changed));
@@ -65,11 +69,9 @@ export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename
         label="Font"
         value={style.font}
         error={problem('font')}
-        onChange={({ target: { value } }) =>
-          onChange(changeStyle(withFont(look, value), name, { font: value }))
-        }
+        onChange={({ target: { value } }) => onChange(changeFont(look, { style: name, font: value }, own))}
       >
-        {fontChoices(look).map((font) => (
+        {fontChoices(look, own).map((font) => (
           <option key={font}>{font}</option>
         ))}
       </SelectField>

@@ -9,7 +9,6 @@ import {
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { LogoView } from '@inkfield/engine/react/logo-view';
-import type { Locale, PageSetup } from '@inkfield/engine/template';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -18,10 +17,13 @@ import { useSnapshot } from '../editor/use-session.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
 import { TemplatePreview } from './template-preview.tsx';
+import { useLocale } from './use-locale.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 import { findField } from '../source/field-names.ts';
 
 const PagesView = lazyPart(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
+
+const BoxesView = lazyPart(async () => ({ default: (await import('../boxes/boxes-view.tsx')).BoxesView }));
 
 const OriginalPane = lazyPart(async () => ({
   default: (await import('../editor/original-pane.tsx')).OriginalPane,
@@ -29,25 +31,27 @@ const OriginalPane = lazyPart(async () => ({
 
 const views = { text: 'Text', pages: 'Pages' };
 const viewsOfImport = { ...views, original: 'Original' };
+const viewsOfForm = { boxes: 'Boxes', ...viewsOfImport };
 
 /** The document with sample values: as text that follows the typing, or as the pages of the PDF. */
 export function PreviewPane({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { saved } = useSnapshot(session, 'saved');
+  const { saved, pdf_form } = useSnapshot(session, 'saved', 'pdf_form');
   const source = saved.source_document ?? undefined;
-  const [view, setView] = useState<keyof typeof viewsOfImport>('text');
+  const [view, setView] = useState<keyof typeof viewsOfForm>(pdf_form ? 'boxes' : 'text');
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base">Preview</h2>
         <Segmented
           label="Preview"
-          options={source === undefined ? views : viewsOfImport}
+          options={pdf_form ? viewsOfForm : source === undefined ? views : viewsOfImport}
           value={view}
           onChange={setView}
         />
       </div>
       {view === 'text' && <TextView session={session} onPick={onPick} />}
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {view === 'boxes' && pdf_form && <BoxesView session={session} form={pdf_form} />}
         {view === 'pages' && <PagesView session={session} />}
         {view === 'original' && source !== undefined && <OriginalPane source={source} view={session.view} />}
       </Suspense>
@@ -71,7 +75,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   const shown = useDeferredValue(analysis);
   const { text, listedFields: fields, parsed } = shown;
   const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
-  const locale = useLocale(page);
+  const locale = useLocale(page, text);
   const [makePaper] = useState(createPaper);
   const live = useMemo(
     () =>
@@ -123,7 +127,14 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   return (
     <div ref={paper} className="contents" onClickCapture={notePressed}>
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        <TemplatePreview look={look} page={page} template={saved.id} {...document} />
+        <TemplatePreview
+          look={look}
+          page={page}
+          template={saved.id}
+          fields={fields}
+          locale={locale}
+          {...document}
+        />
       </Suspense>
     </div>
   );
@@ -141,8 +152,4 @@ function createPaper() {
     earlier = createLiveDocument(template, { ...options, earlier });
     return earlier;
   };
-}
-
-function useLocale({ locale = 'en-US', currency = 'USD' }: PageSetup): Locale {
-  return useMemo(() => ({ locale, currency }), [locale, currency]);
 }

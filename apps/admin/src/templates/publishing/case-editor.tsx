@@ -1,6 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateCase } from '@inkfield/contract/templates';
-import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
@@ -8,6 +7,7 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
+import { storedValues, toStored } from './new-case.ts';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import { ValueField } from '../preview/value-field.tsx';
 
@@ -25,10 +25,7 @@ export function CaseEditor({ session, value, onChange, onDelete }: Props) {
   const shown = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const set = (name: string, entered: Value) =>
     onChange({ ...value, values: { ...value.values, [name]: toStored(entered) } });
-  const takeOver = () => {
-    const entries = Object.entries(shown).map(([name, entered]) => [name, toStored(entered ?? '')]);
-    onChange({ ...value, values: Object.fromEntries(entries) });
-  };
+  const takeOver = () => onChange({ ...value, values: storedValues(shown) });
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -95,10 +92,4 @@ function Lines({ label, lines, onChange }: LinesProps) {
       }}
     />
   );
-}
-
-function toStored(value: Value): TemplateCase['values'][string] {
-  // Lists are copied, because those of the engine are read-only.
-  if (typeof value !== 'object' || value === null) return value;
-  return isTextList(value) ? [...value] : rowsIn(value).map((row) => ({ ...row }));
 }

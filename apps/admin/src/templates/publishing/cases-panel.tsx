@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { CaseEditor } from './case-editor.tsx';
+import { Combinations } from './combinations.tsx';
+import { newCase } from './new-case.ts';
 
 interface Props {
   session: Session;
@@ -82,6 +84,7 @@ export function CasesPanel({ session, shown }: Props) {
           </Button>
         )}
       </div>
+      <Combinations session={session} />
     </div>
   );
 }
@@ -109,10 +112,4 @@ function CaseResult({ name, failed, isRunning }: ResultProps) {
       ))}
     </ul>
   );
-}
-
-function newCase(cases: readonly TemplateCase[]): TemplateCase {
-  let number = cases.length + 1;
-  while (cases.some(({ name }) => name === `Test ${number}`)) number += 1;
-  return { name: `Test ${number}`, values: {}, must_contain: [], must_not_contain: [] };
 }

@@ -24,6 +24,7 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   min_rows: 'minimum rows',
   max_rows: 'maximum rows',
   row_label: 'word for one row',
+  each: 'rows that are made',
   formula: 'formula',
   result_type: 'type of the result',
   name: 'name',
@@ -45,5 +46,6 @@ export function changeOf(title: string, before: unknown, after: unknown): string
 function worded(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (shown(value) === '') return 'nothing';
-  return Array.isArray(value) ? value.join(', ') : `"${String(value)}"`;
+  if (typeof value === 'object' && value !== null) return Object.values(value).join(', ');
+  return `"${String(value)}"`;
 }

@@ -3,7 +3,7 @@ import type { Look } from '@inkfield/contract/look';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { detailChanges, fieldChanges, listChanges, lookChanges } from './field-changes.ts';
 import { formChanges } from './form-changes.ts';
-import { TextChanges } from './text-changes.tsx';
+import { TextChanges } from '@inkfield/web/text-changes';
 
 /** The members that a version and a draft share. */
 export interface TemplateState {

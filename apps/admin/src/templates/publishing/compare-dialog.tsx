@@ -1,5 +1,5 @@
 import { FailureNotice } from '@inkfield/web/failure-notice';
-import type { TemplateVersion } from '@inkfield/contract/templates';
+import type { TemplateVersion } from '@inkfield/contract/template-versions';
 import { Dialog } from '@inkfield/ui/dialog';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { TemplateVersion } from '@inkfield/contract/templates';
+import type { TemplateVersion } from '@inkfield/contract/template-versions';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useToast } from '@inkfield/ui/toast';
@@ -93,8 +93,8 @@ function BackToDraft({ session, version: { version } }: { session: Session; vers
   const id = session.get().saved.id;
   const bring = useMutation({
     mutationFn: () => api.getTemplateVersion({ params: { id, version } }),
-    onSuccess: ({ name, description, document_content, fields, page, form, look }) => {
-      session.replaceContent({ name, description, document_content, fields, page, form, look });
+    onSuccess: ({ name, description, document_content, fields, page, form, look, pdf_form }) => {
+      session.replaceContent({ name, description, document_content, fields, page, form, look, pdf_form });
       showToast({
         kind: 'success',
         text: `The draft is version ${version} again. Undo brings your text back.`,

@@ -1,5 +1,5 @@
 import { FailureNotice } from '@inkfield/web/failure-notice';
-import type { TemplateVersionDetail } from '@inkfield/contract/templates';
+import type { TemplateVersionDetail } from '@inkfield/contract/template-versions';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
@@ -13,6 +13,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { TemplatePreview } from '../preview/template-preview.tsx';
+import { useLocale } from '../preview/use-locale.ts';
 import { versionListsQuery, versionQuery } from './version-query.ts';
 
 interface Props {
@@ -52,12 +53,12 @@ function VersionView({ id, detail, lists }: ViewProps) {
     () => withListOptions(fieldsOfForm(detail.fields, form), lists),
     [detail.fields, form, lists],
   );
+  const locale = useLocale(page, document_content);
   const live = useMemo(() => {
-    const { locale = 'en-US', currency = 'USD' } = page;
     const values = makeSampleValues(fields);
-    const logic = createFormLogic(fields, { locale: { locale, currency }, today: '2026-03-05', lists });
-    return createLiveDocument({ document_content, fields }, { locale: { locale, currency }, values, logic });
-  }, [document_content, fields, page, lists]);
+    const logic = createFormLogic(fields, { locale, today: '2026-03-05', lists });
+    return createLiveDocument({ document_content, fields }, { locale, values, logic });
+  }, [document_content, fields, locale, lists]);
   const document = {
     live,
     label: `Version ${detail.version} with sample values`,
@@ -75,7 +76,14 @@ function VersionView({ id, detail, lists }: ViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="version-paper" tabIndex={0} aria-label="Document of the version">
         <Suspense fallback={<p>Loading...</p>}>
-          <TemplatePreview look={look} page={page} template={id} {...document} />
+          <TemplatePreview
+            look={look}
+            page={page}
+            template={id}
+            fields={fields}
+            locale={locale}
+            {...document}
+          />
         </Suspense>
       </section>
       <details>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../session/api.ts';
 import type { Session } from '../editor/session.ts';
-import { TextChanges } from '../publishing/text-changes.tsx';
+import { TextChanges } from '@inkfield/web/text-changes';
 import { contentOf } from './draft-content.ts';
 import { mergeDrafts } from './merge-draft.ts';
 import { OverlapChoice } from './overlap-choice.tsx';

@@ -1,6 +1,7 @@
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Look } from '@inkfield/contract/look';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
-import type { Template, TemplateCase } from '@inkfield/contract/templates';
+import type { TemplateCase } from '@inkfield/contract/templates';
 import type { ConditionalShow, PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 
 /** The content of a draft, saved while it is edited. Access is not part of it, because it changes immediately. */
@@ -11,14 +12,24 @@ export interface DraftContent {
   form: TemplateForm;
   /** Null for the house style. */
   look: Look | null;
+  /** The pages of a form; null for a text. */
+  pdf_form: PdfForm | null;
   cases: readonly TemplateCase[];
   fields: readonly TemplateField[];
   document_content: string;
 }
 
-export function contentOf(template: Template): DraftContent {
+type PossibleParts = 'look' | 'pdf_form' | 'cases';
+
+/** The content of a template, or of what is being edited. */
+export function contentOf(
+  template: Omit<DraftContent, PossibleParts> & {
+    [Part in PossibleParts]?: DraftContent[Part] | undefined;
+  },
+): DraftContent {
   const { name, description, page, form, look = null, cases = [], fields, document_content } = template;
-  return { name, description, page, form, look, cases, fields, document_content };
+  const { pdf_form = null } = template;
+  return { name, description, page, form, look, pdf_form, cases, fields, document_content };
 }
 
 /** The parts that differ; parts are replaced, never changed in place. */

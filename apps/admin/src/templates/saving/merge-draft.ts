@@ -33,6 +33,10 @@ export function mergeDrafts(drafts: Drafts, chosen: ReadonlySet<string>): Merged
     page: mergePage(drafts, choose),
     form: mergeForm(drafts, choose),
     look: mergeLook({ base: base.look, theirs: theirs.look, mine: mine.look }, choose),
+    pdf_form: mergeValue(
+      { base: base.pdf_form, theirs: theirs.pdf_form, mine: mine.pdf_form },
+      { key: 'boxes', title: 'Boxes', choose },
+    ),
     cases: mergeCases(drafts, choose),
   };
   return { content, overlaps: choose.overlaps };

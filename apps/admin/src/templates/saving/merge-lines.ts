@@ -1,4 +1,4 @@
-import { diffLines } from '../publishing/text-diff.ts';
+import { diffLines } from '@inkfield/web/text-diff';
 
 /** A stretch of a merged text: settled, or with two versions to choose from. */
 export type MergePart =

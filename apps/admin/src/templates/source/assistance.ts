@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
-import { checkHeaders } from '@inkfield/contract/look-headers';
-import { check } from '@inkfield/engine/check';
+import { checkWithLook } from '@inkfield/contract/look-problems';
+import type { CheckOptions } from '@inkfield/engine/check';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
@@ -31,9 +31,10 @@ export function startAssisting(view: EditorView): void {
 export function findProblems(
   parsed: ParsedTemplate,
   fields: readonly TemplateField[],
-  { look, ...more }: TemplateForm & { look: Look | null; lists: readonly FormList[] | undefined },
+  options: TemplateForm &
+    Pick<CheckOptions, 'boxes'> & { look: Look | null; lists: readonly FormList[] | undefined },
 ): Problem[] {
-  return [...check(parsed, fields, { ...more, look }), ...(look === null ? [] : checkHeaders(look))];
+  return checkWithLook(parsed, fields, options);
 }
 
 /** The transaction that shows problems in the gutter. */

@@ -40,6 +40,7 @@ const commands: Completion[] = [
     label: '{table widths ...}',
     detail: 'a share for each column',
   }),
+  { label: '{}', detail: 'between ** and the letters of a word' },
   snippetCompletion('{center}\n${}\n{end}', { label: '{center}' }),
   snippetCompletion('{right}\n${}\n{end}', { label: '{right}' }),
   ...['{else}', '{end}', '{column}', '{page break}', '{restart numbering}', '{br}'].map((label) => ({

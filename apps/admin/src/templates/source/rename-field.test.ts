@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   placesOfField,
   renameInCondition,
-  renameInFields,
   renameInLook,
   renameInName,
   renameInForm,
   renameInText,
   renameInValues,
 } from './rename-field.ts';
+import { renameInFields } from './rename-in-fields.ts';
 
 const fieldOf = (name: string, field_type: string) => ({
   id: 1,
@@ -115,6 +115,31 @@ test.each([
     groups: [{ name: 'signing', show_when: of }, { name: 'Other' }],
   });
   expect(renameInForm(formWith(condition), renaming, fields)).toEqual(formWith(renamed));
+});
+
+test('formulas follow, except where the name is a column, a list or a text', () => {
+  const column = (name: string, formula: string) => ({ ...fieldOf(name, 'calculated'), formula });
+  const renamed = renameInFields(
+    [
+      fieldOf('price', 'currency'),
+      column('total', 'Price * 2 + sum(price.amount) + lookup(price, state, "price")'),
+      { ...fieldOf('items', 'rows'), columns: [column('a', 'price + items.price')] },
+      { ...fieldOf('goods', 'rows'), columns: [column('b', 'price * 2'), fieldOf('price', 'currency')] },
+    ],
+    { from: 'price', to: 'cost' },
+  );
+  expect(renamed.map(({ formula, columns }) => formula ?? columns?.[0]?.formula)).toEqual([
+    undefined,
+    'cost * 2 + sum(cost.amount) + lookup(price, state, "price")',
+    'cost + items.price',
+    'price * 2',
+  ]);
+});
+
+test('the days of rows that are made follow', () => {
+  const each = { period: 'month' as const, from: 'Seller', to: 'b' };
+  const [roll] = renameInFields([{ ...fieldOf('roll', 'rows'), each }], { from: 'seller', to: 'vendor' });
+  expect(roll?.each).toMatchObject({ from: 'vendor', to: 'b' });
 });
 
 test('values follow', () => {

@@ -68,15 +68,6 @@ export function renameInCondition(
     .reduce((text, at) => text.slice(0, at) + to + text.slice(at + from.length), condition);
 }
 
-/** The fields with the new name, the conditions of the others included. */
-export function renameInFields(fields: readonly TemplateField[], renaming: Renaming): TemplateField[] {
-  return fields.map((field) => ({
-    ...field,
-    name: field.name === renaming.from ? renaming.to : field.name,
-    ...(field.show_when !== undefined && { show_when: renameInCondition(field.show_when, renaming, fields) }),
-  }));
-}
-
 /** The form with the new name in the conditions of its rules and groups. */
 export function renameInForm(
   form: TemplateForm,

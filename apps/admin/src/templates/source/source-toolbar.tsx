@@ -20,6 +20,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
+import { InsertField } from './insert-field.tsx';
 import { SameWordsDialog } from './same-words-dialog.tsx';
 import type { Words } from './same-words.ts';
 import { runEdit } from './source-state.ts';
@@ -86,7 +87,7 @@ export function SourceToolbar({ session }: { session: Session }) {
         ))}
         <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
         <Suspense>{hasLook && <StylePicker session={session} />}</Suspense>
-        <InsertField session={session} />
+        <InsertField session={session} onInsert={(name) => runEdit(insertPlaceholder(name))(session.view)} />
       </div>
       {asked?.[0] && (
         <SameWordsDialog
@@ -108,25 +109,5 @@ function Tool({ name, icon, onPress }: { name: string; icon: IconNode; onPress: 
     <button type="button" className="icon-button" aria-label={name} title={name} onClick={onPress}>
       <Icon of={icon} size={17} />
     </button>
-  );
-}
-
-function InsertField({ session }: { session: Session }) {
-  const { fields } = useSnapshot(session, 'fields');
-  if (fields.length === 0) return null;
-  return (
-    <select
-      className="input source-insert"
-      aria-label="Insert field"
-      value=""
-      onChange={(event) => runEdit(insertPlaceholder(event.target.value))(session.view)}
-    >
-      <option value="">Insert field</option>
-      {fields.map(({ name, label }) => (
-        <option key={name} value={name}>
-          {label || name}
-        </option>
-      ))}
-    </select>
   );
 }

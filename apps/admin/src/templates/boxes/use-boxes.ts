@@ -1,0 +1,51 @@
+import type { FormBox, PdfForm } from '@inkfield/contract/pdf-form';
+import { useRef, useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { newField } from '../fields/field-edits.ts';
+import { rectOnPage, type ShownRect, uprightTurn } from './box-geometry.ts';
+
+const maxUndone = 100;
+
+/** The boxes of the draft, the chosen one, and the ways to change them. */
+export function useBoxes(session: Session, form: PdfForm) {
+  const [current, setCurrent] = useState<number>();
+  const earlier = useRef<FormBox[][]>([]);
+  const set = (boxes: FormBox[]) => session.changeDetails({ pdf_form: { ...form, boxes } });
+  const change = (boxes: FormBox[]) => {
+    earlier.current = [...earlier.current.slice(-maxUndone), form.boxes];
+    set(boxes);
+  };
+  const choose = (index: number | undefined) => {
+    setCurrent(index);
+    const box = index === undefined ? undefined : form.boxes[index];
+    if (box !== undefined) session.select(box.field);
+  };
+  return {
+    boxes: form.boxes,
+    current: current !== undefined && current < form.boxes.length ? current : undefined,
+    choose,
+    update: (index: number, changes: Partial<FormBox>) =>
+      change(form.boxes.map((box, at) => (at === index ? { ...box, ...changes } : box))),
+    remove: (index: number) => {
+      setCurrent(undefined);
+      change(form.boxes.filter((_, at) => at !== index));
+    },
+    /** Adds a box with a field of its own. */
+    draw: (page: number, shown: ShownRect) => {
+      const place = form.pages[page];
+      if (place === undefined) return;
+      const { fields } = session.get();
+      const field = { ...newField(fields), required: false };
+      session.changeFields({ fields: [...fields, field], select: field.name });
+      const box = { field: field.name, page, rect: rectOnPage(shown, place), ...uprightTurn(place) };
+      change([...form.boxes, box]);
+      setCurrent(form.boxes.length);
+    },
+    undo: () => {
+      const before = earlier.current.pop();
+      if (before !== undefined) set(before);
+    },
+  };
+}
+
+export type Boxes = ReturnType<typeof useBoxes>;

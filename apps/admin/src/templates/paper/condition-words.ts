@@ -1,0 +1,64 @@
+import { kindOfField } from '@inkfield/engine/fields/registry';
+import type { Condition, ConditionTest } from '@inkfield/engine/nodes';
+import { parseCondition } from '@inkfield/engine/parse-condition';
+import type { TemplateField } from '@inkfield/engine/template';
+import { findField } from '../source/field-names.ts';
+
+/** Returns when a branch is shown. The branch that is shown otherwise has no condition. */
+export function whenWords(condition: unknown, fields: readonly TemplateField[]): string {
+  return typeof condition === 'string' ? `only when ${wordsOfCondition(condition, fields)}` : 'otherwise';
+}
+
+/** Returns a condition in words, with the labels of its fields; as typed if it can't be read. */
+export function wordsOfCondition(typed: string, fields: readonly TemplateField[]): string {
+  const read = parseCondition(typed);
+  return 'condition' in read ? say(read.condition, fields) : typed;
+}
+
+function say(condition: Condition, fields: readonly TemplateField[]): string {
+  switch (condition.op) {
+    case 'and':
+    case 'or':
+      return condition.args
+        .map((arg) =>
+          condition.op === 'and' && arg.op === 'or' ? `(${say(arg, fields)})` : say(arg, fields),
+        )
+        .join(` ${condition.op} `);
+    case 'not':
+      return sayNot(condition.arg, fields);
+    default:
+      return sayTest(condition, fields, false);
+  }
+}
+
+function sayNot(arg: Condition, fields: readonly TemplateField[]): string {
+  return 'field' in arg ? sayTest(arg, fields, true) : `not (${say(arg, fields)})`;
+}
+
+const comparisons: Partial<Record<ConditionTest['op'], string>> = {
+  '>': 'more than',
+  '<': 'less than',
+  '>=': 'at least',
+  '<=': 'at most',
+};
+
+function sayTest(test: ConditionTest, fields: readonly TemplateField[], isNegated: boolean): string {
+  const field = findField(fields, test.field);
+  const label = field?.label || test.field;
+  const subject = test.counts ? `the number of rows of ${label}` : label;
+  const is = isNegated ? 'is not' : 'is';
+  switch (test.op) {
+    case 'on':
+      return `${subject} ${is} ${kindOfField(field) === 'tick' ? 'ticked' : 'filled in'}`;
+    case 'empty':
+      return `${subject} is ${isNegated ? 'filled in' : 'empty'}`;
+    case 'in':
+      return `${subject} ${is} one of ${test.values.join(', ')}`;
+    case 'contains':
+      return `${subject} ${isNegated ? 'does not contain' : 'contains'} ${test.value}`;
+    case '!=':
+      return `${subject} ${isNegated ? 'is' : 'is not'} ${test.value}`;
+    default:
+      return `${subject} ${is} ${[comparisons[test.op], test.value].filter(Boolean).join(' ')}`;
+  }
+}

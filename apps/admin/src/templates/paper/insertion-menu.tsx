@@ -1,0 +1,150 @@
+import { OptionList, type Option } from '@inkfield/ui/option-list';
+import type { TemplateField } from '@inkfield/engine/template';
+import type { Command } from 'prosemirror-state';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { findField } from '../source/field-names.ts';
+import { suggestField } from '../source/suggest-field.ts';
+import {
+  type InsertionQuery,
+  insertBlocks,
+  insertField,
+  newPageBreak,
+  newSignatures,
+  newTable,
+} from './insertion.ts';
+import { makeLines } from './keys.ts';
+import type { OpenPaper } from './open-paper.ts';
+import { repeatsAround } from './repeats.ts';
+import { nodeTypes } from './schema.ts';
+
+interface Props {
+  session: Session;
+  paper: OpenPaper;
+  asked: InsertionQuery;
+  /** Opens a dialog. */
+  onAsk: (about: 'condition' | 'repeat') => void;
+}
+
+const pieces: { id: string; label: string; detail: string }[] = [
+  { id: 'field', label: 'Field', detail: 'what the client fills in' },
+  { id: 'heading', label: 'Heading', detail: '' },
+  { id: 'clause', label: 'Clause', detail: 'with a number that counts itself' },
+  { id: 'condition', label: 'Condition', detail: 'shown only when' },
+  { id: 'repeat', label: 'Repeat', detail: 'once for each row' },
+  { id: 'table', label: 'Table', detail: '' },
+  { id: 'signatures', label: 'Signatures', detail: 'side by side' },
+  { id: 'page', label: 'Page break', detail: '' },
+];
+
+/** The fields and pieces that can be inserted where `[` or `/` was typed. The paper keeps the focus; arrow keys walk, Enter chooses. */
+export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
+  const { fields } = useSnapshot(session, 'fields');
+  const listId = useId();
+  const [walkedTo, setWalkedTo] = useState<string>();
+  const [isClosed, setClosed] = useState(false);
+  const words = asked.words.trim().toLowerCase();
+  const isFound = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(words));
+  const known = fields.filter(({ name, label }) => isFound(name, label));
+  const exact = fields.find(({ label, name }) => [label, name].some((one) => one.toLowerCase() === words));
+  const isNew = words !== '' && !exact;
+  const options: Option[] =
+    asked.sign === '/'
+      ? pieces.filter(({ label }) => isFound(label))
+      : [
+          ...columnsAround(paper, fields).filter(({ id, label }) => isFound(id, label)),
+          ...known.map(({ name, label }) => ({ id: name, label: label || name, detail: name })),
+          ...(isNew ? [{ id: '', label: `Ask a new question: “${asked.words.trim()}”` }] : []),
+        ];
+  const shown = options.slice(0, 12);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === walkedTo),
+  );
+  const active = shown[at];
+
+  const choose = (id: string) => {
+    if (asked.sign === '[') return chooseField(id);
+    const command = commandOf(id, asked);
+    if (command) paper.run(command);
+    if (id === 'condition' || id === 'repeat') onAsk(id);
+  };
+  const chooseField = (id: string) => {
+    if (id !== '') return paper.run(insertField(id, asked.from));
+    const field = suggestField({ text: asked.words.trim(), before: '', after: '' }, fields);
+    paper.run(insertField(field.name, asked.from));
+    session.changeFields({ fields: [...fields, field], select: field.name });
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (isClosed || shown.length === 0 || event.isComposing) return false;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setWalkedTo(shown[(at + by + shown.length) % shown.length]?.id);
+    else if (event.key === 'Escape') setClosed(true);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && active) choose(active.id);
+    else if (event.key === ']' && exact) choose(exact.name);
+    else return false;
+    return true;
+  });
+  useEffect(() => paper.onKey(onKey), [paper]);
+  if (isClosed || shown.length === 0) return null;
+  const { left, bottom } = paper.view.coordsAtPos(asked.from);
+  return (
+    <div className="insertion-menu" style={{ left, top: bottom }}>
+      <OptionList
+        id={listId}
+        label="Insert"
+        options={shown}
+        active={active?.id}
+        onWalk={setWalkedTo}
+        onChoose={choose}
+      />
+      <output className="sr-only">
+        {active?.label}, {at + 1} of {shown.length}
+      </output>
+    </div>
+  );
+}
+
+/** The columns of the repeats around the cursor, which are likelier than fields. */
+function columnsAround(paper: OpenPaper, fields: readonly TemplateField[]): Option[] {
+  return repeatsAround(paper.view.state).flatMap(({ item, field }) =>
+    (findField(fields, field)?.columns ?? []).map(({ name, label }) => ({
+      id: `${item}.${name}`,
+      label: label || name,
+      detail: `of each ${item}`,
+    })),
+  );
+}
+
+function commandOf(id: string, { from }: InsertionQuery): Command | undefined {
+  const clear: Command = (state, dispatch) => {
+    dispatch?.(state.tr.delete(from, state.selection.to));
+    return true;
+  };
+  const then =
+    (command: Command): Command =>
+    (state, dispatch, view) => {
+      clear(state, dispatch);
+      return view ? command(view.state, dispatch, view) : false;
+    };
+  switch (id) {
+    case 'field':
+      return (state, dispatch) => {
+        dispatch?.(state.tr.insertText('[', from, state.selection.to));
+        return true;
+      };
+    case 'heading':
+      return then(makeLines(nodeTypes.heading, { level: 2 }));
+    case 'clause':
+      return then(makeLines(nodeTypes.clause, { level: 1 }));
+    case 'table':
+      return insertBlocks([newTable()], from);
+    case 'signatures':
+      return insertBlocks(newSignatures(), from);
+    case 'page':
+      return insertBlocks(newPageBreak(), from);
+    default:
+      return clear;
+  }
+}

@@ -1,0 +1,171 @@
+import { undo } from '@codemirror/commands';
+import { TextSelection } from 'prosemirror-state';
+import { afterEach, expect, test, vi } from 'vitest';
+import { field, template } from '../../../test/open-editor.tsx';
+import { createSession, type Session } from '../editor/session.ts';
+import { changeCondition, showOnlyWhen } from './conditions.ts';
+import { insertField } from './insertion.ts';
+import { enter, shiftTab, tab } from './keys.ts';
+import { repeatFor, repeatsAround } from './repeats.ts';
+import { type OpenPaper, openPaper } from './open-paper.ts';
+
+// The imitation of a browser does not lay out text.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+
+// Sessions load it for themselves, and may end before it is there.
+await import('../source/assistance.ts');
+
+const opened: { session: Session; paper: OpenPaper }[] = [];
+
+function open(text: string) {
+  const session = createSession(
+    template({
+      document_content: text,
+      fields: [
+        field({ name: 'seller', label: 'Seller' }),
+        field({ name: 'pets', label: 'Pets', field_type: 'checkbox', id: 2 }),
+      ],
+    }),
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  const paper = openPaper(place, session);
+  opened.push({ session, paper });
+  /** Puts the cursor behind words, or selects them. */
+  const at = (words: string, isSelected = false) => {
+    let found = -1;
+    paper.view.state.doc.descendants((node, pos) => {
+      if (found < 0 && node.isText && node.text?.includes(words)) found = pos + node.text.indexOf(words);
+    });
+    const { tr, doc } = paper.view.state;
+    paper.view.dispatch(
+      tr.setSelection(
+        TextSelection.create(doc, isSelected ? found : found + words.length, found + words.length),
+      ),
+    );
+  };
+  const type = (words: string) => paper.view.dispatch(paper.view.state.tr.insertText(words));
+  const text_ = () => {
+    paper.write();
+    return session.text();
+  };
+  return { session, paper, at, type, text: text_, place };
+}
+
+afterEach(() => {
+  for (const { session, paper } of opened.splice(0)) {
+    paper.close();
+    session.stop();
+  }
+});
+
+test('what is typed on the paper is in the source, and the lines beside it keep their bytes', () => {
+  const { at, type, text } = open('# Lease\n\n__The *Seller*__  sells.\n\n##. [seller] pays.\n');
+  at(' pays.');
+  type(' Now [at once].');
+  expect(text()).toBe('# Lease\n\n__The *Seller*__  sells.\n\n##. [seller] pays. Now \\[at once].\n');
+});
+
+test('one undo of the source takes a whole sentence back to the old bytes', () => {
+  const { paper, session, at, type, text } = open('#. Old\n');
+  at('Old');
+  paper.run(enter);
+  expect(text()).toBe('#. Old\n\n#. {}\n');
+  type('New');
+  expect(text()).toBe('#. Old\n\n#. New\n');
+  undo(session.view);
+  undo(session.view);
+  expect(session.text()).toBe('#. Old\n');
+  expect(paper.view.state.doc.textContent).toBe('Old');
+  expect(paper.view.state.doc.childCount).toBe(1);
+});
+
+test('a change of the source is shown on the paper', () => {
+  const { paper, session } = open('One\n\nTwo\n\nThree\n');
+  const [first] = [paper.view.state.doc.child(0)];
+  session.view.dispatch({ changes: { from: 5, to: 8, insert: '**Two**' } });
+  expect(paper.view.dom.querySelector('strong')?.textContent).toBe('Two');
+  expect(paper.view.state.doc.child(0)).toBe(first);
+});
+
+test('words and whole paragraphs are shown only when a condition holds', () => {
+  const { paper, at, text } = open('One two three.\n\nFour.\n');
+  at('two', true);
+  paper.run(showOnlyWhen('pets'));
+  at('Four.', true);
+  paper.run(showOnlyWhen('not pets'));
+  expect(text()).toBe('One {if pets}two{end} three.\n\n{if not pets}\nFour.\n{end}\n');
+  expect(paper.view.dom.querySelector('.branch')?.getAttribute('aria-label')).toBe(
+    'only when Pets is not ticked',
+  );
+  at('Four');
+  paper.run(changeCondition('pets'));
+  expect(text()).toContain('{if pets}\nFour.');
+});
+
+test('a field is shown by its label, and by its new label after a change', () => {
+  const { paper, session, at, text } = open('Dear \n');
+  at('Dear ');
+  paper.run(insertField('seller'));
+  expect(text()).toBe('Dear [seller]\n');
+  expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('Seller');
+  const [first, ...others] = session.get().fields;
+  if (first) session.changeFields({ fields: [{ ...first, label: 'Party' }, ...others] });
+  expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('Party');
+});
+
+test('numbers of clauses and references follow at once', () => {
+  const { paper, at } = open('#. {label a}One\n\n#. Two\n\nSee {ref a}.\n');
+  at('One');
+  paper.view.dispatch(paper.view.state.tr.setSelection(TextSelection.create(paper.view.state.doc, 1)));
+  paper.run(enter);
+  const numbers = [...paper.view.dom.querySelectorAll('[data-number]')].map((one) =>
+    one.getAttribute('data-number'),
+  );
+  expect(numbers).toEqual(['1.', '2.', '3.']);
+  expect(paper.view.dom.querySelector('[data-path]')?.getAttribute('data-path')).toBe('2');
+});
+
+test('going to a place of the source puts the cursor of the paper there', () => {
+  vi.useFakeTimers();
+  const { paper, session } = open('One\n\n| a | b |\n|---|---|\n| c | d |\n\nTwo\n');
+  session.goTo(session.text().indexOf('Two'));
+  expect(paper.view.state.selection.$from.parent.textContent).toBe('Two');
+  vi.useRealTimers();
+});
+
+test('a line with a mistake is shown as typed, and as what it says once it is corrected', () => {
+  vi.useFakeTimers();
+  const { paper, at, type, text } = open('One {if pets}two\n\nThree\n');
+  expect(paper.view.dom.querySelector('.source-line')?.textContent).toBe('One {if pets}two');
+  at('two');
+  type('{end}');
+  vi.advanceTimersByTime(1000);
+  expect(text()).toBe('One {if pets}two{end}\n\nThree\n');
+  expect(paper.view.dom.querySelector('.source-line')).toBeNull();
+  expect(paper.view.dom.querySelector('.condition-mark')?.textContent).toBe('only when Pets is ticked');
+  vi.useRealTimers();
+});
+
+test('Tab changes the level of a clause at its beginning, and leaves the paper elsewhere', () => {
+  const { paper, at, text } = open('#. One\n\n#. Two\n');
+  at('Two');
+  expect(tab(paper.view.state)).toBe(false);
+  const { tr, doc, selection } = paper.view.state;
+  paper.view.dispatch(tr.setSelection(TextSelection.create(doc, selection.$from.start())));
+  paper.run(tab);
+  expect(text()).toBe('#. One\n\n##. Two\n');
+  paper.run(shiftTab);
+  paper.run(shiftTab);
+  expect(text()).toBe('#. One\n\nTwo\n');
+});
+
+test('a paragraph is repeated for each row, whose columns can be inserted in it', () => {
+  const { paper, at, text } = open('One\n\nTenant \n');
+  at('Tenant ');
+  const tenants = field({ name: 'tenants', field_type: 'rows', row_label: 'Tenant', columns: [] });
+  paper.run(repeatFor(tenants));
+  expect(repeatsAround(paper.view.state)).toEqual([{ item: 'tenant', field: 'tenants' }]);
+  paper.run(insertField('tenant.name'));
+  expect(text()).toBe('One\n\n{for each tenant in tenants}\nTenant [tenant.name]\n{end}\n');
+  expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('tenant · name');
+});

@@ -1,0 +1,240 @@
+import { redo, undo } from '@codemirror/commands';
+import { Annotation, Compartment, StateEffect, Transaction as SourceTransaction } from '@codemirror/state';
+import { EditorView as SourceView } from '@codemirror/view';
+import { parse } from '@inkfield/engine/parse';
+import type { Node } from 'prosemirror-model';
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import type { Session } from '../editor/session.ts';
+import { isSameState, type PaperState, readState } from './paper-state.ts';
+import { createPaperView } from './paper-view.ts';
+import { marksOf, problemsKey } from './problems.ts';
+import { readPaper } from './read-paper.ts';
+import { nodeTypes } from './schema.ts';
+import { patchOf, spliceOf } from './patch.ts';
+import { writePaper, type WrittenPaper } from './write-paper.ts';
+
+/** Marks changes of the source that come from the paper. */
+const fromPaper = Annotation.define<boolean>();
+
+const writeDelayMs = 30;
+const followDelayMs = 150;
+
+export interface OpenPaper {
+  view: EditorView;
+  subscribe: (listener: () => void) => () => void;
+  /** The state that the tools show; the same object until it changes. */
+  get: () => PaperState;
+  /** Runs a command and returns the focus to the paper. */
+  run: (command: Command) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Handles keys before the paper does, until the returned function is called. */
+  onKey: (handle: KeyHandler) => () => void;
+  /** Writes to the source what the paper has. */
+  write: () => void;
+  close: () => void;
+}
+
+type KeyHandler = (event: KeyboardEvent) => boolean;
+
+/**
+ * Opens the document of a session on the paper. The source keeps the truth and the one history: what is typed on the
+ * paper is written to it a moment later, and changes of the source are read again.
+ */
+export function openPaper(place: HTMLElement, session: Session): OpenPaper {
+  let written: WrittenPaper | undefined;
+  let writeTimer: ReturnType<typeof setTimeout> | undefined;
+  let followTimer: ReturnType<typeof setTimeout> | undefined;
+  let isTyping = false;
+
+  const step = (act: typeof undo) => () => {
+    write();
+    act(session.view);
+  };
+  const listeners = new Set<() => void>();
+  const keyHandlers = new Set<KeyHandler>();
+  const { view, redraw } = createPaperView(place, {
+    doc: readText(session),
+    fields: () => session.get().fields,
+    selected: () => session.get().selected,
+    undo: step(undo),
+    redo: step(redo),
+    onKey: (event) => [...keyHandlers].some((handle) => handle(event)),
+    onTransaction: (tr) => {
+      const now = readState(view.state);
+      if (!isSameState(now, shown)) {
+        shown = now;
+        for (const listener of listeners) listener();
+      }
+      if (tr.getMeta(fromText)) return;
+      if (tr.docChanged) {
+        isTyping = isTypedText(tr);
+        clearTimeout(writeTimer);
+        writeTimer = setTimeout(write, writeDelayMs);
+      }
+      if (tr.docChanged || tr.selectionSet) {
+        clearTimeout(followTimer);
+        followTimer = setTimeout(follow, followDelayMs);
+      }
+    },
+  });
+  let shown = readState(view.state);
+  written = writePaper(view.state.doc);
+
+  /** Writes what has changed on the paper to the source. */
+  function write(): void {
+    clearTimeout(writeTimer);
+    writeTimer = undefined;
+    const now = writePaper(view.state.doc);
+    written = now;
+    const changes = spliceOf(session.text(), now.text);
+    if (!changes) return;
+    session.view.dispatch({
+      changes,
+      userEvent: isTyping ? 'input.type' : 'input',
+      annotations: fromPaper.of(true),
+    });
+  }
+  /** Reads the source again after a change that was not made on the paper. */
+  function refresh(): void {
+    const patch = patchOf(view.state.doc, readText(session));
+    if (patch) view.dispatch(patch(view.state.tr).setMeta(fromText, true).scrollIntoView());
+    written = writePaper(view.state.doc);
+  }
+  /** Puts the cursor of the source where the paper has its own, so that the panes beside it follow. */
+  function follow(): void {
+    write();
+    const at = written && sourceOffset(view.state, written);
+    if (at === undefined || at > session.view.state.doc.length) return;
+    session.view.dispatch({
+      selection: { anchor: at },
+      effects: SourceView.scrollIntoView(at, { y: 'center' }),
+      // A place of the cursor in the history would part what is typed before and after it.
+      annotations: [fromPaper.of(true), SourceTransaction.addToHistory.of(false)],
+    });
+  }
+  /** Puts the cursor where the source has its own. */
+  function goToSource(): void {
+    if (!written) return;
+    const { doc, selection } = session.view.state;
+    const line = doc.lineAt(selection.main.head).number;
+    const found = written.places.findLast((one) => one.line <= line);
+    if (!found) return;
+    const target = TextSelection.near(view.state.doc.resolve(found.pos + 1));
+    view.dispatch(view.state.tr.setSelection(target).setMeta(fromText, true).scrollIntoView());
+  }
+  /** Reads a line again that is shown as typed because of a mistake, once it was edited. */
+  function readEditedLines(): void {
+    const { analysis } = session.get();
+    const isCurrent = writeTimer === undefined && analysis.text === session.text();
+    if (isCurrent && hasEditedSource(view.state.doc)) refresh();
+  }
+  function showProblems(): void {
+    const { analysis } = session.get();
+    if (!written || written.text !== analysis.text) return;
+    const { tr, doc } = view.state;
+    view.dispatch(tr.setMeta(problemsKey, marksOf(analysis.problems, doc, written)).setMeta(fromText, true));
+  }
+  const listening = new Compartment();
+  const listener = SourceView.updateListener.of(({ docChanged, selectionSet, transactions }) => {
+    if (transactions.some((tr) => tr.annotation(fromPaper))) return;
+    if (docChanged) refresh();
+    else if (selectionSet) {
+      goToSource();
+      view.focus();
+    }
+  });
+  session.view.dispatch({ effects: StateEffect.appendConfig.of(listening.of(listener)) });
+  goToSource();
+  showProblems();
+  let { fields, selected, analysis } = session.get();
+  const unsubscribe = session.subscribe(() => {
+    const now = session.get();
+    if (now.analysis !== analysis) {
+      ({ analysis } = now);
+      readEditedLines();
+      showProblems();
+    }
+    if (now.fields === fields && now.selected === selected) return;
+    ({ fields, selected } = now);
+    redraw();
+  });
+
+  const own = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    view,
+    subscribe: own,
+    get: () => shown,
+    run: (command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    undo: step(undo),
+    redo: step(redo),
+    onKey: (handle) => {
+      keyHandlers.add(handle);
+      return () => keyHandlers.delete(handle);
+    },
+    write,
+    close: () => {
+      follow();
+      clearTimeout(followTimer);
+      unsubscribe();
+      session.view.dispatch({ effects: listening.reconfigure([]) });
+      view.destroy();
+    },
+  };
+}
+
+/** Marks transactions that show what the source has. */
+const fromText = 'fromText';
+
+function readText(session: Session): Node {
+  const text = session.text();
+  const { analysis } = session.get();
+  return readPaper(text, analysis.text === text ? analysis.parsed : parse(text));
+}
+
+function hasEditedSource(doc: Node): boolean {
+  let isFound = false;
+  doc.descendants((node) => {
+    isFound ||= node.type === nodeTypes.source && node.textContent !== node.attrs['src'];
+    return !isFound && !node.inlineContent;
+  });
+  return isFound;
+}
+
+/** Whether words were typed or deleted within a line, which one undo takes back together. */
+function isTypedText(tr: Transaction): boolean {
+  return tr.steps.length === 1 && tr.selection.empty && tr.before.childCount === tr.doc.childCount;
+}
+
+/** The place in the text of the field at the cursor, or of the line. */
+function sourceOffset(state: EditorState, { text, places }: WrittenPaper): number | undefined {
+  const { $from } = state.selection;
+  const found = places.findLast(({ pos }) => pos <= $from.pos);
+  if (!found) return undefined;
+  const lines = text.split('\n');
+  const start = lines.slice(0, found.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  const field = fieldAtCursor(state);
+  const within = field ? (lines[found.line - 1] ?? '').indexOf(String(field.attrs['source'])) : -1;
+  return start + Math.max(0, within + (field ? 1 : 0));
+}
+
+function fieldAtCursor({ selection }: EditorState): Node | undefined {
+  if (selection instanceof NodeSelection) {
+    return selection.node.type === nodeTypes.field ? selection.node : undefined;
+  }
+  const { nodeBefore, nodeAfter } = selection.$from;
+  return [nodeBefore, nodeAfter].find((node) => node?.type === nodeTypes.field) ?? undefined;
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { field, openEditor, shownText, template } from '../../../test/open-editor.tsx';
+
+// The imitation of a browser does not lay out text.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+
+// The parts that the page loads when they are opened, so that no wait is for a script.
+await Promise.all([
+  import('./paper-pane.tsx'),
+  import('./condition-dialog.tsx'),
+  import('./repeat-dialog.tsx'),
+]);
+
+const pets = field({ name: 'pets', label: 'Pets', field_type: 'checkbox', required: false });
+
+async function openOnPaper(document_content: string) {
+  const { stored } = await openEditor(template({ document_content, fields: [pets] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Paper' }));
+  const paper = await screen.findByRole('textbox', { name: 'Document on paper' });
+  return { stored, paper, tools: within(screen.getByRole('toolbar', { name: 'Paper' })) };
+}
+
+test('a line becomes a clause, and is saved with the bytes of the other lines', async () => {
+  const { stored, paper, tools } = await openOnPaper('Rent\n\n__Other *line*__\n');
+  await userEvent.selectOptions(tools.getByLabelText('Kind of line'), 'Clause, level 1');
+  expect(paper.querySelector('[data-number]')?.getAttribute('data-number')).toBe('1.');
+  await waitFor(() => expect(stored().document_content).toBe('#. Rent\n\n__Other *line*__\n'));
+});
+
+test('a condition is made of fields, changed, and removed', async () => {
+  const { stored, paper, tools } = await openOnPaper('Rent\n');
+  await userEvent.click(tools.getByRole('button', { name: 'Show only when...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show only when' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Test'), 'is not ticked');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show only then' }));
+  expect(within(paper).getByRole('group', { name: 'only when Pets is not ticked' })).toBeDefined();
+  await waitFor(() => expect(stored().document_content).toBe('{if not pets}\nRent\n{end}\n'));
+
+  await userEvent.click(tools.getByRole('button', { name: 'Change the condition...' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Show only when' }));
+  await userEvent.selectOptions(again.getByLabelText('Field'), 'Ask a new question...');
+  await userEvent.type(again.getByLabelText('Question'), 'Dogs live here');
+  await userEvent.click(again.getByRole('button', { name: 'Show only then' }));
+  await waitFor(() => expect(stored().document_content).toBe('{if dogs_live_here}\nRent\n{end}\n'));
+  expect(stored().fields.map(({ label }) => label)).toEqual(['Pets', 'Dogs live here']);
+
+  await userEvent.click(tools.getByRole('button', { name: 'Show always' }));
+  await waitFor(() => expect(stored().document_content).toBe('Rent\n'));
+  await userEvent.click(tools.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  await waitFor(() => expect(paper.querySelector('.branch')).not.toBeNull());
+});
+
+test('a paragraph is repeated for new rows', async () => {
+  const { stored, tools } = await openOnPaper('Name\n');
+  await userEvent.click(tools.getByRole('button', { name: 'Repeat for each...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat for each' }));
+  await userEvent.type(dialog.getByLabelText('Word for one row'), 'Tenant');
+  await userEvent.type(dialog.getByLabelText('Columns'), 'Name, Address');
+  await userEvent.click(dialog.getByRole('button', { name: 'Repeat' }));
+  await waitFor(() => expect(stored().document_content).toBe('{for each tenant in tenants}\nName\n{end}\n'));
+  await waitFor(() =>
+    expect(
+      stored()
+        .fields.at(-1)
+        ?.columns?.map(({ name }) => name),
+    ).toEqual(['name', 'address']),
+  );
+});
+
+test('the source has what the paper wrote', async () => {
+  const { tools } = await openOnPaper('Rent\n');
+  await userEvent.selectOptions(tools.getByLabelText('Kind of line'), 'Title');
+  await userEvent.click(screen.getByRole('button', { name: 'Source' }));
+  expect(shownText()).toBe('# Rent\n');
+});

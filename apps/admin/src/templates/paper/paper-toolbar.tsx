@@ -1,0 +1,153 @@
+import { Icon } from '@inkfield/ui/icon';
+import {
+  Bold,
+  GitBranch,
+  type IconNode,
+  Italic,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  Redo2,
+  Table,
+  TextCursorInput,
+  Underline,
+  Undo2,
+} from 'lucide';
+import { toggleMark } from 'prosemirror-commands';
+import type { Command } from 'prosemirror-state';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
+import type { Session } from '../editor/session.ts';
+import { InsertField } from '../source/insert-field.tsx';
+import { addOtherwise, showAlways } from './conditions.ts';
+import { insertBlocks, insertField, newTable } from './insertion.ts';
+import { indent, makeLines, outdent } from './keys.ts';
+import type { OpenPaper } from './open-paper.ts';
+import type { PaperState } from './paper-state.ts';
+import { nodeTypes, schema } from './schema.ts';
+
+interface Props {
+  session: Session;
+  paper: OpenPaper;
+  state: PaperState;
+  /** Opens a dialog. */
+  onAsk: (about: 'condition' | 'repeat') => void;
+  onField: () => void;
+}
+
+const kinds: [value: string, label: string, command: Command][] = [
+  ['line', 'Paragraph', makeLines(nodeTypes.line)],
+  ...[1, 2, 3, 4].map((level): [string, string, Command] => [
+    `heading-${level}`,
+    level === 1 ? 'Title' : `Heading ${level - 1}`,
+    makeLines(nodeTypes.heading, { level }),
+  ]),
+  ...[1, 2, 3, 4, 5, 6].map((level): [string, string, Command] => [
+    `clause-${level}`,
+    `Clause, level ${level}`,
+    makeLines(nodeTypes.clause, { level }),
+  ]),
+];
+
+const tableTools: [label: string, command: Command][] = [
+  ['Add row', addRowAfter],
+  ['Add column', addColumnAfter],
+  ['Delete row', deleteRow],
+  ['Delete column', deleteColumn],
+];
+
+/** Buttons for what the keys do too. */
+export function PaperToolbar({ session, paper, state, onAsk, onField }: Props) {
+  const run = paper.run;
+  const chosen = kinds.find(([value]) => value === state.kind);
+  return (
+    <div role="toolbar" aria-label="Paper" className="source-toolbar paper-toolbar">
+      <Tool name="Undo (Ctrl+Z)" icon={Undo2} onPress={paper.undo} />
+      <Tool name="Redo (Ctrl+Y)" icon={Redo2} onPress={paper.redo} />
+      <select
+        className="input source-insert"
+        aria-label="Kind of line"
+        value={chosen?.[0] ?? ''}
+        onChange={({ target }) => {
+          const [, , command] = kinds.find(([value]) => value === target.value) ?? [];
+          if (command) run(command);
+        }}
+      >
+        {!chosen && <option value="">Line</option>}
+        {kinds.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Tool
+        name="Bold (Ctrl+B)"
+        icon={Bold}
+        isOn={state.strong}
+        onPress={() => run(toggleMark(schema.marks.strong))}
+      />
+      <Tool
+        name="Italic (Ctrl+I)"
+        icon={Italic}
+        isOn={state.emphasis}
+        onPress={() => run(toggleMark(schema.marks.emphasis))}
+      />
+      <Tool
+        name="Underline (Ctrl+U)"
+        icon={Underline}
+        isOn={state.underline}
+        onPress={() => run(toggleMark(schema.marks.underline))}
+      />
+      <Tool name="Clause one level up" icon={ListIndentDecrease} onPress={() => run(outdent)} />
+      <Tool name="Clause one level down" icon={ListIndentIncrease} onPress={() => run(indent)} />
+      <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
+      <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
+      <InsertField session={session} onInsert={(name) => run(insertField(name))} />
+      <button type="button" className="button-small paper-tool" onClick={() => onAsk('condition')}>
+        <Icon of={GitBranch} size={15} />
+        {state.condition === undefined ? 'Show only when...' : 'Change the condition...'}
+      </button>
+      <Words label="Repeat for each..." onPress={() => onAsk('repeat')} />
+      {state.isConditional && (
+        <>
+          <Words label="Otherwise" onPress={() => run(addOtherwise)} />
+          <Words label="Show always" onPress={() => run(showAlways)} />
+        </>
+      )}
+      {isInTable(paper.view.state) &&
+        tableTools.map(([label, command]) => (
+          <Words key={label} label={label} onPress={() => run(command)} />
+        ))}
+    </div>
+  );
+}
+
+function Words({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="button-small paper-tool" onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  icon: IconNode;
+  isOn?: boolean;
+  onPress: () => void;
+}
+
+function Tool({ name, icon, isOn, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      aria-pressed={isOn}
+      title={name}
+      // The paper keeps the focus and its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon of={icon} size={17} />
+    </button>
+  );
+}

@@ -1,0 +1,161 @@
+import type { TemplateField } from '@inkfield/engine/template';
+import { baseKeymap, toggleMark } from 'prosemirror-commands';
+import { keymap } from 'prosemirror-keymap';
+import type { Node } from 'prosemirror-model';
+import { EditorState, type Transaction } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView, type NodeView } from 'prosemirror-view';
+import { findField } from '../source/field-names.ts';
+import { copySerializer } from './copies.ts';
+import { whenWords } from './condition-words.ts';
+import { backspace, enter, shiftEnter, shiftTab, tab } from './keys.ts';
+import { numbers } from './numbers.ts';
+import { tidy } from './tidy.ts';
+import { problemMarks } from './problems.ts';
+import { drop, paste } from './paste.ts';
+import { nodeTypes, schema } from './schema.ts';
+
+export interface PaperOptions {
+  doc: Node;
+  fields: () => readonly TemplateField[];
+  selected: () => string | undefined;
+  undo: () => void;
+  redo: () => void;
+  /** Returns whether a key was handled. */
+  onKey: (event: KeyboardEvent) => boolean;
+  onTransaction: (tr: Transaction) => void;
+}
+
+export interface PaperView {
+  view: EditorView;
+  /** Shows labels of fields, words of conditions and the selected field again. */
+  redraw: () => void;
+}
+
+const ways = {
+  strong: schema.marks.strong,
+  emphasis: schema.marks.emphasis,
+  underline: schema.marks.underline,
+};
+
+/** Opens the paper in an element. */
+export function createPaperView(place: HTMLElement, options: PaperOptions): PaperView {
+  const drawn = new Set<() => void>();
+  const run = (act: () => void) => () => {
+    act();
+    return true;
+  };
+  const state = EditorState.create({
+    doc: options.doc,
+    plugins: [
+      numbers,
+      keymap({
+        Enter: enter,
+        'Shift-Enter': shiftEnter,
+        Backspace: backspace,
+        Tab: tab,
+        'Shift-Tab': shiftTab,
+        'Mod-z': run(options.undo),
+        'Mod-y': run(options.redo),
+        'Shift-Mod-z': run(options.redo),
+        'Mod-b': toggleMark(ways.strong),
+        'Mod-i': toggleMark(ways.emphasis),
+        'Mod-u': toggleMark(ways.underline),
+      }),
+      keymap(baseKeymap),
+      tidy,
+      problemMarks,
+      tableEditing(),
+    ],
+  });
+  const view = new EditorView(place, {
+    state,
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': 'Document on paper',
+      class: 'paper paper-editor',
+      spellcheck: 'true',
+      // The box around it scrolls with the keys of the paper.
+      tabindex: '0',
+    },
+    handleKeyDown: (_view, event) => options.onKey(event),
+    handleDOMEvents: { paste, drop },
+    clipboardSerializer: copySerializer(schema),
+    nodeViews: {
+      field: (node) => chipView(node, options, drawn),
+      mark: (node) => markView(node, options, drawn),
+      branch: (node) => branchView(node, options, drawn),
+    },
+    dispatchTransaction(tr) {
+      view.updateState(view.state.apply(tr));
+      options.onTransaction(tr);
+    },
+  });
+  const redraw = () => {
+    for (const draw of drawn) draw();
+  };
+  return { view, redraw };
+}
+
+/** A part whose words depend on the fields. It is drawn again when they change. */
+function drawnView(dom: HTMLElement, draw: () => void, drawn: Set<() => void>): NodeView {
+  draw();
+  drawn.add(draw);
+  return { dom, ignoreMutation: () => true, destroy: () => drawn.delete(draw) };
+}
+
+/** A field as its label. */
+function chipView({ attrs }: Node, { fields, selected }: PaperOptions, drawn: Set<() => void>): NodeView {
+  const dom = document.createElement('span');
+  dom.className = 'ph';
+  const [name, suffix] = [String(attrs['name']), String(attrs['suffix'])];
+  const draw = () => {
+    const field = findField(fields(), name);
+    // A column of rows is no field of its own.
+    const isKnown = field !== undefined || suffix.startsWith('.');
+    dom.dataset['state'] = isKnown ? 'missing' : 'unknown';
+    const label = field ? field.label || field.name : name;
+    dom.textContent = isKnown ? label + suffix.replace('.', ' · ') : String(attrs['source']);
+    dom.toggleAttribute('data-active', field !== undefined && selected() === field.name);
+  };
+  return drawnView(dom, draw, drawn);
+}
+
+function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {
+  const dom = document.createElement('span');
+  const role = String(attrs['role']);
+  dom.className = 'condition-mark';
+  dom.dataset['role'] = role;
+  const draw = () => {
+    const words = whenWords(attrs['condition'], fields());
+    dom.textContent = role === 'close' ? '' : words;
+    dom.title = role === 'close' ? 'End of the condition' : words;
+  };
+  return drawnView(dom, draw, drawn);
+}
+
+/** A branch has its words above what it holds. */
+function branchView(node: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {
+  const dom = document.createElement('div');
+  dom.className = 'branch';
+  dom.setAttribute('role', 'group');
+  const contentDOM = dom.appendChild(document.createElement('div'));
+  let shown = node;
+  const draw = () => {
+    const words = whenWords(shown.attrs['condition'], fields());
+    dom.dataset['head'] = words;
+    dom.setAttribute('aria-label', words);
+  };
+  return {
+    ...drawnView(dom, draw, drawn),
+    contentDOM,
+    update: (next) => {
+      if (next.type !== nodeTypes.branch) return false;
+      shown = next;
+      draw();
+      return true;
+    },
+    ignoreMutation: (mutation) => mutation.type === 'attributes',
+  };
+}

@@ -1,0 +1,61 @@
+import { Fragment, type Node } from 'prosemirror-model';
+import { TextSelection, type Transaction } from 'prosemirror-state';
+import { nodeTypes } from './schema.ts';
+import { writePaper } from './write-paper.ts';
+
+/** The one place where two texts differ, as a change of the first; undefined if they are the same. */
+export function spliceOf(
+  before: string,
+  after: string,
+): { from: number; to: number; insert: string } | undefined {
+  if (before === after) return undefined;
+  const longest = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < longest && before[from] === after[from]) from += 1;
+  let kept = 0;
+  while (kept < longest - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
+}
+
+/**
+ * Returns what makes one paper the other: the blocks that differ are replaced, the others stay as they are drawn.
+ * The cursor goes to the end of the change. Undefined if nothing differs.
+ */
+export function patchOf(now: Node, next: Node): ((tr: Transaction) => Transaction) | undefined {
+  const [old, fresh] = [blocksOf(now), blocksOf(next)];
+  const hasSameEnds = ['bom', 'tail', 'tailLines', 'finalNewline'].every(
+    (name) => now.attrs[name] === next.attrs[name],
+  );
+  const longest = Math.min(old.length, fresh.length);
+  let first = 0;
+  while (first < longest && isSame(old[first], fresh[first])) first += 1;
+  let kept = 0;
+  while (kept < longest - first && isSame(old.at(-1 - kept), fresh.at(-1 - kept))) kept += 1;
+  if (first === old.length && first === fresh.length && hasSameEnds) return undefined;
+  const sizeOf = (blocks: readonly Node[]) => blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
+  const from = sizeOf(old.slice(0, first));
+  const to = now.content.size - sizeOf(old.slice(old.length - kept));
+  const inserted = fresh.slice(first, fresh.length - kept);
+  return (tr) => {
+    if (!hasSameEnds) for (const [name, value] of Object.entries(next.attrs)) tr.setDocAttribute(name, value);
+    if (from === to && inserted.length === 0) return tr;
+    tr.replaceWith(from, to, Fragment.fromArray(inserted));
+    const end = Math.min(from + sizeOf(inserted), tr.doc.content.size);
+    return tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
+  };
+}
+
+function blocksOf(doc: Node): Node[] {
+  return Array.from({ length: doc.childCount }, (_, index) => doc.child(index));
+}
+
+/** Whether two blocks have the same text, and so look the same. */
+function isSame(a: Node | undefined, b: Node | undefined): boolean {
+  if (!a || !b) return false;
+  return a === b || (a.type === b.type && textOf(a) === textOf(b));
+}
+
+function textOf(block: Node): string {
+  const doc = nodeTypes.doc.create({ finalNewline: false }, block);
+  return `${block.attrs['filler'] === true} ${writePaper(doc).text}`;
+}

@@ -1,0 +1,299 @@
+import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
+import { tableNodes } from 'prosemirror-tables';
+import { copyRule } from './copies.ts';
+
+/**
+ * The document on the paper. A block without blocks in it is one line of the text, a table row too. A `line` without
+ * blank lines before it continues the paragraph or clause above it. Each node keeps the line that it was read from in
+ * `src`; the line is written again only if it no longer says what the node says.
+ */
+
+/** Blank lines before the block: how many, and as typed if they hold spaces. */
+const before = { before: { default: 0 }, blanks: { default: null } };
+const own = { ...before, src: { default: null } };
+/** The closing line of a block. It is empty if the text does not close the block, and null if it is not written yet. */
+const closed = { end: { default: 0 }, endBlanks: { default: null }, endSrc: { default: null } };
+
+const gapOf = ({ attrs }: Node) => {
+  const blank = Number(attrs['before']);
+  return { 'data-blank': blank > 0 ? String(Math.min(blank, 3)) : undefined };
+};
+
+const cells = tableNodes({ tableGroup: 'block', cellContent: 'inline*', cellAttributes: {} });
+
+/** A block around others, with its words in the margin. */
+function around(
+  content: string,
+  attrs: NodeSpec['attrs'],
+  words: (node: Node) => { className: string; head: string },
+): NodeSpec {
+  return {
+    content,
+    attrs: { ...own, ...attrs },
+    defining: true,
+    toDOM: (node): DOMOutputSpec => {
+      const { className, head } = words(node);
+      return [
+        'div',
+        { class: className, role: 'group', 'aria-label': head, 'data-head': head, ...gapOf(node) },
+        0,
+      ];
+    },
+  };
+}
+
+/** A command within a line, shown in its own words. It is written as its source. */
+function inlineCommand(
+  className: string,
+  attrs: NodeSpec['attrs'],
+  draw: (node: Node) => { label?: string; words: string },
+): NodeSpec {
+  const names = ['source', ...Object.keys(attrs ?? {})];
+  return {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { source: { default: '' }, ...attrs },
+    // A copy keeps its attributes.
+    parseDOM: [
+      {
+        tag: `span.${className}[data-source]`,
+        getAttrs: (dom) => Object.fromEntries(names.map((name) => [name, dom.dataset[name] ?? null])),
+      },
+    ],
+    toDOM: (node) => {
+      const { label, words } = draw(node);
+      const data = names.flatMap((name): [string, string][] => {
+        const value: unknown = node.attrs[name];
+        return typeof value === 'string' ? [[`data-${name}`, value]] : [];
+      });
+      return ['span', { class: className, title: label, ...Object.fromEntries(data) }, words];
+    },
+    leafText: ({ attrs: { source } }) => String(source),
+  };
+}
+
+/** The words of a condition in the margin. */
+export function wordsOfBranch({ attrs: { condition } }: Node): string {
+  return condition === null ? 'otherwise' : `only when ${String(condition)}`;
+}
+
+const groupWords: Partial<Record<string, (open: string) => string>> = {
+  forEach: (open) => `for each ${/^\{\s*for\s+each\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  style: (open) => `style ${/^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+};
+
+const nodes = {
+  doc: {
+    content: 'block+',
+    attrs: {
+      bom: { default: '' },
+      tail: { default: '' },
+      tailLines: { default: 0 },
+      finalNewline: { default: true },
+    },
+  },
+  line: {
+    group: 'block',
+    content: 'inline*',
+    // A filler is a line to write in where the text has none.
+    attrs: { ...own, filler: { default: false } },
+    parseDOM: [
+      {
+        tag: 'p',
+        getAttrs: (dom) => ({ before: Number(dom.dataset['blank'] ?? (dom.matches('.line') ? 0 : 1)) }),
+      },
+      { tag: 'li', priority: 40 },
+    ],
+    toDOM: (node) => ['p', { class: 'block line', ...gapOf(node) }, 0],
+  },
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    attrs: { ...own, level: { default: 1 }, clauseLevel: { default: null } },
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (dom: HTMLElement) => ({
+        level: Number(dom.dataset['level'] ?? Math.min(level, 4)),
+        before: 1,
+      }),
+    })),
+    toDOM: (node) => [
+      `h${Number(node.attrs['level']) + 1}`,
+      { class: 'block heading', 'data-level': String(node.attrs['level']), ...gapOf(node) },
+      0,
+    ],
+  },
+  clause: {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    attrs: { ...own, level: { default: 1 }, numbered: { default: true } },
+    parseDOM: [
+      {
+        tag: 'p[data-level]',
+        priority: 60,
+        getAttrs: (dom) => ({
+          level: Number(dom.dataset['level']),
+          before: Number(dom.dataset['blank'] ?? 0),
+        }),
+      },
+    ],
+    toDOM: (node) => [
+      'p',
+      { class: 'block clause', 'data-level': String(node.attrs['level']), ...gapOf(node) },
+      0,
+    ],
+  },
+  /** A line that the paper can't show, as typed. */
+  source: {
+    group: 'block',
+    content: 'text*',
+    marks: '',
+    code: true,
+    attrs: own,
+    toDOM: (node) => ['p', { class: 'block source-line', ...gapOf(node) }, ['code', 0]],
+  },
+  /** A command that holds no blocks: page break, numbering, note, options of a table. */
+  command: {
+    group: 'block',
+    atom: true,
+    attrs: { ...own, kind: { default: 'note' }, source: { default: '' } },
+    toDOM: ({ attrs: { kind, source } }) =>
+      kind === 'pageBreak'
+        ? ['div', { class: 'block page-break', role: 'separator', 'aria-label': 'Page break' }]
+        : ['div', { class: 'block command' }, String(source)],
+  },
+  condition: {
+    group: 'block',
+    content: 'branch+',
+    attrs: { ...own, ...closed },
+    defining: true,
+    toDOM: (node) => ['div', { class: 'condition', ...gapOf(node) }, 0],
+  },
+  branch: around('block+', { condition: { default: null } }, (node) => ({
+    className: 'branch',
+    head: wordsOfBranch(node),
+  })),
+  /** A repeat, a section, an alignment or a style around blocks. `open` is its opening line. */
+  group: {
+    group: 'block',
+    ...around('block+', { ...closed, kind: { default: 'section' }, open: { default: '' } }, ({ attrs }) => ({
+      className: `group ${String(attrs['kind'])}`,
+      head: groupWords[String(attrs['kind'])]?.(String(attrs['open'])) ?? '',
+    })),
+  },
+  signatures: {
+    group: 'block',
+    content: 'column+',
+    attrs: { ...own, ...closed, open: { default: '{signatures}' } },
+    isolating: true,
+    toDOM: (node) => [
+      'div',
+      { class: 'signatures', role: 'group', 'aria-label': 'Signatures', ...gapOf(node) },
+      0,
+    ],
+  },
+  column: {
+    content: 'block+',
+    attrs: own,
+    isolating: true,
+    toDOM: () => ['div', { class: 'signature' }, 0],
+  },
+  exhibit: {
+    group: 'block',
+    content: 'exhibit_title block+',
+    attrs: { ...own, ...closed, name: { default: '' } },
+    defining: true,
+    toDOM: (node) => {
+      const label = `Exhibit ${String(node.attrs['name'])}`;
+      return ['section', { class: 'exhibit', 'aria-label': label, 'data-head': label, ...gapOf(node) }, 0];
+    },
+  },
+  exhibit_title: {
+    content: '(text | field)*',
+    toDOM: () => ['p', { class: 'block heading exhibit-title' }, 0],
+  },
+  table: {
+    ...cells.table,
+    attrs: { ...own, align: { default: [] }, separator: { default: null } },
+    toDOM: (node) => ['table', gapOf(node), ['tbody', 0]],
+  },
+  table_row: { ...cells.table_row, attrs: { src: { default: null } } },
+  table_cell: cells.table_cell,
+  table_header: cells.table_header,
+  text: { group: 'inline' },
+  field: inlineCommand('ph', { name: { default: '' }, suffix: { default: '' } }, ({ attrs }) => ({
+    words: `${String(attrs['name'])}${String(attrs['suffix'])}`,
+  })),
+  /** The beginning, the other branch or the end of a condition within a line. */
+  mark: inlineCommand(
+    'condition-mark',
+    { role: { default: 'open' }, condition: { default: null } },
+    ({ attrs: { role, condition } }) => {
+      const isEnd = role === 'close';
+      const label = isEnd
+        ? 'end of the condition'
+        : `${condition === null ? 'otherwise' : String(condition)}:`;
+      return { label, words: isEnd ? '' : label };
+    },
+  ),
+  /** A reference, a label, a note, a footnote or a picture. */
+  inline_command: inlineCommand(
+    'inline-command',
+    { kind: { default: 'note' }, words: { default: '' } },
+    ({ attrs }) => ({
+      label: `${String(attrs['kind'])} ${String(attrs['words'])}`,
+      words: String(attrs['words']),
+    }),
+  ),
+  line_break: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: false,
+    attrs: { source: { default: '{br}' } },
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+    leafText: () => '{br}',
+  },
+} satisfies Record<string, NodeSpec>;
+
+const letters = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: () => [tag, 0] });
+
+const marks = {
+  styled: {
+    attrs: { style: { default: '' } },
+    excludes: '',
+    toDOM: (mark) => ['span', { 'data-style': String(mark.attrs['style']) }, 0],
+  },
+  super: letters('sup'),
+  sub: letters('sub'),
+  strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }], toDOM: () => ['s', 0] },
+  underline: { parseDOM: [{ tag: 'u' }, { style: 'text-decoration=underline' }], toDOM: () => ['u', 0] },
+  strong: {
+    parseDOM: [
+      { tag: 'b', getAttrs: (dom) => (dom.style.fontWeight === 'normal' ? false : null) },
+      { tag: 'strong' },
+      { style: 'font-weight', getAttrs: (value) => (/^(?:bold(?:er)?|[6-9]00)$/.test(value) ? null : false) },
+    ],
+    toDOM: () => ['strong', 0],
+  },
+  emphasis: {
+    parseDOM: [{ tag: 'i' }, { tag: 'em' }, { style: 'font-style=italic' }],
+    toDOM: () => ['em', 0],
+  },
+} satisfies Record<string, MarkSpec>;
+
+/** The nodes with the rules that read their copies first. */
+const readable = Object.fromEntries(
+  Object.entries<NodeSpec>(nodes).map(([name, spec]) => {
+    const rule = copyRule(name);
+    return [name, rule ? { ...spec, parseDOM: [rule, ...(spec.parseDOM ?? [])] } : spec];
+  }),
+) as Record<keyof typeof nodes, NodeSpec>;
+
+export const schema = new Schema({ nodes: readable, marks });
+export const nodeTypes = schema.nodes;
