@@ -70,7 +70,20 @@ async function insertDocuments({ database }: ServedProduct, model: GeneratedDocu
       page_count: model.page_count,
       byte_count: 50_000,
     }));
-    await database.query.insertInto('documents').values(rows).execute();
+    const stored = await database.query.insertInto('documents').values(rows).returning('id').execute();
+    const details = stored.map(({ id }, at) => ({
+      user_id: owner.id,
+      document_id: id,
+      template_id: model.template,
+      generated_at: rows[at]?.generated_at ?? '',
+      revision: 1,
+      archived_at: null,
+      name: `Invoice ${id}, Customer ${id % 700}`,
+      tags_json: '["paid"]',
+      search_text: `invoice ${id}, customer ${id % 700} invoice of a week #${id} paid`,
+      note: '',
+    }));
+    await database.query.insertInto('document_details').values(details).execute();
   }
 }
 
@@ -92,6 +105,12 @@ try {
     [`the same beside ${manyRows} of another`]: await measure(product, few, '/api/documents/'),
     [`GET documents/, ${manyRows} of one user, first page`]: await measure(product, many, '/api/documents/'),
     'the same, ?limit=10': await measure(product, many, '/api/documents/?limit=10'),
+    [`one found by its words among ${manyRows}`]: await measure(
+      product,
+      many,
+      `/api/documents/?search=%23${model.id}`,
+    ),
+    'none found by its tag': await measure(product, many, '/api/documents/?tag=none'),
     'GET documents/all/ for staff': await measure(product, staff, '/api/documents/all/'),
     'GET templates/, 1 template': await measure(product, few, '/api/templates/'),
   };
