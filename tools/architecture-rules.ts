@@ -70,19 +70,24 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     'admin-command': ['quotas', 'sessions', 'users'],
     // the dashboard as a client sees it is made of what the client's own calls use
     dashboards: ['documents', 'permissions', 'templates', 'users'],
-    documents: ['drafts', 'logos', 'permissions', 'quotas', 'templates'],
-    drafts: ['permissions', 'quotas', 'templates'],
+    documents: ['drafts', 'forms', 'logos', 'permissions', 'quotas', 'templates'],
+    // where a draft was saved is said in the words of the sessions
+    drafts: ['permissions', 'quotas', 'sessions', 'templates'],
     // what is erased counts no more
     erasures: ['batches', 'drafts', 'quotas'],
     // an export is a zip like that of a batch, with drafts by the names of their fields
-    exports: ['batches', 'drafts', 'templates'],
+    exports: ['batches', 'documents', 'drafts', 'templates'],
     logos: ['permissions', 'templates'],
     // a list is sent as a table is, and its new version is one of the drafts that use it
     lists: ['batches', 'imports', 'templates'],
     // a table is read with the guard of imports, its rows become documents
     batches: ['documents', 'imports', 'logos', 'permissions', 'quotas', 'templates'],
-    // pictures of a document are cleaned and kept as logos are
-    imports: ['logos', 'quotas'],
+    // fonts of looks are read by the users of their templates, as logos are
+    fonts: ['logos', 'permissions', 'templates'],
+    // a house look names fonts as the look of a template does
+    'house-looks': ['templates'],
+    // pictures of a document are cleaned and kept as logos are, its fonts may be uploaded ones, pages of forms are drawn
+    imports: ['fonts', 'forms', 'logos', 'quotas'],
     health: ['quotas'],
     usage: ['quotas'],
     'password-resets': ['sessions'],
@@ -94,8 +99,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
   'apps/client': {
     // says what failed in the words of the form
     batches: ['generator'],
-    // cards count the fields of a form; a client who is denied is shown the way to the provider's site
-    dashboard: ['generator', 'sign-in'],
+    // tables under way are shown; cards count the fields of a form; a client who is denied is shown the way to the provider's site
+    dashboard: ['batches', 'generator', 'sign-in'],
   },
   'apps/admin': {
     // the review of an import renames fields as the editor does, and ends in a template
@@ -107,7 +112,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     documents: ['erasures', 'people', 'templates'],
     // how long its documents are kept is one of its settings; a look is saved for a company
     // fields take their options from lists
-    templates: ['erasures', 'lists', 'people'],
+    // and a style its font from those that were uploaded
+    templates: ['erasures', 'fonts', 'lists', 'people'],
     // finds what the others show, and asks what they ask
     palette: ['clients', 'companies', 'people', 'templates'],
     // lists and drawings narrowed to one person, company or template
@@ -176,6 +182,23 @@ const engineGoesOneWay: Rule = ({ path, imports }) => {
   return imports.filter(({ to, isType }) => engineFolderOf(to) > own && !(isFace && isType)).map(show);
 };
 
+/**
+ * The folder that a form loads only for templates with rows, formulas, lists or rules. Other modules that a form loads
+ * import its types alone. The form passes them its functions.
+ */
+const logicFolder = 'packages/engine/src/values/logic/';
+
+/** Used where no form is loaded: on the server and in the editor. */
+const usesLogic = /^packages\/engine\/src\/(check\/|values\/sample-values\.ts$)/;
+
+const logicIsLoadedLater: Rule = ({ path, imports }) =>
+  path.startsWith('packages/engine/src/') &&
+  !path.startsWith(logicFolder) &&
+  !usesLogic.test(path) &&
+  !isTest(path)
+    ? imports.filter(({ to, isType }) => to.startsWith(logicFolder) && !isType).map(show)
+    : [];
+
 /** The engine itself is plain functions; only its folder `render/react` knows React. */
 const engineIsPlain: Rule = ({ path, imports }) =>
   imports
@@ -213,7 +236,7 @@ const fieldTypesStayInFields: Rule = ({ path, fieldTypes }) =>
 
 /** Pages and layouts, which React loads; set-ups, configurations and reporters of test runners; engines of `peers`. */
 const loadedByPath =
-  /-(page|layout)\.tsx$|^bench\/peers\/engines\/|^(e2e\/start-product|tools\/test-servers\/install|trust\/(log-folder|table-reporter|vitest\.config))\.ts$/;
+  /-(page|layout)\.tsx$|^bench\/peers\/engines\/|^(e2e\/start-product|tools\/test-servers\/install|trust\/(log-folder|shared-products|table-reporter|vitest\.config))\.ts$/;
 
 const isExportedByName: Rule = ({ path, hasDefaultExport }) =>
   hasDefaultExport && !loadedByPath.test(path) ? [path] : [];
@@ -253,6 +276,7 @@ export const rules: Record<string, Rule> = {
   'a workspace keeps away from the packages that are not for it': refusedStayOut,
   'only engine/react knows React': engineIsPlain,
   'folders of the engine depend in one direction': engineGoesOneWay,
+  'a form loads its logic later': logicIsLoadedLater,
   'code for the browser imports nothing of Node': browserHasNoNode,
   'the engine takes no time, chance or language from the machine': engineTakesNothing,
   'only main.ts and config.ts read the environment': environmentIsReadOnce,
