@@ -14,13 +14,13 @@ const headers = [
   'Customer’s address',
   'Invoice number',
   'Issue date',
-  'Due date',
+  'Days to pay',
   'How to pay',
 ];
 
 function invoice(customer: string, number: string): string[] {
   const sender = ['Quillan Studio LLC', '64 Harbor Street', 'billing@quillan.example'];
-  return [...sender, customer, '9 Granary Lane', number, '2027-02-26', '2027-03-28', 'Bank transfer'];
+  return [...sender, customer, '9 Granary Lane', number, '2027-02-26', '30', 'Bank transfer'];
 }
 
 /** Two invoices with their items on a second sheet. */

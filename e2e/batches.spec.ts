@@ -93,9 +93,7 @@ test('dates that can be read in two ways are asked once for their column, and pr
   await page.getByRole('link', { name: 'Many documents from a table' }).click();
   const empty = await downloaded(page, page.getByRole('link', { name: 'Plain table (CSV)' }));
   const [headers = '', first = '', second = '', third = ''] = tableOf(empty.toString('utf8'), 3);
-  // Due a year later: a rule of the template lets no invoice be due before its date.
-  const dated = (line: string, day: string) =>
-    line.replace('2026-03-05', day).replace('2026-05-15', '2027-05-15');
+  const dated = (line: string, day: string) => line.replace('2026-03-05', day);
   await sendTable(page, [
     headers,
     dated(first, '12/1/2026'),

@@ -198,8 +198,12 @@ for (const [name, start] of Object.entries(places)) {
 }
 
 async function signIn(page: Page): Promise<void> {
+  // A call still to come would find out first that a session was ended, and the page would leave for sign-in.
+  const lists = ['templates', 'documents', 'drafts', 'batches'].map((name) =>
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/${name}/`),
+  );
   await submitSignIn(page, person);
-  // Both lists: a call still under way would find out first that a session was ended.
+  await Promise.all(lists);
   await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();
 }

@@ -18,6 +18,7 @@ test('a message never moves what is under the pointer: the click after a wrong v
   person,
 }) => {
   await openForm(page, person, 'Mutual non-disclosure agreement');
+  await page.getByRole('button', { name: 'All on one page' }).click();
   await field(page, 'Years of protection afterwards').fill('50');
   const box = field(page, 'Affiliates may receive the information too');
   await pressAndRelease(page, box);

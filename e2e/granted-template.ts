@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Look } from '@inkfield/contract/look';
-import type { TemplateForm } from '@inkfield/engine/template';
+import type { PageSetup, TemplateForm } from '@inkfield/engine/template';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { signIn } from '../harness/people.ts';
 import { administrator } from '../harness/product.ts';
@@ -14,6 +14,7 @@ interface Written {
   fields: readonly Omit<TemplateFieldInput, 'order'>[];
   look?: Look;
   form?: TemplateForm;
+  page?: PageSetup;
 }
 
 /** A field as the API takes it; only what a test speaks of needs to be named. */

@@ -26,6 +26,7 @@ const screens: Record<string, Screen> = {
   company: { path: '/companies/{company}', heading: 'Harbour Street Holdings' },
   'company that is not there': { path: '/companies/999999', heading: 'There is no such company' },
   lists: { path: '/lists', heading: 'Lists' },
+  fonts: { path: '/fonts', heading: 'Fonts' },
   'list that is not there': { path: '/lists/999999', heading: 'There is no such list' },
   permissions: { path: '/permissions', heading: 'Permissions' },
   'permissions of one template': { path: '/permissions?template=1', heading: 'Permissions' },

@@ -32,7 +32,6 @@ const answers = {
   'Customer’s address': '9 Granary Lane',
   'Invoice number': 'QS-2027-0038',
   'Issue date': '2027-02-26',
-  'Due date': '2027-03-28',
   'How to pay': 'Bank transfer',
 };
 

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { field, openGranted } from './granted-template.ts';
+import { recordScreens, type Screen } from './record-screens.ts';
 import { openDashboard, openForm, type Person, startSession } from './test.ts';
 import { administrator } from '../harness/product.ts';
 import { submitSignIn } from '../harness/sign-in-page.ts';
 
-export interface Screen {
-  name: string;
-  /** Brings the page into the state that is looked at. */
-  open: (page: Page, person: Person) => Promise<void>;
-}
-
 async function openGenerator(page: Page, person: Person): Promise<void> {
   await openForm(page, person, 'Mutual non-disclosure agreement');
+  await page.getByRole('button', { name: 'All on one page' }).click();
   await expect(page.getByRole('button', { name: 'Generate Document' })).toBeVisible();
 }
 
@@ -95,6 +91,7 @@ export const screens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
     },
   },
+  ...recordScreens,
   { name: 'not found', open: (page) => goTo(page, '/no/such/page') },
   {
     name: 'dashboard, new',

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { type Person, startSession } from './test.ts';
+
+export interface Screen {
+  name: string;
+  /** Brings the page into the state that is looked at. */
+  open: (page: Page, person: Person) => Promise<void>;
+}
+
+/** The page of a document, and the one that checks copies. */
+export const recordScreens: Screen[] = [
+  {
+    name: 'check',
+    open: async (page) => {
+      await page.goto('/check');
+      await expect(page.getByRole('heading', { name: 'Check a document' })).toBeVisible();
+    },
+  },
+  {
+    name: 'check, a code that is not known',
+    open: async (page) => {
+      await page.goto('/check?code=ABCD-EFGH-JKLM');
+      await expect(page.getByText('No document with this code was generated here.')).toBeVisible();
+    },
+  },
+  {
+    name: 'document',
+    open: async (page, person) => {
+      await startSession(page, person);
+      const document = {
+        id: 7,
+        template: 1,
+        template_name: 'Purchase and sale agreement',
+        name: 'Agreement on 12 Harbour Street, Ann Lee and Fernbrook Properties LLC',
+        note: 'Signed on Friday.',
+        tags: ['paid', '2026'],
+        generated_at: new Date().toISOString(),
+        page_count: 6,
+        code: 'ABCDEFGHJKLM',
+        revision: 1,
+        archived_at: null,
+        based_on: { document: 5, relation: 'amendment' },
+        amended_by: [],
+      };
+      await page.route('**/api/documents/7/', (route) => route.fulfill({ json: document }));
+      await page.goto('/document?id=7');
+      await expect(page.getByRole('heading', { name: document.name })).toBeVisible();
+      await expect(page.getByText('The pages could not be shown.')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { field, openGranted } from './granted-template.ts';
+import { fill, form, generate } from './purchase-agreement.ts';
+import { test } from './test.ts';
+
+const invoice = {
+  name: 'Invoice of a week',
+  page: { document_name: 'Invoice [number], [customer]' },
+  document_content: 'Invoice [number]\n\nTo [customer]: [amount] for the week.',
+  fields: [
+    field('number', { label: 'Number' }),
+    field('customer', { label: 'Customer' }),
+    field('amount', { label: 'Amount', field_type: 'currency' }),
+  ],
+};
+
+const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' });
+const formField = (page: Page, label: string) => form(page).getByLabel(label);
+
+/** Whether something is drawn on the picture of the first page. */
+async function expectDrawn(page: Page): Promise<void> {
+  const sheet = page.getByRole('img', { name: /^Page 1 of / });
+  await expect
+    .poll(() =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return pixels.some((value, at) => at % 4 < 3 && value < 100 && pixels[at - (at % 4) + 3] === 255);
+      }),
+    )
+    .toBe(true);
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [320, 'dark'],
+] as const)
+  test(`an invoice is found by its name, made again with another number and compared at ${width} pixels`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await openGranted(page, person, invoice);
+    await fill(page, { Number: '36', Customer: 'Ann Lee', Amount: '100' });
+    await generate(page);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+
+    // The name is that of the pattern; the page draws the PDF that is stored.
+    await documents(page).getByRole('link', { name: 'Invoice 36, Ann Lee', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Invoice 36, Ann Lee', level: 1 })).toBeVisible();
+    await expectDrawn(page);
+    await expectAccessible(page, 'records');
+    await expectToFit(page, width);
+    await page.getByLabel('Note').fill('Paid late');
+    await page.getByLabel('Tags').fill('paid, 2026');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Amend' }).click();
+    await expect(formField(page, 'Customer')).toHaveValue('Ann Lee');
+    await fill(page, { Number: '37', Amount: '120' });
+    await generate(page);
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await documents(page).getByRole('link', { name: 'Invoice 37, Ann Lee', exact: true }).click();
+    await expect(page.getByText(/^Amends/)).toBeVisible();
+    await page.getByRole('button', { name: 'Compare with...' }).click();
+    const changed = page.getByRole('region', { name: 'Changed text' });
+    await expect(changed.locator('del', { hasText: '36' })).toBeVisible();
+    await expect(changed.locator('ins', { hasText: '37' })).toBeVisible();
+    await expectAccessible(page, 'records');
+    await expectToFit(page, width);
+
+    // A tag leads from one document to all that have it.
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(documents(page).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Unfinished', exact: true })).toBeHidden();
+    await documents(page).getByRole('button', { name: 'Tag paid' }).click();
+    await expect(documents(page).getByRole('listitem')).toHaveCount(1);
+    await expect(documents(page).getByText('1 found')).toBeVisible();
+    await expectAccessible(page, 'records');
+    await expectToFit(page, width);
+  });
+
+test('a PDF that was downloaded is genuine on the check page, and a changed one is not', async ({
+  page,
+  person,
+}) => {
+  await openGranted(page, person, invoice);
+  await fill(page, { Number: '36', Customer: 'Ann Lee', Amount: '100' });
+  await generate(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const pdf = Buffer.concat(chunks);
+  const file = (buffer: Buffer) => ({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer });
+
+  await page.goto('/check');
+  const picker = page.getByLabel('Choose a PDF');
+  await picker.setInputFiles(file(pdf));
+  await expect(page.getByText('This file is genuine.')).toBeVisible();
+  await expect(page.getByText(/^Invoice of a week, generated on .*, 1 page$/)).toBeVisible();
+  await expectAccessible(page, 'records');
+  await picker.setInputFiles(file(Buffer.concat([pdf, Buffer.from('%')])));
+  await expect(page.getByText(/This file was not generated here, or it was changed since/)).toBeVisible();
+  await expectToFit(page, 320);
+});
