@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { apiOf, send } from '../harness/http.ts';
 import { newMailTo, noticesTo } from './mails.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Person,
   signIn,
 } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { statusesOf } from './sessions.ts';
 import { expectRefusal } from './refusals.ts';
 import { type Product, realLimits } from '../harness/product.ts';
@@ -18,10 +18,9 @@ import { type Product, realLimits } from '../harness/product.ts';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
 });
-afterAll(() => product.close());
 
 const alive = [200, 200, 404];
 const over = [401, 401, 401];

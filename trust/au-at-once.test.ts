@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, send } from '../harness/http.ts';
 import { createClient, createPeople, type People, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from '../harness/templates.ts';
 import { expectRefusal } from './refusals.ts';
@@ -10,10 +10,9 @@ import type { Product } from '../harness/product.ts';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
 });
-afterAll(() => product.close());
 
 describe('what staff change counts from the very next request', () => {
   test('AU32 a disabled account is out with every token it has', async () => {

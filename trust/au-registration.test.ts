@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { type Answer, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
 import { password, registration, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';
 import { expectRefusal } from './refusals.ts';
@@ -11,9 +11,8 @@ import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.close());
 
 const register = (changes: Record<string, unknown> = {}) =>
   send(product, 'POST /api/auth/register/', { body: registration(changes) });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { type Answer, apiOf, send, sendRaw } from '../harness/http.ts';
 import { createPeople, newAddress, password, type People, type Person, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows, withRows } from './rows.ts';
 import { expectRefusal } from './refusals.ts';
@@ -11,10 +11,9 @@ import { administrator, type Product } from '../harness/product.ts';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
 });
-afterAll(() => product.close());
 
 const logIn = (body: unknown, headers?: Record<string, string>) =>
   send(product, 'POST /api/auth/login/', { body, ...(headers && { headers }) });

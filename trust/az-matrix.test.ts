@@ -14,6 +14,7 @@ import type { Product } from '../harness/product.ts';
 let product: Product;
 let world: World;
 beforeAll(async () => {
+  // Its rows name things by ids that must not be there.
   product = await startProduct();
   world = await createWorld(product);
 });

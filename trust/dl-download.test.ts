@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, send } from '../harness/http.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, createPeople, type People, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { refresh } from './sessions.ts';
 import { createPublished, generate } from '../harness/templates.ts';
 import { patiently } from './typesetters.ts';
@@ -13,11 +13,10 @@ let product: Product;
 let people: People;
 let template: { id: number };
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   template = await createPublished(product, people.S);
 });
-afterAll(() => product.close());
 
 const addressOf = ({ id }: { id: number }) => `/api/templates/${template.id}/download_pdf/?document_id=${id}`;
 const withCookie = (address: string, cookie: string) =>

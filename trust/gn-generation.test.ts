@@ -42,6 +42,12 @@ describe.each(databases)('generating on %s', (database) => {
       page_count: 1,
       code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{12}$/),
       form_data: { buyer: 'Ann' },
+      name: null,
+      note: '',
+      tags: [],
+      archived_at: null,
+      based_on: null,
+      revision: 1,
     });
     expect(answer.headers['location']).toBe(
       `/api/templates/${template.id}/download_pdf/?document_id=${document.id}`,

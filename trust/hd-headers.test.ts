@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Sent, send, sendRaw } from '../harness/http.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, generate } from '../harness/templates.ts';
 import type { Product } from '../harness/product.ts';
@@ -11,7 +11,7 @@ let https: Product;
 let people: People;
 let pdf: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   const template = await createPublished(product, people.S);
   const { id } = await generate(product, people.A1, template);
@@ -25,7 +25,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await product.close();
   await https.close();
 });
 

@@ -7,7 +7,7 @@ import { lettersOf, readPdf } from '../apps/server/test/read-pdf.ts';
 import { send } from '../harness/http.ts';
 import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { createPublished, download, generate, textField } from '../harness/templates.ts';
 import { typesettersOf } from './typesetters.ts';
@@ -22,14 +22,13 @@ let trap: Trap;
 /** Outside of everything that the product may read. */
 let folder: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   trap = await openTrap();
   folder = mkdtempSync(join(tmpdir(), 'inkfield-foreign-'));
   writeFileSync(join(folder, 'secret.txt'), marker, { mode: 0o644 });
 });
 afterAll(async () => {
-  await product.close();
   trap.close();
   rmSync(folder, { recursive: true, force: true });
 });

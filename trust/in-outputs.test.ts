@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
 import { send } from '../harness/http.ts';
 import { askForLink } from './links.ts';
 import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, type People, type Person, registration } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { countRows, withRows } from './rows.ts';
 import { createPublished, download, generate, textField } from '../harness/templates.ts';
 import { importFile } from './uploads.ts';
@@ -15,10 +15,9 @@ import type { Product } from '../harness/product.ts';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
 });
-afterAll(() => product.close());
 
 describe('mails', () => {
   test('IN10 IN12 take no name or address that could be a header or a second recipient', async () => {

@@ -1,13 +1,13 @@
 import { type Route } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { type Answer, send } from '../harness/http.ts';
 import { isLong, rounds } from './length.ts';
 import { createPeople, type People, registration } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows } from './rows.ts';
 import { createPublished, textField } from '../harness/templates.ts';
@@ -18,11 +18,10 @@ let product: Product;
 let people: People;
 let template: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   ({ id: template } = await createPublished(product, people.S));
 });
-afterAll(() => product.close());
 
 const calls: [name: string, route: Route][] = Object.entries(routes).filter(
   ([, route]: [string, Route]) => route.site !== 'provider',

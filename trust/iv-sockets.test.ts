@@ -1,15 +1,14 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { send, sendRaw } from '../harness/http.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { expectRefusal } from './refusals.ts';
 import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.close());
 
 const secret = 'S3cretCanary';
 const head = (line: string) => `${line}\r\nHost: localhost\r\nConnection: close\r\n`;

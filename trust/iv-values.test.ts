@@ -1,9 +1,9 @@
 import type { Template } from '@inkfield/contract/templates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile, keptText } from '../apps/server/test/hostile.ts';
 import { type Answer, send } from '../harness/http.ts';
 import { createPeople, type People, registration } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { countRows } from './rows.ts';
 import { createPublished, textField } from '../harness/templates.ts';
 import { createWild, fieldTypes, generating, previewing, type Values } from './wild-template.ts';
@@ -16,13 +16,12 @@ let wild: Template;
 let generate: (values: Values) => Promise<Answer>;
 let preview: (values: Values) => Promise<Answer>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   wild = await createWild(product, people.S);
   generate = generating(product, people.A1, wild);
   preview = previewing(product, people.A1, wild);
 });
-afterAll(() => product.close());
 
 /** Every refusal must leave the rows as they were. */
 async function expectNothingStored(work: () => Promise<void>): Promise<void> {

@@ -246,7 +246,7 @@ function journey(cluster: Cluster): void {
           const answer = await send(any, `GET /api/batches/${batch}/`, { access: owner.access }).catch(
             () => undefined,
           );
-          // A batch, where a node answered.
+          // Empty if no node answered.
           const { rows: counts, state } = (answer?.json ?? {}) as { rows?: { done: number }; state?: string };
           return (counts?.done ?? 0) >= rows * share && (share < 1 || state === 'done');
         },

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { watchCalls } from './outside.ts';
 import { createClient, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
@@ -10,9 +10,8 @@ import { administrator, type Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.close());
 
 const sent = /write(?:v)?\(\d+, .*HTTP\/1\.1 201/;
 const synced = /f(?:data)?sync\(\d+\)\s+= 0|f(?:data)?sync resumed>.*= 0/;

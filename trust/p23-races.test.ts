@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiOf, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, type Person, password, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { accessStatus } from './sessions.ts';
 import { administrator, type Product } from '../harness/product.ts';
@@ -11,10 +11,9 @@ import { administrator, type Product } from '../harness/product.ts';
 let product: Product;
 let head: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   head = await signIn(product, administrator);
 });
-afterAll(() => product.close());
 
 const newPassword = 'entirely new words';
 const count = rounds({ quick: 8, long: 200 });

@@ -1,8 +1,9 @@
 /**
  * The shipped server with its log in the run's folder, where LG1 looks for secrets.
  *
- *   const product = await startProduct()
- *   await product.close()                    in afterAll
+ *   const product = await sharedProduct()    one for all files of a test process, with the usual settings
+ *   const product = await startProduct()     one of its own
+ *   await product.close()                    in afterAll, if it is its own
  *
  * With TRUST_DATABASE=postgres each product gets a database of its own there, unless DATABASE_URL is given: '' selects
  * the embedded one.
@@ -10,6 +11,7 @@
  *   describe.each(databases)('... on %s', (database) => ... startProduct({}, database))   where both must prove it
  */
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createPostgresDatabase } from '../apps/server/test/postgres-database.ts';
@@ -36,4 +38,21 @@ export async function startProduct(environment: Environment = {}, kind = usual):
       await database?.drop();
     },
   };
+}
+
+let shared: Promise<Product> | undefined;
+
+/**
+ * For files that only make calls. A file has a product of its own if it restarts or kills it, changes its settings,
+ * reads the log of others, or relies on ids and rows that others add to. No file closes the shared one.
+ */
+export function sharedProduct(): Promise<Product> {
+  shared ??= startShared();
+  return shared;
+}
+
+async function startShared(): Promise<Product> {
+  const product = await startProduct();
+  writeFileSync(join(inject('sharedProducts'), String(product.pid())), product.dataDir);
+  return product;
 }

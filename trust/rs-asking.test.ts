@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Answer, apiOf, send } from '../harness/http.ts';
 import { mailsTo, newMailTo, tokenIn } from './mails.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Person,
   signIn,
 } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { dump, untilMailsAreDealtWith } from './rows.ts';
 import { patiently } from './typesetters.ts';
@@ -22,10 +22,9 @@ import { type Product, realLimits } from '../harness/product.ts';
 let product: Product;
 let people: People;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
 });
-afterAll(() => product.close());
 
 const ask = (email: unknown, headers: Record<string, string> = {}, at = product) =>
   send(at, 'POST /api/auth/forgot-password/', { body: { email }, headers });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, password, type Person } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct, startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { statusesOf } from './sessions.ts';
@@ -14,9 +14,8 @@ import type { Product } from '../harness/product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.close());
 
 const newPassword = 'entirely new words';
 const validate = (token: string) => send(product, `GET /api/auth/validate-token/${token}/`);

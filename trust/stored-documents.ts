@@ -41,7 +41,7 @@ export async function listIds(product: Product, { access }: Person): Promise<num
   let address: string | undefined = '/api/documents/?limit=500';
   while (address !== undefined) {
     const answer: Answer = await send(product, `GET ${address}`, { access });
-    // A list of documents, as the contract has it.
+    // The contract declares this type for the response.
     ids.push(...(answer.json as unknown as GeneratedDocument[]).map(({ id }) => id));
     address = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
   }

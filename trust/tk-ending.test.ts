@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { accessStatus, cookieStatus, mustRefresh, refresh, statusesOf } from './sessions.ts';
@@ -14,10 +14,9 @@ import { administrator, type Product } from '../harness/product.ts';
 let product: Product;
 let client: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   client = await createClient(product);
 });
-afterAll(() => product.close());
 
 const signOut = (body: unknown) => send(product, 'POST /api/auth/logout/', { body });
 

@@ -9,7 +9,7 @@ import { type Answer, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
 import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
 import { createPeople, type People } from '../harness/people.ts';
-import { startProduct } from './product.ts';
+import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { countRows } from './rows.ts';
 import { importFile } from './uploads.ts';
@@ -21,12 +21,11 @@ let product: Product;
 let people: People;
 let trap: Trap;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   people = await createPeople(product);
   trap = await openTrap();
 });
 afterAll(async () => {
-  await product.close();
   trap.close();
 });
 

@@ -16,7 +16,7 @@ export default defineConfig({
     // It has only a test of the long run, and vitest refuses a file without tests.
     exclude: isLong ? [] : ['trust/ld-stalled.test.ts'],
     environment: 'node',
-    // A file looks at a server of its own from outside: there is nothing in this process that another could disturb.
+    // Files look at servers from outside. Those that need no server of their own share one in each process.
     isolate: false,
     setupFiles: ['tools/test-setup.ts'],
     globalSetup: [
@@ -25,6 +25,7 @@ export default defineConfig({
       'trust/log-folder.ts',
       'tools/test-servers/install.ts',
       'apps/server/test/postgres.ts',
+      'trust/shared-products.ts',
     ],
     // The long run measures: nothing else may use the cores meanwhile. The quick one mostly waits.
     maxWorkers: isLong ? 1 : 3,
