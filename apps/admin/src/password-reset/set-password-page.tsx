@@ -58,8 +58,8 @@ function Done({ email }: { email: string }) {
   return (
     <FormPage title="Password set">
       <p ref={text} tabIndex={-1}>
-        You can sign in with it now. Whatever was signed in as{' '}
-        <strong className="wrap-anywhere">{email}</strong> before has ended.
+        You can sign in with it now. All earlier sessions of{' '}
+        <strong className="wrap-anywhere">{email}</strong> have ended.
       </p>
       <Link
         className="button justify-self-start"
