@@ -1,25 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ChildProgram } from '../children/start-child.ts';
 import type { ChildMessage, Job, JobAnswer } from './child-messages.ts';
-import {
-  createRecentUsers,
-  createRecentWork,
-  createTurns,
-  type RecentUsers,
-  type RecentWork,
-  type Turns,
-} from './turns.ts';
+import { createShares, type Shares, type SharesOptions } from './shares.ts';
+import { newTask, type RunOptions, type Task } from './task.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { TypesetError } from './typeset-error.ts';
-import { endWorker, isIdle, newWorker, type Task, watchWorker, type Worker } from './worker.ts';
+import { endWorker, isIdle, newWorker, watchWorker, type Worker } from './worker.ts';
 
-export interface PoolOptions {
-  size: number;
+export interface PoolOptions extends SharesOptions {
   maxQueue: number;
   timeoutMs: number;
   maxJobsPerChild: number;
   maxRssBytes: number;
-  /** How long after a document one child is kept free of background work, and of any other user. */
-  keptFreeMs: number;
   /** A replacement starts with low priority: no task waits for it, because the child that it replaces still works. */
   start: (child: Pick<ChildProgram, 'givesWay' | 'steps'>) => ChildProcess;
 }
@@ -37,16 +29,6 @@ export interface PoolStats {
   children: { pid: number; rssBytes: number; jobs: number }[];
 }
 
-export interface RunOptions {
-  /** The user who waits for it. The queue takes users in turn, and leaves one child free of any of several users. */
-  userId?: number | undefined;
-  signal?: AbortSignal | undefined;
-  /** Taken when nothing else waits, and while others were here lately by all children but one. */
-  background?: boolean | undefined;
-  /** Told when a child has begun with the job. */
-  onStart?: (() => void) | undefined;
-}
-
 /** After this many consecutive failed starts, queued jobs fail instead of waiting. */
 const startFailuresBeforeRefusal = 3;
 const maxRestartDelayMs = 5000;
@@ -54,8 +36,6 @@ const maxRestartDelayMs = 5000;
 const startLimitMs = 30_000;
 /** All children but the first get about a tenth of its share of a core, while they compete for it. */
 const stepsBehind = 3;
-/** A user for whom the children worked longer, as a share of the time looked at, keeps them busy. */
-const busyShare = 1 / 4;
 
 /** Gives each job to an idle child, replaces children that hang, die or have grown, and keeps the queue short. */
 export class Pool {
@@ -66,8 +46,7 @@ export class Pool {
   readonly #queue = createTurns<Task>();
   /** Given by those who wait for their answers, so it needs no limit of its own. */
   readonly #background = createTurns<Task>();
-  readonly #awaited: RecentUsers;
-  readonly #work: RecentWork;
+  readonly #shares: Shares;
   #isWaking = false;
   #startFailures = 0;
   #closing = false;
@@ -75,69 +54,33 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#awaited = createRecentUsers(options.keptFreeMs);
-    this.#work = createRecentWork(options.keptFreeMs);
+    this.#shares = createShares(this.#workers, options);
     for (let i = 0; i < options.size; i += 1) this.#start('once it speaks', i > 0);
   }
 
   /** Rejects with a `TypesetError`. An aborted job leaves the queue; one that is running ends unheard. */
-  run(job: Job, { userId, signal, background = false, onStart }: RunOptions = {}): Promise<JobAnswer> {
+  run(job: Job, options: RunOptions = {}): Promise<JobAnswer> {
+    const { signal } = options;
     if (signal?.aborted === true) return Promise.reject(new TypesetError('aborted'));
-    if (!background) this.#awaited.add(userId);
-    const { promise, resolve, reject } = Promise.withResolvers<JobAnswer>();
-    const begins = { isTaken: false, isGivenAgain: false };
-    const task: Task = { job, userId, background, onStart, resolve, reject, ...begins };
-    const idle = this.#idleFor(task);
-    const isFull = !background && idle === undefined && this.#queue.size() >= this.#queueLimit();
+    const task = newTask(job, options);
+    if (!task.background) this.#shares.called(task.userId);
+    const idle = this.#shares.idleFor(task);
+    const isFull = !task.background && idle === undefined && this.#queue.size() >= this.#queueLimit();
     if (this.#closing || isFull) return Promise.reject(new TypesetError('busy'));
     const abort = () => {
       this.#queueOf(task).remove(task);
-      reject(new TypesetError('aborted'));
+      task.reject(new TypesetError('aborted'));
       this.#settleIfDone();
     };
     signal?.addEventListener('abort', abort, { once: true });
     if (idle !== undefined) this.#assign(idle, task);
     else this.#queueOf(task).add(task);
     this.#wakeLater();
-    return promise.finally(() => signal?.removeEventListener('abort', abort));
+    return task.answer.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   #queueOf({ background }: Task): Turns<Task> {
     return background ? this.#background : this.#queue;
-  }
-
-  /** Not the last child, as long as others are likely to ask again. */
-  #mayStart({ userId, background }: Task): boolean {
-    if (this.#options.size === 1 || this.#closing) return true;
-    const othersAsk = background ? this.#awaited.hasAny() : this.#awaited.hasOther(userId);
-    if (!othersAsk) return true;
-    const running = [...this.#workers].filter(
-      ({ task }) => task?.background === background && (background || task.userId === userId),
-    );
-    return running.length < this.#options.size - 1;
-  }
-
-  /** The first child before those behind it. */
-  #idleFor(task: Task): Worker | undefined {
-    if (!this.#mayStart(task)) return undefined;
-    const idle = [...this.#workers].filter((worker) => isIdle(worker) && this.#mayTake(worker, task));
-    return idle.find(({ isBehind }) => !isBehind) ?? idle[0];
-  }
-
-  /** Background work, and users who keep the children busy, leave the first child to the others while these ask. */
-  #mayTake({ isBehind }: Worker, { userId, background }: Task): boolean {
-    if (isBehind || this.#options.size === 1 || this.#closing) return true;
-    if (background) return !this.#awaited.hasAny();
-    return !(this.#awaited.hasOther(userId) && this.#keepsBusy(userId));
-  }
-
-  #keepsBusy(userId: number | undefined): boolean {
-    const running = [...this.#workers].filter(({ task }) => task !== undefined && task.userId === userId);
-    const ms = running.reduce(
-      (sum, { assignedAt }) => sum + performance.now() - assignedAt,
-      this.#work.of(userId),
-    );
-    return ms > busyShare * this.#options.keptFreeMs;
   }
 
   stats(): PoolStats {
@@ -234,7 +177,7 @@ export class Pool {
     if (task === undefined) return;
     watchWorker(worker, this.#options.timeoutMs);
     this.#counts.done += 1;
-    if (!task.background) this.#work.add(task.userId, performance.now() - worker.assignedAt);
+    if (!task.background) this.#shares.worked(task.userId, performance.now() - worker.assignedAt);
     task.resolve(answer.type === 'svg' ? { ...answer, pages } : answer);
     this.#settleIfDone();
   }
@@ -269,7 +212,7 @@ export class Pool {
   #free(worker: Worker): void {
     worker.state = 'idle';
     clearTimeout(worker.timer);
-    const may = (waiting: Task) => this.#mayStart(waiting) && this.#mayTake(worker, waiting);
+    const may = (waiting: Task) => this.#closing || this.#shares.mayTake(worker, waiting);
     const task = this.#queue.takeNext(may) ?? (this.#closing ? undefined : this.#background.takeNext(may));
     if (task !== undefined) this.#assign(worker, task);
     else if (this.#queue.size() + this.#background.size() > 0) this.#wakeLater();

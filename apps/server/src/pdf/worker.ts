@@ -1,20 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Job, JobAnswer } from './child-messages.ts';
 import type { TypesetPage } from './rendered.ts';
-import type { TypesetError } from './typeset-error.ts';
-
-export interface Task {
-  job: Job;
-  userId: number | undefined;
-  background: boolean;
-  onStart: (() => void) | undefined;
-  resolve: (answer: JobAnswer) => void;
-  reject: (error: TypesetError) => void;
-  /** A child has begun with it. */
-  isTaken: boolean;
-  /** A child has died before it began with it. */
-  isGivenAgain: boolean;
-}
+import type { Task } from './task.ts';
 
 /** A child and what it is at. */
 export interface Worker {
