@@ -40,6 +40,13 @@ export const pageSetupSchema = z.object({
   logo: z.optional(pageLogoSchema),
   page_numbers: z.optional(z.boolean()),
   copy_line: z.optional(z.boolean()),
+  check_code: z.optional(z.enum(['none', 'text', 'qr'])),
+  watermark: z.optional(
+    z.object({
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLengths.watermark), printableLine),
+      on: z.enum(['previews', 'all']),
+    }),
+  ),
   word_files: z.optional(z.boolean()),
   justify: z.optional(z.boolean()),
   house_style: z.optional(z.boolean()),

@@ -9,6 +9,7 @@ export const maxLengths = {
   id: 16,
   /** A typed check code, which may contain dashes and spaces. */
   checkCode: 40,
+  watermark: 40,
   personName: 60,
   companyName: 100,
   /** The message of staff in a mail to the holders of a permission. */

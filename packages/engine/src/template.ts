@@ -156,6 +156,12 @@ export interface PageLogo {
   height: number;
 }
 
+/** Letters behind the text of every page, of previews alone or of all documents. */
+export interface Watermark {
+  text: string;
+  on: 'previews' | 'all';
+}
+
 /** Page setup of a template. */
 export interface PageSetup {
   size?: PaperSize | undefined;
@@ -170,6 +176,10 @@ export interface PageSetup {
   page_numbers?: boolean | undefined;
   /** Whether a small line in the foot identifies the copy: check code, moment and check digits of its values. */
   copy_line?: boolean | undefined;
+  /** The check code in the foot of every page: absent for none, its letters, or also a QR code. */
+  check_code?: 'none' | 'text' | 'qr' | undefined;
+  /** Large pale letters behind the text. */
+  watermark?: Watermark | undefined;
   /** Whether clients may take their documents as Word files. */
   word_files?: boolean | undefined;
   justify?: boolean | undefined;

@@ -73,6 +73,49 @@ describeOnEachDatabase('the check code of a document', (createTestApp) => {
     expect((await list()).map(({ code }) => code)).toEqual([document.code]);
   });
 
+  test.each(['text', 'qr'] as const)(
+    'is printed with its page by a template that wants %s',
+    async (wanted) => {
+      const { user, post, download } = await scene();
+      const { id } = await createPublished(app, { page: { check_code: wanted } });
+      const document = (await post({ template: id })).json<GeneratedDocument>();
+      const { rawPayload } = await download(document);
+      const host = new URL(app.deps.config.publicUrl).host;
+      const line = `${printedCode(document.code ?? '')} · ${host}/check`;
+      expect((await readPdf(rawPayload)).text).toContain(line);
+      expect((await download(document)).rawPayload).toEqual(rawPayload);
+      const preview = await app.request({
+        method: 'POST',
+        url: `/api/templates/${id}/preview_document/`,
+        headers: { authorization: `Bearer ${user.access}`, accept: 'application/pdf' },
+        payload: { form_data: { buyer: 'Ann' } },
+      });
+      expect((await readPdf(preview.rawPayload)).text).toContain(`0000-0000-0000 · ${host}/check`);
+    },
+  );
+
+  test('a watermark for previews is on no document', async () => {
+    const { typesetter } = app.deps;
+    const { user, post } = await scene();
+    const marks: unknown[] = [];
+    const { render } = typesetter;
+    vi.spyOn(typesetter, 'render').mockImplementation((request) => {
+      marks.push(request.watermark);
+      return render(request);
+    });
+    for (const on of ['previews', 'all'] as const) {
+      const { id } = await createPublished(app, { page: { watermark: { text: 'DRAFT', on } } });
+      await app.request({
+        method: 'POST',
+        url: `/api/templates/${id}/preview_document/`,
+        headers: { authorization: `Bearer ${user.access}`, accept: 'application/pdf' },
+        payload: { form_data: { buyer: 'Ann' } },
+      });
+      await post({ template: id });
+    }
+    expect(marks).toEqual(['DRAFT', undefined, 'DRAFT', 'DRAFT']);
+  });
+
   test('exists without being printed, and no two documents share one', async () => {
     const { user, template, printed } = await scene();
     const plain = await createPublished(app);

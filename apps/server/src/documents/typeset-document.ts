@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts';
 import { findFormFiles } from '../forms/form-files.ts';
 import { findFontBytes, findLogoBytes, findPictureBytes } from '../logos/logo-bytes.ts';
 import type { TemplateText } from '../templates/template-text.ts';
-import { copyLine } from './copy-line.ts';
+import { checkMark, copyLine } from './copy-line.ts';
 import type { DocumentJson } from './resolve-jobs.ts';
 
-export type TypesetDeps = Pick<Deps, 'typesetter' | 'storage' | 'database' | 'log'>;
+export type TypesetDeps = Pick<Deps, 'typesetter' | 'storage' | 'database' | 'log' | 'config'>;
 
 export interface Typesetting<Output extends Rendered['kind']> {
   userId: number;
@@ -66,6 +66,8 @@ export async function typesetDocument<Output extends Rendered['kind']>(
     title,
     language: page.locale,
     copyLine: line,
+    checkMark: checkMark(page, { code, site: deps.config.publicUrl }),
+    watermark: page.watermark?.on === 'previews' && code !== undefined ? undefined : page.watermark?.text,
     furnitureFields,
     form,
     ...wanted,

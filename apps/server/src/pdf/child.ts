@@ -1,7 +1,7 @@
 /**
  * The program of a typesetting child: cleans and sets one document at a time. Every file a document can reach is
  * virtual; the workspace does not exist; the only real files are the fonts and the constant source.
- * Arguments: the source, the source of documents with a look, then the font files.
+ * Arguments: the source, the source of documents with a look, the source of what both draw, then the font files.
  */
 import { readFileSync } from 'node:fs';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
@@ -28,6 +28,7 @@ import { needsGlyphCheck, unprintableCharacters } from './unprintable.ts';
 const workspace = '/var/empty/inkfield';
 const mainPath = `${workspace}/document.typ`;
 const lookPath = `${workspace}/look.typ`;
+const marksPath = `${workspace}/marks.typ`;
 const sheetPath = `${workspace}/sheet.json`;
 const trialPath = `${workspace}/trial.typ`;
 const logoPath = `${workspace}/logo`;
@@ -62,14 +63,16 @@ function exportMessages(error: unknown): string[] {
 }
 
 /** The document as the typesetter reads it; refuses what cannot be printed. */
-function readSheet(
+async function readSheet(
   request: SheetRequest,
   { logo, pictures: files = new Map() }: Job,
   measures: Advances,
-): Sheet | LookSheet {
+): Promise<Sheet | LookSheet> {
+  // Loaded by the first watermark, as for Word files.
+  const watermark = request.watermark ? (await import('./draw-watermark.ts')).drawWatermark(request) : null;
   const sheet = request.look
-    ? layoutLook(request, { advances: measures, files, logo })
-    : layoutDocument(request, logo);
+    ? layoutLook(request, { advances: measures, files, logo, watermark })
+    : layoutDocument(request, logo, watermark);
   const unprintable = unprintableCharacters(sheet, coverage);
   if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable);
   return sheet;
@@ -179,7 +182,7 @@ async function answer(job: Job): Promise<ChildMessage> {
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     for (const [sha256, bytes] of job.pictures ?? [])
       compiler.mapShadow(workspace + picturePath(sha256), Buffer.from(bytes));
-    return setDocument(compiler, readSheet(request, job, tools.advances), request);
+    return setDocument(compiler, await readSheet(request, job, tools.advances), request);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
@@ -190,12 +193,13 @@ async function answer(job: Job): Promise<ChildMessage> {
   }
 }
 
-const [sourcePath, lookSourcePath, ...fontPaths] = process.argv.slice(2);
-if (sourcePath === undefined || lookSourcePath === undefined)
-  throw new Error('usage: child.ts SOURCE LOOK_SOURCE FONT...');
+const [sourcePath, lookSourcePath, marksSourcePath, ...fontPaths] = process.argv.slice(2);
+if (sourcePath === undefined || lookSourcePath === undefined || marksSourcePath === undefined)
+  throw new Error('usage: child.ts SOURCE LOOK_SOURCE MARKS_SOURCE FONT...');
 const sources = [
   [mainPath, readFileSync(sourcePath, 'utf8')],
   [lookPath, readFileSync(lookSourcePath, 'utf8')],
+  [marksPath, readFileSync(marksSourcePath, 'utf8')],
 ] as const;
 const advances = createAdvances(fontPaths);
 const houseTools: Tools = { compiler: createCompiler([]), advances };

@@ -12,7 +12,8 @@ import { layoutLogo, marginWithLogo } from './layout-logo.ts';
 import { isRightToLeft } from './direction.ts';
 import { fontFamilies, hanShapes } from './fonts.ts';
 import { sheetTexts } from './sheet-texts.ts';
-import type { Sheet, SheetInline } from './sheet.ts';
+import { footLines, layoutSquare, marginForSquare } from './foot-marks.ts';
+import type { Sheet, SheetInline, SheetWatermark } from './sheet.ts';
 import { textWidth } from './text-width.ts';
 import { tieReferences } from './tie-references.ts';
 import { TypesetError } from './typeset-error.ts';
@@ -45,6 +46,10 @@ export interface SheetRequest {
   date: string;
   /** A small line in the foot of every page. */
   copyLine?: string | undefined;
+  /** The printed check code with the page where it is checked, and the link of its QR code. */
+  checkMark?: { line: string; link?: string | undefined } | undefined;
+  /** Large pale letters behind the text of every page. */
+  watermark?: string | undefined;
   output: 'pdf' | 'svg' | 'docx';
   /** Hashes of the pages that the caller has: their pictures are left out. */
   knownPages?: readonly string[] | undefined;
@@ -122,7 +127,11 @@ export function initialState({ document, language, findPlaces, output }: SheetRe
   };
 }
 
-export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): Sheet {
+export function layoutDocument(
+  request: SheetRequest,
+  logoBytes?: Uint8Array,
+  watermark: SheetWatermark | null = null,
+): Sheet {
   const { document, page } = request;
   const { language, region } = cleanLanguage(request.language);
   const sizePoints = clamp(page.font_size, [6, 24], pageDefaults.font_size);
@@ -132,8 +141,9 @@ export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): S
   const justify = page.justify ?? true;
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
-  const copyLine = cleanLine(request.copyLine ?? '', 60);
-  const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + (copyLine === '' ? 0 : 1);
+  const lines = footLines(request);
+  const square = layoutSquare(request);
+  const footerLines = Math.max(1, furnitureLines(footer, width * 0.7)) + lines.length;
   const state: LayoutState = {
     ...initialState(request),
     style: page.font === 'sans' ? 'sans' : 'serif',
@@ -172,13 +182,15 @@ export function layoutDocument(request: SheetRequest, logoBytes?: Uint8Array): S
         logo === null
           ? marginFor(furnitureLines(header, width), margin)
           : marginWithLogo(logo, header, { margin, width }),
-      bottom: marginFor(footerLines, margin),
+      bottom: Math.max(marginFor(footerLines, margin), marginForSquare(square)),
     },
     families: fontFamilies(state.style, hanShapes(request.language, sheetTexts(printed))),
     sizePoints,
     justify,
     hyphenate: state.hyphenate,
-    copyLine,
+    footLines: lines,
+    square,
+    watermark,
     logo,
     pageWords: page.page_numbers === false ? null : pageWords(language),
     markMissing: request.output === 'svg',

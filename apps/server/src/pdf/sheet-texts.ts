@@ -1,9 +1,18 @@
 /** The parts of a sheet that hold printed texts. */
-export type Printed = Partial<Record<'body' | 'footnotes' | 'header' | 'footer' | 'sections', unknown>>;
+export type Printed = Partial<
+  Record<'body' | 'footnotes' | 'header' | 'footer' | 'sections' | 'watermark', unknown>
+>;
 
 /** Every printed text, among the short names of kinds and alignments. */
-export function sheetTexts({ body, footnotes, header, footer, sections }: Printed): Generator<string> {
-  return textsIn([body, footnotes, header, footer, sections]);
+export function sheetTexts({
+  body,
+  footnotes,
+  header,
+  footer,
+  sections,
+  watermark,
+}: Printed): Generator<string> {
+  return textsIn([body, footnotes, header, footer, sections, watermark]);
 }
 
 function* textsIn(value: unknown): Generator<string> {

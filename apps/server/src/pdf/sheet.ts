@@ -18,8 +18,10 @@ export interface Sheet {
   hyphenate: boolean;
   header: string;
   footer: string;
-  /** Identifies the copy in the foot of every page; empty for none. */
-  copyLine: string;
+  /** Small lines in the foot of every page. */
+  footLines: string[];
+  square: SheetSquare | null;
+  watermark: SheetWatermark | null;
   logo: SheetLogo | null;
   /** The words around page number and page count; null without page numbers. */
   pageWords: { before: string; between: string; after: string } | null;
@@ -30,6 +32,26 @@ export interface Sheet {
   body: SheetBlock[];
   /** By number of the mark, as text because JSON has no other keys. */
   footnotes: Record<string, SheetInline[]>;
+}
+
+/** A shape whose commands are those of SVG paths: M, L, Q, C and Z, with absolute places. */
+export interface Drawing {
+  width: number;
+  height: number;
+  commands: (readonly [string, ...number[]])[];
+}
+
+/** The check code as a square in the foot of every page. */
+export interface SheetSquare {
+  shape: Drawing;
+  points: number;
+  alt: string;
+}
+
+/** Large pale letters behind the text of every page; the unit of their shape is the em. */
+export interface SheetWatermark {
+  words: string;
+  shape: Drawing;
 }
 
 /** The picture at /logo, in the header of every page. */

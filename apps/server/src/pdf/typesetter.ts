@@ -112,16 +112,18 @@ async function createPool(options: TypesetterOptions, fonts: readonly string[]):
   const child = fileURLToPath(new URL('child.ts', import.meta.url));
   const source = fileURLToPath(new URL('document.typ', import.meta.url));
   const lookSource = fileURLToPath(new URL('look.typ', import.meta.url));
+  const marksSource = fileURLToPath(new URL('marks.typ', import.meta.url));
   const binding = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
   const isolation = await detectIsolation(options.memoryLimitMiB ?? 1536, [
     child,
     source,
     lookSource,
+    marksSource,
     binding,
     ...fonts,
   ]);
   options.onIsolation?.(isolation);
-  const program = [child, source, lookSource, ...fonts];
+  const program = [child, source, lookSource, marksSource, ...fonts];
   return new Pool({
     size: sizeOf(options),
     maxQueue: queueOf(options),

@@ -17,6 +17,20 @@ test('a template can ask for the line that identifies each copy, which is off at
   await waitFor(() => expect(stored().page.copy_line).toBe(true));
 });
 
+test('a template can print the check code, and letters behind the text of previews or of all documents', async () => {
+  const { user, stored } = await openEditor(template({ document_content: 'Dear all,' }));
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  await user.selectOptions(await screen.findByLabelText('Check code'), 'Letters and QR code');
+  await waitFor(() => expect(stored().page.check_code).toBe('qr'));
+  expect(screen.queryByLabelText('Watermark on')).toBeNull();
+  await user.type(screen.getByLabelText('Watermark'), 'DRAFT');
+  await waitFor(() => expect(stored().page.watermark).toEqual({ text: 'DRAFT', on: 'previews' }));
+  await user.selectOptions(screen.getByLabelText('Watermark on'), 'Previews and documents');
+  await waitFor(() => expect(stored().page.watermark).toEqual({ text: 'DRAFT', on: 'all' }));
+  await user.clear(screen.getByLabelText('Watermark'));
+  await waitFor(() => expect(stored().page.watermark).toBeUndefined());
+});
+
 test('a template with the look of its document has settings for pages only in the house style', async () => {
   const look = letterLook();
   const { user, stored } = await openEditor({ ...template({ document_content: 'Dear all,' }), look });

@@ -12,6 +12,7 @@ import { currencyChoices, localeChoices } from './locale-choices.ts';
 import { DocumentNameField } from './document-name-field.tsx';
 import { FormSettings } from './form-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
+import { type PageSettingsProps, PaperMarks } from './paper-marks.tsx';
 import { PointsField } from './points-field.tsx';
 import { RulesSettings } from './rules-settings.tsx';
 import type { Session } from './session.ts';
@@ -124,6 +125,7 @@ function PageSettings({ session }: { session: Session }) {
           checked={page.copy_line ?? false}
           onChange={(event) => change({ copy_line: event.target.checked })}
         />
+        <PaperMarks page={page} change={change} />
         <CheckboxField
           label="Clients may take Word"
           hint="Beside the PDF they can download each document as a Word file, which they can change."
@@ -136,12 +138,7 @@ function PageSettings({ session }: { session: Session }) {
   );
 }
 
-interface HouseStyleProps {
-  page: PageSetup;
-  change: (changed: PageSetup) => void;
-}
-
-function HouseStyleSettings({ page, change }: HouseStyleProps) {
+function HouseStyleSettings({ page, change }: PageSettingsProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">

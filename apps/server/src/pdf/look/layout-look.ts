@@ -2,6 +2,8 @@
  * The only way from a document with a look to the typesetter: the look is judged by its schema, and everything else is
  * built from known kinds, names and numbers. Unknown input does not get through.
  */
+import { footLines, layoutSquare } from '../foot-marks.ts';
+import type { SheetWatermark } from '../sheet.ts';
 import { resolveFurniture } from '@inkfield/contract/look-furniture';
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import { cleanLanguage, dateParts, initialState, type SheetRequest } from '../layout-document.ts';
@@ -25,9 +27,13 @@ export interface LookSources {
   files: PictureBytes;
   /** The template's logo, which stands above the words of each header. */
   logo?: Uint8Array | undefined;
+  watermark?: SheetWatermark | null;
 }
 
-export function layoutLook(request: SheetRequest, { advances, files, logo }: LookSources): LookSheet {
+export function layoutLook(
+  request: SheetRequest,
+  { advances, files, logo, watermark = null }: LookSources,
+): LookSheet {
   const look = readLook(request.look);
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
@@ -54,7 +60,6 @@ export function layoutLook(request: SheetRequest, { advances, files, logo }: Loo
   const [{ page: firstPage } = { page: undefined }] = sections;
   const footnoteWidth = firstPage === undefined ? 0 : firstPage.width - firstPage.left - firstPage.right;
   const printed = { sections, footnotes: layoutFootnotes(setting, document, footnoteWidth) };
-  const copyLine = cleanLine(request.copyLine ?? '', 60);
   return {
     title: cleanLine(request.title, 300) || 'Document',
     language,
@@ -63,7 +68,9 @@ export function layoutLook(request: SheetRequest, { advances, files, logo }: Loo
     families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
     runs: setting.runs.all,
     pictures: setting.pictures.all,
-    copyLine,
+    footLines: footLines(request),
+    square: layoutSquare(request),
+    watermark,
     markMissing: request.output === 'svg',
     marks: state.marks ?? [],
     ...printed,

@@ -1,3 +1,5 @@
+import type { SheetSquare, SheetWatermark } from '../sheet.ts';
+
 /**
  * Input of look.typ: a document with a look, ready to be set. Everything is a literal string, a number or one of a
  * few names; all lengths are in points.
@@ -12,7 +14,9 @@ export interface LookSheet {
   families: string[];
   runs: LookRun[];
   pictures: SheetPicture[];
-  copyLine: string;
+  footLines: string[];
+  square: SheetSquare | null;
+  watermark: SheetWatermark | null;
   /** Whether blanks still to fill are marked: only pages shown on a screen. */
   markMissing: boolean;
   marks: string[];

@@ -31,7 +31,7 @@ export interface Furniture {
   footers: { default?: Footer; first?: Footer; even?: Footer };
 }
 
-interface LookFurnitureOptions extends Pick<HouseFurnitureOptions, 'page' | 'logo' | 'copyLine'> {
+interface LookFurnitureOptions extends Pick<HouseFurnitureOptions, 'page' | 'logo' | 'lines'> {
   /** The fields that headers name. */
   named: FurnitureFields | undefined;
 }
@@ -40,7 +40,7 @@ interface LookFurnitureOptions extends Pick<HouseFurnitureOptions, 'page' | 'log
 export function lookFurniture(
   setting: Setting,
   pages: PagesLook,
-  { named, page, logo, copyLine }: LookFurnitureOptions,
+  { named, page, logo, lines }: LookFurnitureOptions,
 ): Furniture {
   const { furniture, background = {}, size, margins } = pages;
   const width = size.width - margins.left - margins.right;
@@ -66,7 +66,7 @@ export function lookFurniture(
     }),
     footers: each((kind) => {
       const { children } = childrenOf(footer[kind] ?? footer.usual ?? '');
-      return new Footer({ children: [...children, ...copyLineParagraph(copyLine, centered)] });
+      return new Footer({ children: [...children, ...footParagraphs(lines, centered)] });
     }),
   };
 }
@@ -85,18 +85,19 @@ function anchors(behind: readonly PictureRun[]): Paragraph[] {
 export interface HouseFurnitureOptions {
   page: PageSetup;
   language: string;
-  copyLine: string;
+  /** Small lines below the footer. */
+  lines: readonly string[];
   logo: Uint8Array | undefined;
   /** Between the margins. */
   width: number;
 }
 
-const copyLineSize = 14;
+const footLineSize = 14;
 const centered = { alignment: AlignmentType.CENTER };
 
 /** The header and the footer of the house style. */
 export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptions): Furniture {
-  const { page, language, copyLine, width } = options;
+  const { page, language, lines, width } = options;
   const style = styleIdOf(manner.look, houseNames.small);
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
@@ -130,7 +131,7 @@ export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptio
           ...rightTab,
           children: [new TextRun(footer), ...(numbers.length > 0 ? [tab] : []), ...numbers],
         }),
-    ...copyLineParagraph(copyLine, { style, ...(footer === '' && centered) }),
+    ...footParagraphs(lines, { style, ...(footer === '' && centered) }),
   ];
   return {
     headers: { default: new Header({ children: headers }) },
@@ -138,9 +139,10 @@ export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptio
   };
 }
 
-function copyLineParagraph(text: string, options: IParagraphOptions): Paragraph[] {
-  if (text === '') return [];
-  return [new Paragraph({ ...options, children: [new TextRun({ text, size: copyLineSize })] })];
+function footParagraphs(lines: readonly string[], options: IParagraphOptions): Paragraph[] {
+  return lines.map(
+    (text) => new Paragraph({ ...options, children: [new TextRun({ text, size: footLineSize })] }),
+  );
 }
 
 function numberRun(language: string): TextRun {

@@ -6,6 +6,7 @@ import type { ResolvedDocument } from '@inkfield/engine/document';
 import { Document, NumberFormat, Packer, PageOrientation, type Paragraph, SectionType } from 'docx';
 import { cleanLine } from '../clean-text.ts';
 import { clauseColumns } from '../clause-columns.ts';
+import { footLines } from '../foot-marks.ts';
 import { cleanLanguage, initialState, type SheetRequest } from '../layout-document.ts';
 import type { LayoutState } from '../layout-inline.ts';
 import { footnoteStyle, type PagesLook, partAtPages, readLook } from '../look-parts.ts';
@@ -57,14 +58,14 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
     rightToLeft: state.rightToLeft,
     countsPages: false,
   };
-  const copyLine = cleanLine(request.copyLine ?? '', 60);
+  const lines = footLines(request);
   const furnitureOf = (pages: PagesLook): Furniture =>
     request.look
-      ? lookFurniture(setting, pages, { named: request.furnitureFields, page: request.page, logo, copyLine })
+      ? lookFurniture(setting, pages, { named: request.furnitureFields, page: request.page, logo, lines })
       : houseFurniture(setting, {
           page: request.page,
           language,
-          copyLine,
+          lines,
           logo,
           width: widthOf(pages),
         });
