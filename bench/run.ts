@@ -13,6 +13,7 @@ const benchmarks: Record<string, string> = {
   drafts: 'bench/drafts.ts',
   imports: 'bench/imports.ts',
   forms: 'bench/forms.ts',
+  'form-boxes': 'bench/form-boxes.ts',
   look: 'bench/look.ts',
   'clause-numbers': 'bench/clause-numbers.ts',
   'key-to-paint': 'bench/key-to-paint.ts',

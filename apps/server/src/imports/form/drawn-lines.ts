@@ -1,10 +1,11 @@
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A straight line along the page: `at` is its height or its place from the left. */
 export interface DrawnLine {
   from: number;
   to: number;
   at: number;
+  thickness: number;
 }
 
 /** Left, bottom, right, top. */
@@ -14,7 +15,10 @@ export type Rect = [number, number, number, number];
 export interface DrawnLines {
   across: DrawnLine[];
   down: DrawnLine[];
+  /** Frames and pale grounds: something may be written in them. */
   rects: Rect[];
+  /** Dark grounds, as of headings and signs for scanners. */
+  bars: Rect[];
 }
 
 type Matrix = readonly number[];
@@ -28,9 +32,20 @@ const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const maxThickness = 2.2;
 const leastLength = 4;
 /** More than this many would be a drawing, not a form. */
-const maxShapes = 20_000;
+const maxShapes = 4000;
 
-const filled = new Set<number>([OPS.fill, OPS.eoFill]);
+const filled = new Set<number>(
+  [OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke].concat([
+    OPS.closeFillStroke,
+    OPS.closeEOFillStroke,
+  ]),
+);
+const stroked = new Set<number>(
+  [OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke].concat([
+    OPS.closeFillStroke,
+    OPS.closeEOFillStroke,
+  ]),
+);
 const painted = new Set<number>(
   [OPS.stroke, OPS.closeStroke, OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke].concat([
     OPS.closeFillStroke,
@@ -38,27 +53,40 @@ const painted = new Set<number>(
   ]),
 );
 
-/** Reads the lines and boxes of a page from its drawing commands. Curves are left out. */
+interface Pen {
+  matrix: Matrix;
+  /** Whether shapes are filled with a pale colour. */
+  isPale: boolean;
+  width: number;
+}
+
+/** Reads the lines and boxes of a page from its drawing commands, without those of its annotations. */
 export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
-  const { fnArray, argsArray } = await page.getOperatorList();
-  const lines: DrawnLines = { across: [], down: [], rects: [] };
-  const saved: { matrix: Matrix; isLight: boolean }[] = [];
-  let matrix = identity;
-  let isLight = false;
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
+  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [] };
+  const saved: Pen[] = [];
+  let pen: Pen = { matrix: identity, isPale: false, width: 1 };
   for (const [index, operator] of fnArray.entries()) {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : [];
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) {
-      saved.push({ matrix, isLight });
-      if (operator !== OPS.save) matrix = multiply(matrix, numbersOf(args[0]));
-    } else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd)
-      ({ matrix, isLight } = saved.pop() ?? { matrix: identity, isLight: false });
-    else if (operator === OPS.setFillRGBColor) isLight = isLightColor(args);
-    else if (operator === OPS.transform) matrix = multiply(matrix, numbersOf(args));
+      saved.push(pen);
+      if (operator !== OPS.save) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args[0])) };
+    } else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) pen = saved.pop() ?? pen;
+    else if (operator === OPS.setFillRGBColor) pen = { ...pen, isPale: isLightColor(args) };
+    else if (operator === OPS.setLineWidth) pen = { ...pen, width: Number(args[0]) || 0 };
+    else if (operator === OPS.transform) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args)) };
     else if (operator === OPS.constructPath && painted.has(Number(args[0]))) {
       const [data] = Array.isArray(args[1]) ? args[1] : [];
-      const isPale = isLight && filled.has(Number(args[0]));
-      for (const path of pathsOf(numbersOf(data))) addPath(path, { matrix, isPale, lines });
-      if (lines.across.length + lines.down.length + lines.rects.length > maxShapes) break;
+      const paint = {
+        pen,
+        lines,
+        isFilled: filled.has(Number(args[0])),
+        isStroked: stroked.has(Number(args[0])),
+      };
+      for (const path of pathsOf(numbersOf(data))) addPath(path, paint);
+      const { across, down, rects, bars } = lines;
+      if (across.length + down.length + rects.length + bars.length > maxShapes)
+        return { across: [], down: [], rects: [], bars: [] };
     }
   }
   return lines;
@@ -101,64 +129,81 @@ function move({ x, y }: Point, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matri
 /** The numbers behind each command of a path: to a point, a line, two kinds of curves, and the way back. */
 const argumentCounts = [2, 2, 6, 4, 0];
 
-/** The corners of each part of a path; parts with curves are left out. */
-function pathsOf(data: readonly number[]): Point[][] {
-  const paths: Point[][] = [];
-  let isCurved = false;
+interface Path {
+  corners: Point[];
+  isCurved: boolean;
+}
+
+/** The corners of each part of a path, and the ends of its curves. */
+function pathsOf(data: readonly number[]): Path[] {
+  const paths: Path[] = [];
   let at = 0;
   while (at < data.length) {
     const command = data[at] ?? 0;
     const count = argumentCounts[command];
     if (count === undefined) return paths;
     const last = paths.at(-1);
-    const point = { x: data[at + 1] ?? 0, y: data[at + 2] ?? 0 };
-    if (command === 0) {
-      isCurved = false;
-      paths.push([point]);
-    } else if (command === 1 && !isCurved) last?.push(point);
-    else if (command === 4 && last?.[0] && !isCurved) last.push(last[0]);
-    else if (command === 2 || command === 3) {
-      isCurved = true;
-      last?.splice(0);
-    }
+    const end = { x: data[at + count - 1] ?? 0, y: data[at + count] ?? 0 };
+    if (command === 0) paths.push({ corners: [end], isCurved: false });
+    else if (command === 4) last?.corners.push(...last.corners.slice(0, 1));
+    else last?.corners.push(end);
+    if (last && (command === 2 || command === 3)) last.isCurved = true;
     at += 1 + count;
   }
   return paths;
 }
 
-function addPath(
-  path: readonly Point[],
-  { matrix, isPale, lines }: { matrix: Matrix; isPale: boolean; lines: DrawnLines },
-): void {
-  const points = path.map((point) => move(point, matrix));
+interface Paint {
+  pen: Pen;
+  lines: DrawnLines;
+  isFilled: boolean;
+  isStroked: boolean;
+}
+
+/** The sides of a circle that is ticked. */
+const circle = { least: 5, most: 17 };
+
+function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked }: Paint): void {
+  const points = corners.map((point) => move(point, pen.matrix));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const rect: Rect = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const [left, bottom, right, top] = rect;
+  const [width, height] = [right - left, top - bottom];
+  if (isCurved) {
+    // Letters that are drawn as shapes are filled. A curved frame is a circle or has rounded corners.
+    const isCircle = width >= circle.least && width <= circle.most && Math.abs(width - height) < 1.5;
+    if (isStroked && isCircle) lines.rects.push(rect);
+    return;
+  }
   const isRect =
     points.length >= 4 &&
     points.length <= 6 &&
     points.every(({ x, y }) => (near(x, left) || near(x, right)) && (near(y, bottom) || near(y, top)));
+  const isPale = isFilled && !isStroked && pen.isPale;
+  const [a = 1, b = 0] = pen.matrix;
+  const thickness = pen.width * Math.hypot(a, b);
   // Pale boxes are to be filled in; pale lines only part the ground.
-  if (isPale && isRect && Math.min(top - bottom, right - left) <= maxThickness) return;
-  if (isRect && top - bottom <= maxThickness && right - left >= leastLength)
-    lines.across.push({ from: left, to: right, at: (bottom + top) / 2 });
-  else if (isRect && right - left <= maxThickness && top - bottom >= leastLength)
-    lines.down.push({ from: bottom, to: top, at: (left + right) / 2 });
-  else if (isRect && right - left >= leastLength && top - bottom >= leastLength)
-    lines.rects.push([left, bottom, right, top]);
-  else {
+  if (isPale && isRect && Math.min(height, width) <= maxThickness) return;
+  if (isRect && height <= maxThickness && width >= leastLength)
+    lines.across.push({ from: left, to: right, at: (bottom + top) / 2, thickness: height });
+  else if (isRect && width <= maxThickness && height >= leastLength)
+    lines.down.push({ from: bottom, to: top, at: (left + right) / 2, thickness: width });
+  else if (isRect && width >= leastLength && height >= leastLength)
+    (isStroked || isPale ? lines.rects : lines.bars).push(rect);
+  else if (isStroked) {
     for (const [index, end] of points.entries()) {
       const start = points[index - 1];
-      if (start !== undefined) addLine(start, end, lines);
+      if (start !== undefined) addLine(start, end, { lines, thickness });
     }
   }
 }
 
-function addLine(a: Point, b: Point, lines: DrawnLines): void {
+function addLine(a: Point, b: Point, { lines, thickness }: { lines: DrawnLines; thickness: number }): void {
   const [x, y] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
   if (y < 0.7 && x >= leastLength)
-    lines.across.push({ from: Math.min(a.x, b.x), to: Math.max(a.x, b.x), at: (a.y + b.y) / 2 });
+    lines.across.push({ from: Math.min(a.x, b.x), to: Math.max(a.x, b.x), at: (a.y + b.y) / 2, thickness });
   else if (x < 0.7 && y >= leastLength)
-    lines.down.push({ from: Math.min(a.y, b.y), to: Math.max(a.y, b.y), at: (a.x + b.x) / 2 });
+    lines.down.push({ from: Math.min(a.y, b.y), to: Math.max(a.y, b.y), at: (a.x + b.x) / 2, thickness });
 }
 
 function near(a: number, b: number): boolean {

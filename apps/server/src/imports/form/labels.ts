@@ -17,19 +17,43 @@ export interface PageParts {
   widgets: readonly Widget[];
 }
 
-/** Divides the stretches of text at their spaces. Their widths are estimated from the number of characters. */
+/** How wide a character is beside others: blanks are often in one stretch with the words before them. */
+function weightOf(character: string): number {
+  if (/[\s.…·,;:iIl'|!]/.test(character)) return character === '…' ? 1 : 0.28;
+  if (/[mwMW\u3000-\u9fff\uff00-\uffef]/.test(character)) return 0.9;
+  return /\p{Lu}/u.test(character) ? 0.67 : 0.5;
+}
+
+/** Where the characters of a stretch of text begin, and where the last one ends. */
+function placesIn({ text, x, width }: Pick<PageItem, 'text' | 'x' | 'width'>): number[] {
+  const ends = [0];
+  for (const character of text.split('')) ends.push((ends.at(-1) ?? 0) + weightOf(character));
+  const all = ends.at(-1) || 1;
+  return ends.map((end) => x + (end / all) * width);
+}
+
+/** A word, or a run of underscores or dots to write on. */
+const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
+
+/** Divides the stretches of text at their spaces and blanks. The widths of words are estimated from their characters. */
 export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
-  return items.flatMap(({ text, x, y, width, height }) => {
-    const step = width / Math.max(1, text.length);
-    return [...text.matchAll(/\S+/g)].map(([word], index, all) => {
-      const start = all[index]?.index ?? 0;
-      return { text: word, left: x + start * step, right: x + (start + word.length) * step, y, height };
-    });
+  return items.flatMap((item): PrintedWord[] => {
+    const { text, x, y, width, height } = item;
+    // Text without a character that can be shown is a sign of a font of signs.
+    if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height }];
+    const places = placesIn(item);
+    return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+      text: found,
+      left: places[index] ?? x,
+      right: places[index + found.length] ?? x,
+      y,
+      height,
+    }));
   });
 }
 
 /** Characters that only show where to write. */
-const blank = /^[_.…·\-–—☐□◯○]+$/u;
+const blank = /^[_.…·\-–—☐□◯○❏❐❑❒▢\p{Co}]+$/u;
 /** Between words of one label, and between the label and its box. */
 const maxGap = 24;
 const maxFirstGap = 150;

@@ -5,7 +5,7 @@ import { proposeBoxes } from './propose-boxes.ts';
 
 import { readImport } from '../read-import.ts';
 
-const none = { across: [], down: [], rects: [] };
+const none = { across: [], down: [], rects: [], bars: [] };
 const word = (text: string, left: number, y: number): PrintedWord => ({
   text,
   left,
@@ -13,7 +13,7 @@ const word = (text: string, left: number, y: number): PrintedWord => ({
   y,
   height: 10,
 });
-const across = (from: number, to: number, at: number) => ({ from, to, at });
+const across = (from: number, to: number, at: number) => ({ from, to, at, thickness: 0.5 });
 
 test('a run of underscores is a place to write on', () => {
   const boxes = proposeBoxes(none, [word('Name:', 72, 700), word('__________', 110, 700)]);
@@ -51,7 +51,7 @@ test('a small square is ticked, and squares side by side are a comb', () => {
 
 test('an empty cell is a place to write in, and one with words is not', () => {
   const lines = {
-    rects: [],
+    ...none,
     across: [across(72, 272, 600), across(72, 272, 580)],
     down: [across(580, 600, 72), across(580, 600, 172), across(580, 600, 272)],
   };
@@ -81,4 +81,81 @@ test('a scanned page is kept without proposals', async () => {
     pdf: 'pages',
   });
   expect([form?.pages.length, form?.boxes, fields]).toEqual([1, [], []]);
+});
+
+test('the room under the label at the top of a cell is a place to write in', () => {
+  const rects: [number, number, number, number][] = [[72, 560, 272, 600]];
+  expect(proposeBoxes({ ...none, rects }, [word('Name', 76, 588)])).toMatchObject([
+    { kind: 'text', rect: [73, 561, 271, 585.5] },
+  ]);
+});
+
+test('lines that end at one place close a cell between them', () => {
+  const lines = {
+    ...none,
+    across: [across(72, 272, 600), across(72, 272, 580)],
+    down: [across(580, 600, 72), across(580, 600, 172)],
+  };
+  expect(proposeBoxes(lines, [word('Name', 76, 586)])).toMatchObject([{ rect: [173, 581, 271, 599] }]);
+});
+
+test('thick lines, and one as wide as the page, part sections', () => {
+  const lines = {
+    ...none,
+    across: [{ ...across(72, 200, 600), thickness: 3 }, across(72, 540, 500), across(72, 200, 400)],
+  };
+  const words = [word('Section', 72, 650), word('end', 522, 650)];
+  expect(proposeBoxes(lines, words).map(({ rect }) => rect[1])).toEqual([400]);
+});
+
+test('lines under several heads are divided where the heads begin', () => {
+  const lines = { ...none, across: [across(72, 540, 600), across(72, 540, 580)] };
+  const words = [word('NAME', 72, 622), word('BORN', 300, 622), word('Text', 516, 700)];
+  expect(proposeBoxes(lines, words).map(({ rect }) => [rect[0], rect[1]])).toEqual([
+    [72, 600],
+    [300, 600],
+    [72, 580],
+    [300, 580],
+  ]);
+});
+
+test('dots that lead to a number are none, and dark grounds neither', () => {
+  const bars: [number, number, number, number][] = [[72, 500, 82, 510]];
+  const words = [word('..........', 102, 700), word('12', 170, 700), word('..........', 84, 600)];
+  expect(proposeBoxes({ ...none, bars }, words)).toMatchObject([{ kind: 'text', rect: [84, 599, 144, 610] }]);
+});
+
+test('printed squares are ticked, and so is a sign of an unknown font that begins several lines', () => {
+  const signs = [
+    word('\u2751', 72, 700),
+    word('\ue000', 72, 600),
+    word('\ue000', 72, 580),
+    word('\uf0b7', 72, 500),
+  ];
+  expect(proposeBoxes(none, signs).map(({ kind, rect }) => [kind, rect[1]])).toEqual([
+    ['checkbox', 699],
+    ['checkbox', 599],
+    ['checkbox', 579],
+  ]);
+});
+
+test('blanks for one character each are one place, and so are cells that a sign parts', () => {
+  const blanks = [72, 92, 112].map((left) => word('__', left, 700));
+  const cells = [72, 86, 114, 128].map((left): [number, number, number, number] => [
+    left,
+    600,
+    left + 14,
+    618,
+  ]);
+  expect(proposeBoxes({ ...none, rects: cells.map((rect) => rect) }, blanks)).toMatchObject([
+    { rect: [72, 699, 124, expect.any(Number)] },
+    { rect: [72, 600, 142, 618], cells: 5 },
+  ]);
+});
+
+test('room behind labels is proposed where a page draws no place at all', () => {
+  const words = [word('Name:', 72, 700), word('Some', 500, 650)];
+  expect(proposeBoxes(none, words)).toMatchObject([
+    { kind: 'text', rect: [105, 697, expect.any(Number), 710] },
+  ]);
 });

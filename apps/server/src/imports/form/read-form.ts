@@ -19,7 +19,8 @@ import { cleanBase, pagesOf } from './clean-base.ts';
 import { readDrawnLines } from './drawn-lines.ts';
 import { type FormField, makeFields } from './form-fields.ts';
 import { type PageParts, wordsOf } from './labels.ts';
-import { type ProposedBox, proposeBoxes } from './propose-boxes.ts';
+import type { ProposedBox } from './box-shapes.ts';
+import { proposeBoxes } from './propose-boxes.ts';
 import { isDynamicXfa, readWidgets, type Widget } from './widgets.ts';
 
 type ImportedForm = Omit<ImportedTemplate, 'name'>;

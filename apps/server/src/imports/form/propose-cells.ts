@@ -1,0 +1,144 @@
+import { isIn, joined, near, overlap, type ProposedBox } from './box-shapes.ts';
+import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
+import type { PrintedWord } from './labels.ts';
+import { isSmall, joinCombs } from './propose-squares.ts';
+
+const cellSides = { width: 5, height: 7, mostHeight: 300 };
+/** Sides of a cell to write in. */
+const least = { width: 14, height: 8 };
+
+/** All cells between two lines across and two lines down, from the top. */
+export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
+  // A square to tick divides no cell.
+  const frames = [...rects.filter((rect) => !isSmall(rect)), ...bars];
+  const side = (from: number, to: number, at: number): DrawnLine => ({ from, to, at, thickness: 0.5 });
+  const rows = joined([
+    ...across,
+    ...frames.flatMap(([left, bottom, right, top]) => [side(left, right, bottom), side(left, right, top)]),
+  ]);
+  const columns = joined([
+    ...down,
+    ...frames.flatMap(([left, bottom, right, top]) => [side(bottom, top, left), side(bottom, top, right)]),
+  ]);
+  const open = openSides(rows, columns);
+  const cells = rows.flatMap((top) => {
+    const crossing = [...columns, ...open]
+      .filter(
+        ({ at, from, to }) => at >= top.from - 2 && at <= top.to + 2 && from < top.at - 6 && to >= top.at - 2,
+      )
+      .toSorted((a, b) => a.at - b.at);
+    return crossing.flatMap((left, index): Rect[] => {
+      const right = crossing.slice(index + 1).find(({ at }) => at - left.at >= cellSides.width);
+      if (right === undefined || (open.includes(left) && open.includes(right))) return [];
+      const bottom = rows.find(
+        ({ at, from, to }) => at < top.at - cellSides.height && from <= left.at + 2 && to >= right.at - 2,
+      );
+      const isClosed = bottom && left.from <= bottom.at + 2 && right.from <= bottom.at + 2;
+      const isHigh = bottom && top.at - bottom.at > cellSides.mostHeight;
+      return isClosed && !isHigh ? [[left.at, bottom.at, right.at, top.at]] : [];
+    });
+  });
+  return cells.filter(
+    (cell, index) =>
+      !cells.some(
+        (other, at) => at < index && cell.every((value, side) => near(value, other[side] ?? 0, 2.5)),
+      ),
+  );
+}
+
+/** Where two lines across end at one place, the cell between them is closed there without a line. */
+function openSides(rows: readonly DrawnLine[], columns: readonly DrawnLine[]): DrawnLine[] {
+  const long = rows.filter(({ from, to }) => to - from > 30);
+  return long.flatMap((top) =>
+    (['from', 'to'] as const).flatMap((end) => {
+      const bottom = long.find(
+        (row) => row.at < top.at - cellSides.height && row.at > top.at - 40 && near(row[end], top[end], 2),
+      );
+      const isDrawn = columns.some(
+        ({ at, from, to }) => bottom && near(at, top[end], 3) && from <= bottom.at + 3 && to >= top.at - 3,
+      );
+      return bottom === undefined || isDrawn
+        ? []
+        : [{ from: bottom.at, to: top.at, at: top[end], thickness: 0 }];
+    }),
+  );
+}
+
+interface CellParts {
+  printed: readonly PrintedWord[];
+  squares: readonly Rect[];
+  bars: readonly Rect[];
+}
+
+/** The cells to write in: empty ones, and the room under the words at the top of one. */
+export function cellBoxes(cells: readonly Rect[], { printed, squares, bars }: CellParts): ProposedBox[] {
+  const free = cells.filter((cell) => !printed.some((word) => isIn(word, cell)));
+  const combs = joinCombs(combsOf(free), printed).filter(({ cells: count = 0 }) => count > 2);
+  const boxes: ProposedBox[] = [...combs];
+  for (const cell of cells) {
+    const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
+    const hasSquare = squares.some((square) => contains(cell, square));
+    if (isTaken || hasSquare) continue;
+    const rect = roomIn(cell, printed);
+    if (rect) boxes.push({ rect, kind: 'text' });
+  }
+  return boxes;
+}
+
+/** Grounds that are not pale are nothing to write on. */
+function isDark([left, bottom, right, top]: Rect, bar: Rect): boolean {
+  const [wide, high] = [overlap(left, right, bar[0], bar[2]), overlap(bottom, top, bar[1], bar[3])];
+  return wide > 0 && high > 0 && wide * high > 0.25 * (right - left) * (top - bottom);
+}
+
+function contains([left, bottom, right, top]: Rect, inner: Rect): boolean {
+  return left <= inner[0] + 2 && bottom <= inner[1] + 2 && right >= inner[2] - 2 && top >= inner[3] - 2;
+}
+
+/** As many lines as the words at the top of a cell take, and the size of their letters. */
+const label = { lines: 3, height: 13 };
+
+function roomIn([left, bottom, right, top]: Rect, printed: readonly PrintedWord[]): Rect | undefined {
+  const [width, height] = [right - left, top - bottom];
+  if (width < least.width || height < least.height) return undefined;
+  const words = printed.filter((word) => isIn(word, [left, bottom, right, top]));
+  if (words.length === 0) return [left + 1, bottom + 1, right - 1, top - 1];
+  const low = Math.min(...words.map(({ y, height: size }) => y - size * 0.25));
+  const lines = new Set(words.map(({ y }) => Math.round(y / 3))).size;
+  const isLabel = lines <= label.lines && words.every(({ height: size }) => size <= label.height);
+  // Words that fill a cell are a text, and those low in it belong to the value.
+  const room = low - bottom;
+  const isRoomy = room >= 9 && (height <= 60 || room > height * 0.4) && width >= 24;
+  if (isLabel && isRoomy) return [left + 1, bottom + 1, right - 1, low];
+  const end = Math.max(...words.map((word) => word.right));
+  const asks = words.some((word) => word.right === end && /[:：]$/.test(word.text));
+  return isLabel && asks && height < 30 && right - end > 60
+    ? [end + 3, bottom + 1, right - 1, top - 1]
+    : undefined;
+}
+
+/** Cells of one size side by side take one character each. */
+function combsOf(cells: readonly Rect[]): ProposedBox[] {
+  const rows: Rect[][] = [];
+  const narrow = cells.filter(([left, , right]) => right - left <= 24);
+  for (const cell of narrow.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const row = rows.find((one) => {
+      const last = one.at(-1);
+      const isLevel = last && near(last[1], cell[1]) && near(last[3], cell[3]);
+      return isLevel && near(last[2], cell[0], 2.5) && near(last[2] - last[0], cell[2] - cell[0], 2);
+    });
+    if (row) row.push(cell);
+    else rows.push([cell]);
+  }
+  return rows
+    .filter(({ length }) => length >= 2)
+    .map((row): ProposedBox => {
+      const [first = [0, 0, 0, 0], last = first] = [row[0], row.at(-1)];
+      return { rect: [first[0], first[1], last[2], first[3]], kind: 'text', cells: row.length };
+    });
+}
+
+/** Whether a line is a side of a cell. */
+export function isSideOf({ at, from, to }: DrawnLine, [left, bottom, right, top]: Rect): boolean {
+  return (near(bottom, at) || near(top, at)) && overlap(left, right, from, to) > 1;
+}

@@ -1,0 +1,216 @@
+import { joined, near, overlap, type ProposedBox } from './box-shapes.ts';
+import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
+import type { PrintedWord } from './labels.ts';
+import { isSideOf } from './propose-cells.ts';
+
+const leastRun = 10;
+const writingHeight = 13;
+/** A blank for one character. */
+const shortRun = 16;
+const maxShortGap = 24;
+
+interface Run {
+  left: number;
+  right: number;
+  y: number;
+  height: number;
+  isDotted: boolean;
+}
+
+/** Runs of underscores and dots among the words. */
+export function underscores(words: readonly PrintedWord[], boxes: readonly ProposedBox[]): Rect[] {
+  const runs = joinShort(readRuns(words)).filter(({ left, right }) => right - left >= leastRun);
+  return runs
+    .filter((run) => !run.isDotted || !isLeader(run, { words, boxes, runs }))
+    .map(({ left, right, y, height }) => [
+      left,
+      y - 1,
+      right,
+      y - 1 + Math.max(9, Math.min(writingHeight, height * 1.1)),
+    ]);
+}
+
+function readRuns(words: readonly PrintedWord[]): Run[] {
+  const runs: Run[] = [];
+  for (const { text, left, right, y, height } of words) {
+    if (!/^(?:_+|[.…]*…[.…]+|…|[.…]{5,}|＿{2,})$/u.test(text)) continue;
+    const last = runs.at(-1);
+    if (last && near(last.y, y) && left - last.right < 2.5 && left >= last.left) last.right = right;
+    else runs.push({ left, right, y, height, isDotted: !/[_＿]/u.test(text) });
+  }
+  return runs;
+}
+
+/** Three or more blanks for one character each, side by side, are one place. */
+function joinShort(runs: readonly Run[]): Run[] {
+  const rows: Run[][] = [];
+  for (const run of runs.toSorted((a, b) => b.y - a.y || a.left - b.left)) {
+    const last = rows.at(-1)?.at(-1);
+    const isShort = (one: Run) => one.right - one.left <= shortRun && !one.isDotted;
+    const isBeside = last && near(last.y, run.y) && run.left - last.right < maxShortGap;
+    if (isBeside && isShort(last) && isShort(run)) rows.at(-1)?.push(run);
+    else rows.push([run]);
+  }
+  return rows.flatMap((row) => {
+    const [first, last] = [row[0], row.at(-1)];
+    return row.length >= 3 && first && last ? [{ ...first, right: last.right }] : row;
+  });
+}
+
+/** Dots lead the eye to a number, a box or a line at the end of the row. */
+function isLeader(
+  { right, y }: Run,
+  {
+    words,
+    boxes,
+    runs,
+  }: { words: readonly PrintedWord[]; boxes: readonly ProposedBox[]; runs: readonly Run[] },
+): boolean {
+  const isNumber = ({ text }: PrintedWord) => /^(?:[\divxl]{1,4}[a-z]?|[$€£].*)[.)]?$/i.test(text);
+  const next = words
+    .filter((word) => near(word.y, y, 2) && word.left >= right - 1 && word.left < right + 40)
+    .toSorted((a, b) => a.left - b.left)[0];
+  const leadsToBox = boxes.some(
+    ({ rect, kind }) =>
+      kind === 'text' && rect[0] >= right - 2 && rect[0] < right + 90 && rect[1] < y + 4 && rect[3] > y,
+  );
+  const isUnderscored = runs.some(
+    (one) => !one.isDotted && near(one.y, y, 2) && one.left >= right - 1 && one.left < right + 90,
+  );
+  return (next !== undefined && isNumber(next)) || leadsToBox || isUnderscored;
+}
+
+/** A line that is thicker parts sections. */
+const maxThickness = 1.4;
+const leastLength = 20;
+
+interface LineParts {
+  printed: readonly PrintedWord[];
+  cells: readonly Rect[];
+}
+
+/** Lines to write on: nothing is printed right above them, and they are no side of a cell. */
+export function rules({ across, down, rects, bars }: DrawnLines, { printed, cells }: LineParts): Rect[] {
+  const lines = joined(across);
+  const isSide = (line: DrawnLine) =>
+    down.some(
+      ({ at, from, to }) =>
+        (near(at, line.from, 3) || near(at, line.to, 3)) && from < line.at + 8 && to > line.at - 3,
+    ) || [...rects, ...bars, ...cells].some((rect) => isSideOf(line, rect));
+  const free = lines.filter(
+    (line) => line.to - line.from >= leastLength && line.thickness <= maxThickness && !isSide(line),
+  );
+  const text = {
+    left: Math.min(...printed.map(({ left }) => left)),
+    right: Math.max(...printed.map(({ right }) => right)),
+  };
+  return free.flatMap((line): Rect[] => {
+    const room = roomOn(line, { printed, lines });
+    if (room === undefined) return [];
+    const hasLabel = room[0] > line.from || room[2] < line.to;
+    const isLong = room[2] - room[0] > Math.max(300, 0.85 * (text.right - text.left));
+    // A line as wide as the page parts two sections, unless it stands among others of its kind.
+    const isOneOfSeveral = free.some((other) => {
+      const distance = Math.abs(other.at - line.at);
+      return distance > 11 && distance < 36 && near(other.from, line.from, 4) && near(other.to, line.to, 4);
+    });
+    if (isLong && !hasLabel && !isOneOfSeveral) return [];
+    return columnsOf(line, room, { printed, free });
+  });
+}
+
+/** The part of a line with nothing printed on it, up to what stands above. */
+function roomOn(
+  line: DrawnLine,
+  { printed, lines }: { printed: readonly PrintedWord[]; lines: readonly DrawnLine[] },
+): Rect | undefined {
+  let { from } = line;
+  let { to } = line;
+  for (const word of printed) {
+    if (word.y < line.at - 2 || word.y > line.at + 8 || word.right < from || word.left > to) continue;
+    // Words that begin the line leave the rest of it.
+    if (word.left <= from + 4) from = Math.max(from, word.right + 2);
+    else if (word.right >= to - 4) to = Math.min(to, word.left - 2);
+    else return undefined;
+  }
+  const above = printed.filter(
+    (word) => word.y > line.at + 8 && overlap(word.left, word.right, from, to) > 1,
+  );
+  const next = lines.filter((other) => other.at > line.at + 5 && overlap(other.from, other.to, from, to) > 1);
+  const ceiling = Math.min(
+    line.at + writingHeight + 2,
+    ...above.map(({ y }) => y - 1),
+    ...next.map(({ at }) => at),
+  );
+  // What is left of an underlined word is no place to write.
+  const isWord = to - from < 0.25 * (line.to - line.from);
+  return to - from >= leastLength && ceiling - line.at >= 7 && !isWord
+    ? [from, line.at, to, ceiling]
+    : undefined;
+}
+
+const headGap = 24;
+
+/** Lines of one kind under several heads side by side are divided where the heads begin. */
+function columnsOf(
+  line: DrawnLine,
+  room: Rect,
+  { printed, free }: { printed: readonly PrintedWord[]; free: readonly DrawnLine[] },
+): Rect[] {
+  const stack = free.filter((other) => near(other.from, line.from, 4) && near(other.to, line.to, 4));
+  let top = line.at;
+  for (const { at } of stack.toSorted((a, b) => a.at - b.at)) if (at > top && at - top < 36) top = at;
+  const above = printed.filter(
+    ({ y, left, right }) => y > top + 8 && y < top + 36 && left >= line.from - 4 && right <= line.to + 4,
+  );
+  const nearest = Math.min(...above.map(({ y }) => y));
+  const head = above.filter(({ y }) => near(y, nearest, 2)).toSorted((a, b) => a.left - b.left);
+  const starts = head.flatMap(({ left }, index) => {
+    const before = head[index - 1];
+    return before === undefined || left - before.right < headGap ? [] : [left];
+  });
+  const hasAll = top !== line.at || stack.length > 1;
+  if (!hasAll || starts.length === 0 || starts.length > 5) return [room];
+  const edges = [room[0], ...starts.filter((start) => start > room[0] + leastLength), room[2]];
+  return edges.slice(1).flatMap((right, index): Rect[] => {
+    const left = edges[index] ?? room[0];
+    const end = right === room[2] ? right : right - 2;
+    return end - left >= leastLength ? [[left, room[1], end, room[3]]] : [];
+  });
+}
+
+const maxGroupGap = 16;
+
+/** Lines that are parted by a sign only, as between the thousands of an amount or the parts of a date, are one place. */
+export function groups(rects: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
+  const result: Rect[] = [];
+  for (const rect of rects.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const last = result.at(-1);
+    const gap = last ? rect[0] - last[2] : Infinity;
+    const isBeside = last !== undefined && near(last[1], rect[1]) && gap > 2.5 && gap <= maxGroupGap;
+    const between = printed.filter(
+      ({ left, right, y }) => last && near(y, rect[1], 8) && left < rect[0] && right > last[2],
+    );
+    if (isBeside && between.length === 0) {
+      last[2] = rect[2];
+      last[3] = Math.min(last[3], rect[3]);
+    } else result.push([...rect]);
+  }
+  return result;
+}
+
+/** Room behind `Label:` on a page that draws no place to write. */
+export function roomBehindLabels(words: readonly PrintedWord[]): Rect[] {
+  const right = Math.max(...words.map((word) => word.right));
+  return words.flatMap((word): Rect[] => {
+    if (!/\p{L}{2}[:：]$/u.test(word.text)) return [];
+    const behind = words.filter(({ left, y }) => left >= word.right - 1 && near(y, word.y, 4));
+    const end = Math.min(right, word.right + 260, ...behind.map(({ left }) => left - 4));
+    const below = words.some(
+      ({ left, right: to, y }) => y < word.y - 2 && y > word.y - word.height && left < end && to > word.right,
+    );
+    return end - word.right < 40 || below
+      ? []
+      : [[word.right + 3, word.y - 3, end, word.y + Math.max(9, word.height)]];
+  });
+}
