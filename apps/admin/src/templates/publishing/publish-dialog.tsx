@@ -20,6 +20,7 @@ import { savedText } from '../saving/saved-text.ts';
 import { Blockers, ProblemList } from './blockers.tsx';
 import { GrantNow, hasNoPermission } from './grant-now.tsx';
 import { NewerDraft, publishedText } from './newer-draft.tsx';
+import { PublishFindings } from './publish-findings.tsx';
 import { Redline } from './redline.tsx';
 import { useCurrentDraft } from './use-current-draft.ts';
 
@@ -106,6 +107,7 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
           <ProblemList problems={warnings} onProblem={onProblem} />
         </details>
       )}
+      <PublishFindings session={session} onProblem={onProblem} />
       {current.isPending && <p>Saving the draft...</p>}
       {!current.isPending && !isOlder && saving.kind !== 'stale' && <Redline session={session} />}
       <TextAreaField

@@ -1,44 +1,49 @@
 import { type Coverage, coverBranches } from '@inkfield/engine/cover-branches';
 import { combinationSteps, type CombinationReport } from '@inkfield/engine/find-combinations';
-import type { TemplateDocument } from '@inkfield/engine/nodes';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
-import type { FormRule, TemplateField, Values } from '@inkfield/engine/template';
+import type { Session } from '../editor/session.ts';
 
-/** The template whose combinations are tried, with the values of its tests. */
-interface CombinationsJob {
-  document: TemplateDocument;
-  fields: readonly TemplateField[];
-  rules: readonly FormRule[];
-  tests: readonly Values[];
+export interface CombinationsResult extends CombinationReport {
+  coverage: Coverage;
+  /** Whether the time was over before all was tried. */
+  isCutOff: boolean;
 }
-
-export type CombinationsResult = Omit<CombinationReport, 'shown'> & { coverage: Coverage };
 
 const longestMs = 2000;
 /** A page that works longer without a pause is felt to stop. */
 const sliceMs = 8;
 
 /**
- * Tries combinations in short slices, as the policy of the site allows no workers. Calls back with undefined if that
- * takes too long. Returns a function that ends it.
+ * Tries the combinations of a draft in short slices, as the policy of the site allows no workers, for two seconds at
+ * most. Returns a function that ends it.
  */
 export function tryCombinations(
-  { document, fields, rules, tests }: CombinationsJob,
-  onEnd: (result: CombinationsResult | undefined) => void,
+  { analysis, form, look, page, pdf_form, cases }: ReturnType<Session['get']>,
+  onEnd: (result: CombinationsResult) => void,
 ): () => void {
-  const steps = combinationSteps({ document }, fields, { rules });
+  const { document } = analysis.parsed;
+  const fields = analysis.listedFields;
+  const elsewhere = JSON.stringify([look, page, pdf_form]);
+  const steps = combinationSteps({ document }, fields, { rules: form.rules, elsewhere });
   const started = performance.now();
   let timer = setTimeout(work);
   function work(): void {
     const until = performance.now() + sliceMs;
     let step = steps.next();
     while (!step.done && performance.now() < until) step = steps.next();
-    if (step.done) {
-      const { shown, ...report } = step.value;
-      const base = makeSampleValues(fields, { document });
-      onEnd({ ...report, coverage: coverBranches({ shown }, { fields, rules, base, given: tests }) });
-    } else if (performance.now() - started > longestMs) onEnd(undefined);
-    else timer = setTimeout(work);
+    const isCutOff = !step.done && performance.now() - started > longestMs;
+    if (!step.done && !isCutOff) {
+      timer = setTimeout(work);
+      return;
+    }
+    const report = step.value;
+    const given = cases.map(({ values }) => values);
+    const base = makeSampleValues(fields, { document });
+    onEnd({
+      ...report,
+      isCutOff,
+      coverage: coverBranches(report, { fields, rules: form.rules, base, given }),
+    });
   }
   return () => clearTimeout(timer);
 }

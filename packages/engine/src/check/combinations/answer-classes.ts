@@ -12,7 +12,7 @@ const maxSubsets = 5;
 const someDay = 20_500;
 
 /** The fields whose answers are combined, and the tests that tell their answers apart. */
-export interface Combined {
+interface Combined {
   fields: readonly TemplateField[];
   tests: readonly ConditionTest[];
   kindOf: KindOf;
@@ -20,11 +20,27 @@ export interface Combined {
   tied: number;
 }
 
+export interface AnsweredField {
+  name: string;
+  answers: readonly Value[];
+}
+
+/** Returns the fields with one answer of each class; none for a field whose answers can't be listed. */
+export function answerClasses(
+  fields: readonly TemplateField[],
+  tests: readonly ConditionTest[],
+  kindOf: KindOf,
+): AnsweredField[] {
+  const tied = tests.filter((test) => isComparison(test) && comparesFields(test, kindOf)).length + 1;
+  const combined = { fields, tests, kindOf, tied };
+  return fields.map((field) => ({ name: field.name, answers: answersOf(field, combined) ?? [] }));
+}
+
 /**
  * Returns one answer of each class: tests of a class all come out the same, so that more answers would show nothing
  * new. Undefined if there is no such list.
  */
-export function answersOf(field: TemplateField, combined: Combined): Value[] | undefined {
+function answersOf(field: TemplateField, combined: Combined): Value[] | undefined {
   const found = filledAnswers(field, combined);
   if (!found) return undefined;
   const isAnswered = findFieldModule(field.field_type)?.isAnswered;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeField, textOf } from '../../../test/test-template.ts';
 import { parse } from '../../syntax/parse.ts';
+import { createFieldVisibility } from '../../values/field-visibility.ts';
 import type { TemplateField, Values } from '../../template.ts';
 import { coverBranches } from './cover-branches.ts';
-import { findCombinations } from './find-combinations.ts';
+import { combinationSteps, findCombinations } from './find-combinations.ts';
 
 const fields = [
   makeField('pets', 'checkbox', { order: 1 }),
@@ -19,12 +20,13 @@ const fields = [
 
 function found(source: string, more: Parameters<typeof findCombinations>[2] = {}, own = fields): string[] {
   return findCombinations(parse(source), own, more).findings.map(
-    ({ kind, position, field, condition, example }) =>
+    ({ kind, position, field, condition, otherCondition, example }) =>
       [
         kind,
         position && `${position.line}:${position.column}`,
         field,
         condition,
+        otherCondition && `/ ${otherCondition}`,
         example && JSON.stringify(example),
       ]
         .filter((part) => part !== undefined && part !== '')
@@ -56,6 +58,31 @@ describe('combinations of answers', () => {
     ['{if state is Nevada}{if pets}a{end}{end}', ['never-shown 1:1 state is Nevada']],
     ['{if pets}[breed]{end}', ['hidden-field 1:10 breed {"pets":true,"dog":false,"breed":"Other"}']],
     ['{if dog}[breed]{end} [breed or "none"] [rent]', []],
+    ['{if not dog}[start]{end}', []],
+    [
+      '{if dog}{if not pets}[start]{end}{end}',
+      ['never-shown 1:9 not pets', 'never-printed start {"pets":true,"dog":true,"start":""}'],
+    ],
+    // Used in a condition, it is not only printed.
+    ['{if dog}{if not pets}[start]{end}{end}{if start is empty}a{end}', ['never-shown 1:9 not pets']],
+    [
+      '{if rent <= 900}a{end}{if rent >= 900}b{end}',
+      ['both-shown 1:23 rent <= 900 / rent >= 900 {"rent":"900"}'],
+    ],
+    ['{if rent <= 900}\na\n{end}\n{if rent > 900}\nb\n{end}', []],
+    // A wide range, a part of the other, other words between, or another field: all are meant.
+    ['{if rent > 200}a{end}{if rent < 900}b{end}', []],
+    ['{if rent >= 200}a{end}{if rent >= 900}b{end}', []],
+    ['{if rent <= 900}a{end} and {if rent >= 900}b{end}', []],
+    ['{if pets or dog}a{end}{if rent >= 900}b{end}', []],
+    [
+      '{if pets or dog}a{end}{if not pets or not dog}b{end}',
+      ['both-shown 1:23 pets or dog / not pets or not dog {"pets":true,"dog":false}'],
+    ],
+    [
+      '{if state is one of Texas, Ohio}a{end}{if state is one of Ohio, Maine}b{end}',
+      ['both-shown 1:39 state is one of Texas, Ohio / state is one of Ohio, Maine {"state":"Ohio"}'],
+    ],
   ])('%s', (source, expected) => {
     expect(found(source)).toEqual(expected);
   });
@@ -84,45 +111,70 @@ describe('combinations of answers', () => {
     expect(found(source, {}, own)).toEqual(['never-shown 2:1 plain']);
   });
 
-  test('too many combinations are not tried, and counted', () => {
-    const source = '{if state is Texas and pets and dog}a{end}{if pets}b{end}';
-    expect(findCombinations(parse(source), fields, { limit: 5 })).toMatchObject({ findings: [], skipped: 1 });
+  test('fields that other texts name count as printed', () => {
+    const source = '{if dog}{if not pets}[start]{end}{end}';
+    expect(found(source, { elsewhere: 'Page [start]' })).toEqual(['never-shown 1:9 not pets']);
   });
 
-  test('equal what all answers give, tried one by one', () => {
-    const flags = ['a', 'b', 'c'];
-    const own: TemplateField[] = [
-      ...flags.map((name, index) => makeField(name, 'checkbox', { order: index })),
-      makeField('s', 'select', { order: 9, required: true, options: ['x', 'y', 'z'] }),
-    ];
-    const all: Values[] = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
-      ['x', 'y', 'z'].map((s) => ({ a: (bits & 1) > 0, b: (bits & 2) > 0, c: (bits & 4) > 0, s })),
-    );
-    const term = fc.constantFrom(
-      'a',
-      'b',
-      'c',
-      'not a',
-      'not b',
-      's is x',
-      's is not y',
-      's is one of x, y',
-      's is w',
-    );
-    const condition = fc
-      .tuple(term, fc.constantFrom(' and ', ' or '), term)
-      .map(([left, join, right]) => `(${left}${join}${right})`);
-    const blocks = fc.letrec<{ block: string; list: string }>((tie) => ({
-      list: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
-      block: fc.oneof(
-        { depthSize: 'small', withCrossShrink: true },
-        fc.constant('text'),
-        fc.tuple(condition, tie('list')).map(([one, inner]) => `{if ${one}}\nMARK\n${inner}\n{end}`),
-        fc
-          .tuple(condition, tie('list'), tie('list'))
-          .map(([one, then, other]) => `{if ${one}}\nMARK\n${then}\n{else}\nMARK\n${other}\n{end}`),
-      ),
-    })).list;
+  test('of too many combinations each two answers are tried together, which proves less', () => {
+    const source = '{if state is Texas and pets and dog}a{end}{if rent < 1}b{end}{if pets}[breed]{end}';
+    const report = findCombinations(parse(source), fields, { limit: 5 });
+    expect(report.findings.map(({ kind }) => kind)).toEqual(['never-shown', 'hidden-field']);
+    const few = findCombinations(parse('{if pets and not pets}a{end}'), fields, { limit: 1 });
+    expect(few).toMatchObject({
+      findings: [],
+      pairwise: [{ position: { line: 1 } }],
+      unchecked: [],
+    });
+  });
+
+  test('tests of answers that can not be listed are named as unchecked', () => {
+    const report = findCombinations(parse('{if breed > "M"}a{end}'), fields);
+    expect(report.unchecked).toMatchObject([{ position: { line: 1 } }, { field: 'breed' }]);
+  });
+
+  test('a step gives what is known until then', () => {
+    const steps = combinationSteps(parse('{if pets}a{end}{if state is Texas}b{end}'), fields);
+    expect(steps.next().value).toMatchObject({ checked: 0, unchecked: { length: 4 } });
+    expect(steps.next().value).toMatchObject({ checked: 1, unchecked: { length: 3 } });
+  });
+});
+
+describe('combinations of small random templates', () => {
+  const own: TemplateField[] = [
+    ...['a', 'b', 'c'].map((name, index) => makeField(name, 'checkbox', { order: index })),
+    makeField('s', 'select', { order: 9, required: true, options: ['x', 'y', 'z'] }),
+  ];
+  const all: Values[] = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
+    ['x', 'y', 'z'].map((s) => ({ a: (bits & 1) > 0, b: (bits & 2) > 0, c: (bits & 4) > 0, s })),
+  );
+  const term = fc.constantFrom(
+    'a',
+    'b',
+    'c',
+    'not a',
+    'not b',
+    's is x',
+    's is not y',
+    's is one of x, y',
+    's is w',
+  );
+  const condition = fc
+    .tuple(term, fc.constantFrom(' and ', ' or '), term)
+    .map(([left, join, right]) => `(${left}${join}${right})`);
+  const blocks = fc.letrec<{ block: string; list: string }>((tie) => ({
+    list: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+    block: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constant('text'),
+      fc.tuple(condition, tie('list')).map(([one, inner]) => `{if ${one}}\nMARK\n${inner}\n{end}`),
+      fc
+        .tuple(condition, tie('list'), tie('list'))
+        .map(([one, then, other]) => `{if ${one}}\nMARK\n${then}\n{else}\nMARK\n${other}\n{end}`),
+    ),
+  })).list;
+
+  test('never-shown parts are those that no answers print', () => {
     fc.assert(
       fc.property(blocks, (written) => {
         let count = 0;
@@ -141,6 +193,51 @@ describe('combinations of answers', () => {
         expect(never.length === 0).toBe(hidden.length === 0);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('never-printed fields are those that no answers ask and print', () => {
+    fc.assert(
+      fc.property(blocks, condition, (written, asked) => {
+        const fieldsOfForm = [...own, makeField('only', 'text', { order: 10, show_when: asked })];
+        const { asked: valuesOf, hidden } = createFieldVisibility(fieldsOfForm);
+        const answered = all.map((values) => ({ ...values, only: 'PRINTED' }));
+        const source = written.replace(/MARK/g, '[only]');
+        const isAsked = answered.some((values) => ![...hidden(values)].some(({ name }) => name === 'only'));
+        const isPrinted = answered.some((values) =>
+          textOf(source, { fields: fieldsOfForm, values: valuesOf(values) }).includes('PRINTED'),
+        );
+        const { findings } = findCombinations(parse(source), fieldsOfForm);
+        const isFound = findings.some(({ kind }) => kind === 'never-printed');
+        expect(isFound).toBe(source.includes('[only]') && isAsked && !isPrinted);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('two conditions in a row are found exactly if some answers print both and all print one', () => {
+    fc.assert(
+      fc.property(condition, condition, (one, other) => {
+        const source = `{if ${one}}ONE{end}{if ${other}}TWO{end}`;
+        const texts = new Set(all.map((values) => textOf(source, { fields: own, values }).trim()));
+        const namesIn = (typed: string) => [...new Set(typed.match(/\b[abcs]\b/g))].toSorted().join('');
+        const { findings } = findCombinations(parse(source), own);
+        const isMistake = ['ONE', 'TWO', 'ONETWO'].every((text) => texts.has(text)) && texts.size === 3;
+        const isFound = findings.some(({ kind }) => kind === 'both-shown');
+        expect(isFound).toBe(isMistake && namesIn(one) === namesIn(other));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('pairs of answers find nothing that all answers do not', () => {
+    fc.assert(
+      fc.property(blocks, (source) => {
+        const [some, every] = [1, 1000].map((limit) => findCombinations(parse(source), own, { limit }));
+        for (const finding of some?.findings ?? []) expect(every?.findings).toContainEqual(finding);
+        expect(some?.unchecked).toEqual([]);
+      }),
+      { numRuns: 100 },
     );
   });
 });

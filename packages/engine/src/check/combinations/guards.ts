@@ -25,10 +25,13 @@ export interface Guard {
   holds: (answers: Answers) => boolean;
 }
 
-/** A branch, or a field that the text prints. The guards around it must all hold. */
+/** A branch, a field that the text prints, or two conditions in a row. The guards around it must all hold. */
 export type Place = { around: readonly Guard[]; position: Position } & (
   | { kind: 'branch'; own: Guard; condition: string; isFirst: boolean }
-  | { kind: 'field'; name: string }
+  /** An empty field leaves a gap there, unless it has other words or a rule to write on. */
+  | { kind: 'field'; name: string; leavesGap: boolean }
+  /** Conditions about the same fields, one directly after the other. */
+  | { kind: 'pair'; first: Guard; second: Guard; condition: string; otherCondition: string }
 );
 
 interface Walk {
@@ -60,7 +63,12 @@ export function readGuard(typed: string): Guard | undefined {
 }
 
 function addBlocks(blocks: readonly Block[], around: Around, walk: Walk): void {
-  for (const block of blocks) addBlock(block, around, walk);
+  for (const [index, block] of blocks.entries()) {
+    const before = blocks[index - 1];
+    if (block.type === 'if' && before?.type === 'if')
+      addPair(before.branches, block.branches, { around, walk });
+    addBlock(block, around, walk);
+  }
 }
 
 function addBlock(block: Block, around: Around, walk: Walk): void {
@@ -82,6 +90,13 @@ function addBlock(block: Block, around: Around, walk: Walk): void {
         add: (children, inside) => addBlocks(children, inside, walk),
       });
     case 'forEach': {
+      walk.places.push({
+        kind: 'field',
+        around: around.guards,
+        name: block.field,
+        position: block.position,
+        leavesGap: false,
+      });
       const { guards, items } = within(guardOf({ op: 'on', field: block.field }));
       return addBlocks(block.children, { guards, items: [...items, block.item.toLowerCase()] }, walk);
     }
@@ -166,20 +181,49 @@ function addBranches<Child>(
 
 const never: Condition = { op: 'or', args: [] };
 
+type OnlyBranch = Pick<BranchOf<unknown>, 'condition' | 'typed' | 'position'>;
+
+/** Adds two conditions without other branches that test the same fields. */
+function addPair(
+  before: readonly OnlyBranch[],
+  after: readonly OnlyBranch[],
+  { around, walk }: { around: Around; walk: Walk },
+): void {
+  const [one, two] = [before[0], after[0]];
+  if (before.length > 1 || after.length > 1 || !one?.condition || !two?.condition) return;
+  const [first, second] = [guardOf(one.condition), guardOf(two.condition)];
+  const isAboutFields = first.tests.every(({ field }) => isOfField(field, around));
+  if (!isAboutFields || fieldsKey(first) !== fieldsKey(second)) return;
+  const conditions = { condition: one.typed, otherCondition: two.typed };
+  walk.places.push({
+    kind: 'pair',
+    around: around.guards,
+    position: two.position,
+    first,
+    second,
+    ...conditions,
+  });
+}
+
+function fieldsKey({ tests }: Guard): string {
+  return [...new Set(tests.map(({ field }) => field.toLowerCase()))].toSorted().join('\n');
+}
+
 function isOfField(name: string, { items }: Around): boolean {
   const [first = ''] = name.toLowerCase().split('.');
   return !items.includes(first);
 }
 
 function addInlines(nodes: readonly Inline[], around: Around, walk: Walk): void {
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     if (node.type === 'placeholder') {
       const { name, fallback, formats, position } = node;
-      // With a fallback, or as a rule to write on, an empty field prints something.
-      const printsNothing = fallback === undefined && !formats.includes('blank');
-      if (printsNothing && isOfField(name, around))
-        walk.places.push({ kind: 'field', around: around.guards, name, position });
+      const leavesGap = fallback === undefined && !formats.includes('blank');
+      if (isOfField(name, around))
+        walk.places.push({ kind: 'field', around: around.guards, name, position, leavesGap });
     } else if (node.type === 'inlineIf') {
+      const before = nodes[index - 1];
+      if (before?.type === 'inlineIf') addPair(before.branches, node.branches, { around, walk });
       addBranches(node.branches, around, {
         walk,
         add: (children, inside) => addInlines(children, inside, walk),
