@@ -21,7 +21,10 @@ async function readWords(pdf: Uint8Array): Promise<{ words: PlacedWord[]; pages:
   return { words: pages.flatMap(({ items }, index) => wordsOf(items, index)), pages: pages.length };
 }
 
-/** A word may be printed in several pieces; where a word begins within a piece is found by the widths of letters. */
+/**
+ * A word may be printed in several pieces; where a word begins within a piece is found by the widths of letters. Words in
+ * capitals can be copied out of our PDFs as they were typed, and out of others as capitals.
+ */
 function wordsOf(items: readonly PrintedText[], page: number): PlacedWord[] {
   const words: (PlacedWord & { end: number })[] = [];
   for (const { text, x, y, width } of items) {
@@ -32,8 +35,9 @@ function wordsOf(items: readonly PrintedText[], page: number): PlacedWord[] {
       const last = words.at(-1);
       const goesOn =
         last !== undefined && index === 0 && Math.abs(last.end - x) < 0.7 && Math.abs(last.y - y) < 1;
-      if (goesOn) Object.assign(last, { text: last.text + word, end });
-      else words.push({ text: word, page, x: start, y, end });
+      const letters = word.toLowerCase();
+      if (goesOn) Object.assign(last, { text: last.text + letters, end });
+      else words.push({ text: letters, page, x: start, y, end });
     }
   }
   return words;
@@ -45,7 +49,7 @@ export type ShownWord = Omit<PlacedWord, 'page'>;
 /** How far lines of a preview end with the same words as those of the PDF. */
 export async function compareLines(pdf: Uint8Array, shown: readonly ShownWord[]): Promise<number> {
   const { words } = await readWords(pdf);
-  const preview = shown.map((word) => ({ ...word, page: 0 }));
+  const preview = shown.map((word) => ({ ...word, text: word.text.toLowerCase(), page: 0 }));
   return comparePages(words, preview, lookahead).breaks;
 }
 

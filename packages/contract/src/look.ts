@@ -111,7 +111,7 @@ export const lookStyleSchema = z.object({
   ...lettersShape,
   like: z.optional(lookNameSchema),
   underline: z.optional(z.boolean()),
-  caps: z.optional(z.enum(['none', 'small'])),
+  caps: z.optional(z.enum(['none', 'small', 'all'])),
   /** Added between letters. */
   spacing: z.optional(between(-20, 100)),
   kerning: z.optional(z.boolean()),

@@ -11,7 +11,7 @@ export interface Letters {
   color: string | undefined;
   spacing: number;
   kerning: boolean;
-  caps?: 'small' | 'none';
+  caps?: 'small' | 'all' | 'none';
   /** Six hexadecimal digits: a colour behind the words. */
   highlight?: string | undefined;
 }

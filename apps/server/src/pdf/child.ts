@@ -14,6 +14,7 @@ import type { FoundMark } from './places.ts';
 import { placesOfBlocks } from './places.ts';
 import type { BlockPlace } from './rendered.ts';
 import { type Advances, createAdvances, ownAdvances } from './look/advances.ts';
+import { capitalFonts, familiesInCapitals } from './look/capitals.ts';
 import { lookFontFiles } from './look/faces.ts';
 import { layoutLook } from './look/layout-look.ts';
 import type { LookSheet } from './look/look-sheet.ts';
@@ -129,6 +130,9 @@ function setDocument(
 interface Tools {
   compiler: NodeCompiler;
   advances: Advances;
+  own: readonly OwnFace[];
+  /** With fonts that draw capitals for small letters, of the families for which documents asked. */
+  capitals?: { compiler: NodeCompiler; fonts: Map<string, Buffer[]> };
 }
 
 /** Those with uploaded fonts that were used last. One is made in 40 ms. */
@@ -148,13 +152,26 @@ function toolsFor({ look: sent }: SheetRequest, { fonts }: Job): Tools {
 }
 
 function createOwnTools(own: readonly OwnFace[]): Tools {
-  const compiler = createCompiler(own);
+  const compiler = createCompiler(own.map(({ file }) => file));
   compiler.addSource(trialPath, trialOf(own));
   const trial = compiler.compile({ mainFilePath: trialPath });
   // The compiler leaves a font that it can't read, and would set another one.
   if (trial.hasError() || trial.takeWarnings() !== null)
     throw new TypesetError('invalid', ['an uploaded font cannot be read']);
-  return { compiler, advances: ownAdvances(own, advances) };
+  return { compiler, advances: ownAdvances(own, advances), own };
+}
+
+/** Most documents have no words in capitals, whose fonts take memory. */
+function compilerFor(tools: Tools, sheet: Sheet | LookSheet): NodeCompiler {
+  const families = 'sections' in sheet ? familiesInCapitals(sheet.runs) : [];
+  if (families.length === 0) return tools.compiler;
+  const { own, capitals } = tools;
+  if (capitals && families.every((family) => capitals.fonts.has(family))) return capitals.compiler;
+  const fonts = new Map(capitals?.fonts);
+  for (const family of families) fonts.set(family, fonts.get(family) ?? capitalFonts(family, own));
+  const files = [...own.map(({ file }) => file), ...[...fonts.values()].flat()];
+  tools.capitals = { compiler: createCompiler(files), fonts };
+  return tools.capitals.compiler;
 }
 
 /** A line in each family: one that is not known gives a warning. */
@@ -178,11 +195,12 @@ async function answer(job: Job): Promise<ChildMessage> {
       return await makeForm(request, { form: request.form, files: job.formFiles, coverage });
     }
     const tools = toolsFor(request, job);
-    compiler = tools.compiler;
+    const sheet = await readSheet(request, job, tools.advances);
+    compiler = compilerFor(tools, sheet);
     if (job.logo !== undefined) compiler.mapShadow(logoPath, Buffer.from(job.logo));
     for (const [sha256, bytes] of job.pictures ?? [])
       compiler.mapShadow(workspace + picturePath(sha256), Buffer.from(bytes));
-    return setDocument(compiler, await readSheet(request, job, tools.advances), request);
+    return setDocument(compiler, sheet, request);
   } catch (error) {
     if (error instanceof TypesetError) return { type: 'refused', code: error.code, details: error.details };
     return { type: 'failed', details: exportMessages(error) };
@@ -202,13 +220,13 @@ const sources = [
   [marksPath, readFileSync(marksSourcePath, 'utf8')],
 ] as const;
 const advances = createAdvances(fontPaths);
-const houseTools: Tools = { compiler: createCompiler([]), advances };
+const houseTools: Tools = { compiler: createCompiler([]), advances, own: [] };
 // The fonts of looks have no character that the others lack.
 const lookFonts = new Set(lookFontFiles());
 const coverage = readCoverage(fontPaths.filter((path) => !lookFonts.has(path)));
 
-function createCompiler(own: readonly OwnFace[]): NodeCompiler {
-  const ownArgs = own.length === 0 ? [] : [{ fontBlobs: own.map(({ file }) => file) }];
+function createCompiler(files: Buffer[]): NodeCompiler {
+  const ownArgs = files.length === 0 ? [] : [{ fontBlobs: files }];
   // The binding ends the process where memory fonts come after files.
   const compiler = NodeCompiler.create({ workspace, fontArgs: [...ownArgs, { fontPaths }] });
   for (const [path, source] of sources) compiler.addSource(path, source);

@@ -113,3 +113,24 @@ export function writeNames(names: ReadonlyMap<number, string>): Buffer {
   }
   return Buffer.concat([head, ...texts]);
 }
+
+/** A `cmap` table of one segment for each character of the basic plane. */
+export function writeCharacterMap(glyphs: ReadonlyMap<number, number>): Buffer {
+  const segments = [...glyphs].toSorted(([one], [other]) => one - other).concat([[0xffff, 0]]);
+  const count = segments.length;
+  const halvings = Math.floor(Math.log2(count));
+  const table = Buffer.alloc(28 + count * 8);
+  const [head, body] = [12, 16 + count * 8];
+  // One table in format 4, for Windows and the basic plane.
+  for (const [place, value] of [0, 1, 3, 1].entries()) table.writeUInt16BE(value, place * 2);
+  table.writeUInt32BE(head, 8);
+  const search = [count * 2, 2 ** halvings * 2, halvings, (count - 2 ** halvings) * 2];
+  for (const [place, value] of [4, body, 0, ...search].entries())
+    table.writeUInt16BE(value, head + place * 2);
+  for (const [i, [code, glyph]] of segments.entries()) {
+    table.writeUInt16BE(code, 26 + i * 2);
+    table.writeUInt16BE(code, 28 + count * 2 + i * 2);
+    table.writeUInt16BE((glyph - code) & 0xffff, 28 + count * 4 + i * 2);
+  }
+  return table;
+}

@@ -34,6 +34,8 @@ interface Props extends StyleProps {
 
 const alignments = { left: 'Left', center: 'Centered', right: 'Right', justify: 'Justified' };
 type Alignment = keyof typeof alignments;
+const capitals = { none: 'As typed', small: 'Small capitals', all: 'All capitals' };
+type Capitals = keyof typeof capitals;
 type LengthName = 'before' | 'after' | 'left' | 'right' | 'first';
 
 /** Everything that a style says of its paragraphs. */
@@ -94,12 +96,19 @@ export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename
             onChange={(event) => change({ [member]: event.target.checked })}
           />
         ))}
-        <CheckboxField
-          label="Small capitals"
-          checked={style.caps === 'small'}
-          onChange={(event) => change({ caps: event.target.checked ? 'small' : 'none' })}
-        />
       </div>
+      <SelectField
+        label="Capitals"
+        value={style.caps ?? 'none'}
+        // The options below are these three.
+        onChange={(event) => change({ caps: event.target.value as Capitals })}
+      >
+        {Object.entries(capitals).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label="Alignment"
         value={style.align}

@@ -5,7 +5,9 @@ import { readPoints } from './paper.ts';
 import { readColor, readFill, withoutUndefined } from './paragraph-bag.ts';
 
 /** The letter properties that one element sets; all others are absent. */
-export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight'>> & {
+export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight' | 'caps'>> & {
+  smallCaps?: boolean;
+  allCaps?: boolean;
   color?: string | null;
   highlight?: string | null;
   /** The same members for words of complex scripts, and whether the words are of one. */
@@ -34,7 +36,6 @@ function readBag(properties: XmlElement, fonts: Fonts) {
   const underline = valueOf(properties, 'w:u');
   const color = valueOf(properties, 'w:color');
   const kerning = valueOf(properties, 'w:kern');
-  const small = switchOf(properties, 'w:smallCaps');
   return {
     font: fonts.nameOf(childOf(properties, 'w:rFonts')),
     size: halfPoints > 0 ? Math.min(200, halfPoints / 2) : undefined,
@@ -44,7 +45,8 @@ function readBag(properties: XmlElement, fonts: Fonts) {
     color: color === undefined ? undefined : (readColor(color) ?? null),
     spacing: readPoints(valueOf(properties, 'w:spacing')),
     kerning: kerning === undefined ? undefined : Number(kerning) > 0,
-    caps: small === undefined ? undefined : small ? ('small' as const) : ('none' as const),
+    smallCaps: switchOf(properties, 'w:smallCaps'),
+    allCaps: switchOf(properties, 'w:caps'),
     highlight: readHighlight(properties),
     isComplex: switchOf(properties, 'w:rtl') ?? switchOf(properties, 'w:cs'),
     complex: readComplex(properties, fonts),

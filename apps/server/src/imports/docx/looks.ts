@@ -100,7 +100,8 @@ function collectLetters(
   ].reduce(mergeLetters, defaults.letters);
 }
 
-function settleLetters({ color, highlight, isComplex, complex, ...bag }: LettersBag): Letters {
+function settleLetters(all: LettersBag): Letters {
+  const { color, highlight, isComplex, complex, smallCaps, allCaps, ...bag } = all;
   return {
     ...wordLetters,
     bold: false,
@@ -109,6 +110,7 @@ function settleLetters({ color, highlight, isComplex, complex, ...bag }: Letters
     spacing: 0,
     kerning: false,
     ...bag,
+    ...(allCaps === true ? { caps: 'all' } : smallCaps === true && { caps: 'small' }),
     ...(isComplex === true && { bold: false, italic: false, ...complex }),
     color: color ?? undefined,
     // Yellow marks what is still to be decided, and is not printed.

@@ -128,7 +128,7 @@ const words: [what: string, content: string, line: string][] = [
     'b',
   ],
   ['hidden text is left out', run('a') + run('b', '<w:vanish/>'), 'a'],
-  ['capitals are printed as such', run('Company', '<w:caps/>'), 'COMPANY'],
+  ['words in capitals are those that were typed', run('Company', '<w:caps/>'), 'Company'],
   ['a switch that says no is off', run('Company', '<w:caps w:val="0"/>'), 'Company'],
   [
     'tabs, breaks and hard hyphens',

@@ -29,7 +29,6 @@ import { markerShades } from './letters-bag.ts';
 
 interface RunLook {
   format: RunFormat;
-  isCapitals: boolean;
   isHidden: boolean;
   letters: Letters;
 }
@@ -122,8 +121,7 @@ function addText(walk: Walk, written: string, { runs, look }: InsideRun): void {
     walk.seen.hiddenRuns += 1;
     return;
   }
-  const shown = look.isCapitals ? text.toUpperCase() : text;
-  runs.push({ text: shown, format: look.format, letters: look.letters });
+  runs.push({ text, format: look.format, letters: look.letters });
 }
 
 function readFieldSign(walk: Walk, element: XmlElement, inside: InsideRun): void {
@@ -211,9 +209,5 @@ function readLook(
   if (is('w:strike') || is('w:dstrike')) format.strike = true;
   const position = positions[value('w:vertAlign') ?? ''];
   if (position !== undefined) format.position = position;
-  return {
-    format,
-    isCapitals: is('w:caps'),
-    isHidden: is('w:vanish'),
-  };
+  return { format, isHidden: is('w:vanish') };
 }

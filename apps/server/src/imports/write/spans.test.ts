@@ -23,6 +23,12 @@ describe('letters that look otherwise than their paragraph', () => {
       `${words}{style Small capitals: Seller}`,
     ],
     [
+      'all capitals',
+      run(words) + run('Seller', '<w:smallCaps/><w:caps/>'),
+      `${words}{style Capitals: Seller}`,
+    ],
+    ['typed capitals', run(words) + run('USA', '<w:caps/>'), `${words}USA`],
+    [
       'marked',
       run(words) + run('Important words', '<w:shd w:fill="D9E2F3"/>'),
       `${words}{style On blue: Important words}`,
@@ -47,6 +53,18 @@ describe('letters that look otherwise than their paragraph', () => {
   test('a field takes the letters of its paragraph', async () => {
     const runs = run(words) + run('[Buyer name]', `${red}<w:highlight w:val="yellow"/>`);
     expect(await contentOf({ body: paragraph(runs) })).toBe(`${words}[buyer_name]\n`);
+  });
+
+  test('capitals have a name even where no other is left', async () => {
+    const sizes = Array.from({ length: 13 }, (_, i) => run(`Size ${i} `, `<w:sz w:val="${50 + 2 * i}"/>`));
+    const body = paragraph(run(words) + sizes.join('') + run('Seller', '<w:caps/>'));
+    expect(await contentOf({ body })).toMatch(/\{style Capitals: Seller\}\n$/);
+  });
+
+  test('a paragraph in capitals has them by its style', async () => {
+    const { document_content, look } = await importDocx({ body: paragraph(run('All of it', '<w:caps/>')) });
+    expect(document_content).toBe('All of it\n');
+    expect(look?.styles['Body']).toMatchObject({ caps: 'all' });
   });
 
   test('a paragraph of one colour has it by its style', async () => {

@@ -9,6 +9,8 @@ import type { OwnFace } from './own-fonts.ts';
 export interface Advances {
   /** Width in points. */
   widthOf: (text: string, letters: MeasuredLetters) => number;
+  /** Whether a face has all letters of a text. */
+  draws: (text: string, face: Face) => boolean;
 }
 
 export interface MeasuredLetters extends Face {
@@ -50,8 +52,10 @@ export function ownAdvances(own: readonly OwnFace[], others: Advances): Advances
     return widths;
   });
   const families = new Set(own.map(({ family }) => family));
+  const of = ({ family }: Face) => (families.has(family) ? measured : others);
   return {
-    widthOf: (text, letters) => (families.has(letters.family) ? measured : others).widthOf(text, letters),
+    widthOf: (text, letters) => of(letters).widthOf(text, letters),
+    draws: (text, face) => of(face).draws(text, face),
   };
 }
 
@@ -63,6 +67,10 @@ function advancesOf(widthsOf: (face: Face) => Widths): Advances {
       for (const character of text)
         sum += (widths.get(character.codePointAt(0) ?? 0) ?? otherWidth) * letters.size + letters.spacing;
       return sum;
+    },
+    draws: (text, face) => {
+      const widths = widthsOf(face);
+      return [...text].every((character) => widths.has(character.codePointAt(0) ?? 0));
     },
   };
 }
@@ -85,7 +93,7 @@ export function readWidths(file: Buffer): Widths {
 type AddGlyph = (code: number, glyph: number) => void;
 
 /** The segments of the basic plane (format 4), which hold all letters of these families. */
-function readGlyphs(file: Buffer, add: AddGlyph): void {
+export function readGlyphs(file: Buffer, add: AddGlyph): void {
   const start = segmentsOf(file);
   if (start === undefined) return;
   const bytes = file.readUInt16BE(start + 6);

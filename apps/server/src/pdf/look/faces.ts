@@ -29,8 +29,17 @@ export function faceFileName({ family, bold, italic }: Face): string {
 
 /** The files of all faces, in an order that never changes. */
 export function lookFontFiles(): string[] {
+  return Object.keys(packages).flatMap((family) => lookFaces(family).map(({ path }) => path));
+}
+
+/** The four faces of a family, each with its file. */
+export function lookFaces(family: string): (Face & { path: string })[] {
   const { resolve } = createRequire(import.meta.url);
-  return Object.entries(packages).flatMap(([set, name]) =>
-    styles.map((style) => resolve(`@expo-google-fonts/${name}/${style}/${set}_${style}.ttf`)),
-  );
+  const name = new Map(Object.entries(packages)).get(family);
+  return styles.map((style, index) => ({
+    family,
+    bold: index % 2 === 1,
+    italic: index > 1,
+    path: resolve(`@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`),
+  }));
 }

@@ -24,6 +24,7 @@ const look: Look = {
     Body: { font: 'Arial', size: 20 },
     Red: { color: 'c00000' },
     Caps: { caps: 'small' },
+    Loud: { caps: 'all' },
     Marked: { fill: 'ffe812' },
   },
   roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
@@ -63,12 +64,33 @@ test('raised words are small and above the line, lowered ones below it', async (
   expect((lowered?.y ?? 0) - (line?.y ?? 0)).toBeCloseTo(-2.8, 1);
 });
 
-test('small letters in small capitals are smaller capitals', async () => {
+test('small letters in small capitals are smaller capitals, and copied as they were typed', async () => {
   const items = await itemsOf([{ type: 'styled', style: 'Caps', children: [text('The Seller')] }]);
-  expect(items.map(({ text: words }) => words).join('')).toBe('THE SELLER');
+  expect(items.map(({ text: words }) => words).join('')).toBe('The Seller');
   const full = await itemsOf([text('HE')]);
-  const small = items.find(({ text: words }) => words === 'HE');
+  const small = items.find(({ text: words }) => words === 'he');
   expect((small?.width ?? 0) / (full[0]?.width ?? 1)).toBeCloseTo(0.8, 2);
+});
+
+test('words in all capitals look as typed capitals do, and are copied as they were typed', async () => {
+  const inCapitals = (value: string): ResolvedInline => ({
+    type: 'styled',
+    style: 'Loud',
+    children: [text(value)],
+  });
+  const items = await itemsOf([inCapitals('Bräuer & Söhne')]);
+  expect(items.map(({ text: words }) => words).join('')).toBe('Bräuer & Söhne');
+  const typed = await itemsOf([text('BRÄUER & SÖHNE')]);
+  const widthOf = (all: typeof items) => all.reduce((sum, { width }) => sum + width, 0);
+  expect(widthOf(items)).toBeCloseTo(widthOf(typed), 1);
+  // Shapes of letters, each named by what it draws.
+  const shapes = (svg: string) => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path));
+  expect(shapes(await svgOf([inCapitals('buyer')]))).toEqual(shapes(await svgOf([text('BUYER')])));
+});
+
+test('a small letter that has no capital of one letter stays as it is typed', async () => {
+  const items = await itemsOf([{ type: 'styled', style: 'Loud', children: [text('Straße')] }]);
+  expect(items.map(({ text: words }) => words).join('')).toBe('Straße');
 });
 
 test('a style of words gives its colour, and what is behind them', async () => {

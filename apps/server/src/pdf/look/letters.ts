@@ -8,8 +8,6 @@ import type { FullStyle } from '@inkfield/contract/look-styles';
 /** Of letters above or below the line: their size, and how far they stand from it, as shares of the words' size. */
 const smallSize = 0.62;
 const raised = { super: 0.33, sub: -0.14 };
-/** Size of the capitals that stand for small letters. */
-const smallCapital = 0.8;
 
 /** The letters of a style as the typesetter takes them. `style` says the height of the line. */
 export function runOf(setting: Setting, style: FullStyle, emphasis: Emphasis): LookRun {
@@ -46,14 +44,6 @@ function lettersAlone({ font, size, color, bold, italic, underline, spacing, cap
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
   ) as Partial<FullStyle>;
-}
-
-/** Small letters as small capitals, which most fonts do not have. */
-export function smallCapitals(text: string, run: LookRun): { text: string; run: LookRun }[] {
-  const small = { ...run, size: round(run.size * smallCapital) };
-  return [...text.matchAll(/[\p{Ll}\p{M}]+|[^\p{Ll}]+/gu)].map(([part]) =>
-    /^\p{Ll}/u.test(part) ? { text: part.toUpperCase(), run: small } : { text: part, run },
-  );
 }
 
 export function round(value: number): number {

@@ -92,6 +92,8 @@ export interface LookRun {
   /** How far the letters stand above the line; the height of the line stays. */
   raised?: number;
   strike?: boolean;
+  /** Small letters are drawn as capitals. */
+  capitals?: boolean;
   /** Behind the letters. */
   fill?: string;
 }

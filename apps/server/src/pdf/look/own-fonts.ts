@@ -37,7 +37,7 @@ export function ownFaces({ fonts }: Pick<Look, 'fonts'>, files: FontBytes): OwnF
 }
 
 /** Writes family, weight and slope into the file, and keeps the name by which a PDF lists it. */
-function markFace(file: Buffer, { family, bold, italic }: Face): Buffer {
+export function markFace(file: Buffer, { family, bold, italic }: Face): Buffer {
   const tables = readTables(file);
   const own = readNames(tables.get('name') ?? Buffer.alloc(6));
   const style = [bold ? 'Bold' : '', italic ? 'Italic' : ''].join(' ').trim() || 'Regular';

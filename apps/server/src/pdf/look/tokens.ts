@@ -2,7 +2,8 @@ import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
 import { spend } from '../layout-inline.ts';
-import { lettersOf, round, runOf, smallCapitals } from './letters.ts';
+import { inCapitals } from './capitals.ts';
+import { lettersOf, round, runOf } from './letters.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Piece } from './pieces.ts';
 import type { Setting } from './setting.ts';
@@ -105,9 +106,15 @@ function textToken(t: string, r: number): LookToken {
 export function measure(
   { advances }: Setting,
   text: string,
-  { family, bold, italic, size, spacing }: LookRun,
+  { family, bold, italic, size, spacing, capitals }: LookRun,
 ): number {
-  return advances.widthOf(text, { family, bold, italic, size, spacing });
+  return advances.widthOf(capitals === true ? text.toUpperCase() : text, {
+    family,
+    bold,
+    italic,
+    size,
+    spacing,
+  });
 }
 
 function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
@@ -157,7 +164,11 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
       return [{ k: 'tab', run: setting.runs.indexOf(run), underline, isAfterLabel: false }];
     if (!('text' in piece))
       return [{ k: piece.k, run: setting.runs.indexOf(run), width: measure(setting, pageDigits, run) }];
-    const parts = caps === 'small' ? smallCapitals(piece.text, run) : [{ text: piece.text, run }];
+    const { advances } = setting;
+    const parts =
+      caps === undefined || caps === 'none'
+        ? [{ text: piece.text, run }]
+        : inCapitals(piece.text, run, { caps, advances });
     return parts.flatMap((part) => {
       const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
       return splitAtWideWords(part.text, isTooWide).flatMap((words): Part[] => {

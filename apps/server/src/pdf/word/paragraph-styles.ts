@@ -47,6 +47,8 @@ export function letterOptions(style: LetterStyle, of: 'paragraph' | 'run' = 'par
     ...(spacing !== undefined && spacing !== 0 && { characterSpacing: twips(spacing) }),
     ...(kerning === true && { kern: 16 }),
     ...(style.caps === 'small' && { smallCaps: true }),
+    ...(style.caps === 'all' && { allCaps: true }),
+    ...(of === 'run' && style.caps === 'none' && { smallCaps: false, allCaps: false }),
     ...(of === 'run' &&
       style.fill !== undefined && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: style.fill } }),
   };

@@ -18,7 +18,7 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...lettersStyle(letters),
     bold: isHeading && letters.bold,
     ...(letters.kerning && { kerning: true }),
-    ...(letters.caps === 'small' && { caps: 'small' }),
+    ...(letters.caps !== undefined && letters.caps !== 'none' && { caps: letters.caps }),
     ...(letters.spacing !== 0 && { spacing: clamp(tenth(letters.spacing), -20, 100) }),
     line: look.line,
     before: distance(look.before),

@@ -5,7 +5,7 @@ import { fontOf } from './fonts-of.ts';
 import type { StyleNames } from './style-names.ts';
 import { clamp, cleanName } from './style-of.ts';
 
-/** More would make the text hard to read. */
+/** More would make the text hard to read. Capitals have a name all the same: they may mean something. */
 const maxNames = 12;
 /** A difference between two colours, of 255, that nobody sees. */
 const unseen = 12;
@@ -29,10 +29,13 @@ export function createWordNames(styles: StyleNames) {
     if (letters === undefined) return undefined;
     const { caps, ...departure } = { ...departureOf(letters, printed), ...shapeOf(run, letters, own) };
     // Capitals alone look the same.
-    const style = caps !== undefined && /\p{Ll}/u.test(text) ? { ...departure, caps } : departure;
+    const style: LettersStyle =
+      caps !== undefined && /\p{Ll}/u.test(text) ? { ...departure, caps } : departure;
     if (Object.keys(style).length === 0) return undefined;
-    if (names.size >= maxNames && !names.has(styles.known(style) ?? '')) return undefined;
-    const name = styles.nameOf(style, wantedName(style));
+    const isKnown = names.has(styles.known(style) ?? '');
+    const named = isKnown || names.size < maxNames ? style : style.caps && { caps: style.caps };
+    if (named === undefined) return undefined;
+    const name = styles.nameOf(named, wantedName(named));
     names.add(name);
     return name;
   };
@@ -71,12 +74,14 @@ function isOtherColor(a: string, b: string): boolean {
   return channels(a).some((value, index) => Math.abs(value - (others[index] ?? 0)) > unseen);
 }
 
+const namesOfCaps = { small: 'small capitals', all: 'capitals', none: 'plain letters' };
+
 function wantedName({ color, caps, fill, font, size }: LettersStyle): string {
   const parts = [
     size === undefined ? '' : `size ${size}`,
     font === undefined ? '' : fontOf(font, undefined).set.toLowerCase(),
     color === undefined ? '' : colorName(color),
-    caps === undefined ? '' : caps === 'small' ? 'small capitals' : 'plain letters',
+    caps === undefined ? '' : namesOfCaps[caps],
     fill === undefined ? '' : `on ${colorName(fill).toLowerCase()}`,
   ].filter((part) => part !== '');
   const name = parts.join(' ');
