@@ -28,6 +28,7 @@ const look: Look = {
       align: 'justify',
       label: { after: 'tab', bold: true, color: '1f2d3a' },
     },
+    'A "': { color: 'cc0000', caps: 'all' },
     Recital: { like: 'Body', font: 'Arial', fill: 'eeeeee', spacing: 1, kerning: true, underline: true },
   },
   roles: { text: 'Body', heading: ['Body'], clause: ['Clause'], bullet: [], item: [] },
@@ -111,6 +112,11 @@ describe('the style sheet of a look', () => {
     expect(face).toContain('ascent-override:101.7%;descent-override:21.9%;line-gap-override:0%');
     expect(face).toMatch(/font-display:swap.*unicode-range:U\+/);
     expect(css).not.toContain('Caladea');
+  });
+
+  test('gives words that name a style the letters that it sets itself', () => {
+    const rule = declarations(css, String.raw`.look-1 [data-style="\41 \20 \22 "]`);
+    expect(rule).toBe('color:#cc0000;font-variant-caps:normal;text-transform:uppercase');
   });
 
   test('puts no distance between neighbours that join, and adds distances where the document does', () => {

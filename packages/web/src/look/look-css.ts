@@ -1,3 +1,4 @@
+import { cleanLookName } from '@inkfield/contract/clean-look-name';
 import type { Look } from '@inkfield/contract/look';
 import { type LookFonts, readLookFonts } from '@inkfield/contract/look-lines';
 import { type FullStyle, type LookStyles, readStyles } from '@inkfield/contract/look-styles';
@@ -51,8 +52,16 @@ export function lookCss(reading: LookReading, { scope, template }: SheetPlace): 
       : [styleRules(reading, styles.find(undefined), `${scope} .look-style-plain`)]),
     ...joinRules(reading, scope),
     footnoteRule(reading, scope),
+    ...names
+      .filter((name) => name === cleanLookName(name))
+      .map((name) => wordsRule(reading, name, `${scope} [data-style=${quoted(name)}]`)),
     ...distanceRules(reading, scope),
   ].join('\n');
+}
+
+/** A name of a style as a string of CSS, each sign as its number. */
+function quoted(name: string): string {
+  return `"${[...name].map((sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('')}"`;
 }
 
 function rule(selector: string, declarations: Record<string, string | number | undefined>): string {
@@ -103,7 +112,7 @@ const turnedAlign = { left: 'right', right: 'left', center: 'center', justify: '
 
 function lettersOf(
   { look }: LookReading,
-  { font, size, bold, italic, color: ink, spacing, kerning }: FullStyle,
+  { font, size, bold, italic, color: ink, spacing, kerning, caps }: FullStyle,
 ): Record<string, string | undefined> {
   return {
     'font-family': `${lookFamily(look.fonts.find(({ name }) => name === font))},var(--font-serif)`,
@@ -113,6 +122,33 @@ function lettersOf(
     color: color(ink),
     'letter-spacing': number(spacing) === 0 ? undefined : points(spacing),
     'font-kerning': kerning ? 'normal' : undefined,
+    ...capitalsOf(caps),
+  };
+}
+
+/** Words of a paragraph that name a style have those letters that it sets itself. */
+function wordsRule({ look }: LookReading, name: string, selector: string): string {
+  const { font, size, bold, italic, underline, color: ink, spacing, caps, fill } = look.styles[name] ?? {};
+  const family = font === undefined ? undefined : lookFamily(look.fonts.find((one) => one.name === font));
+  return rule(selector, {
+    'font-family': family && `${family},var(--font-serif)`,
+    'font-size': size === undefined ? undefined : points(size),
+    'font-weight': bold === undefined ? undefined : bold ? '700' : '400',
+    'font-style': italic === undefined ? undefined : italic ? 'italic' : 'normal',
+    'text-decoration': underline === true ? 'underline' : undefined,
+    color: color(ink),
+    'letter-spacing': spacing === undefined ? undefined : points(spacing),
+    background: color(fill),
+    ...capitalsOf(caps),
+  });
+}
+
+/** Typed letters stay in the page, so that they are what is copied and read out. */
+function capitalsOf(caps: FullStyle['caps']): Record<string, string | undefined> {
+  if (caps === undefined) return {};
+  return {
+    'font-variant-caps': caps === 'small' ? 'small-caps' : 'normal',
+    'text-transform': caps === 'all' ? 'uppercase' : 'none',
   };
 }
 
