@@ -6,17 +6,21 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense } from 'react';
 import { RetentionSetting } from '../../erasures/retention-setting.tsx';
 import { SharingField } from '../sharing/sharing-field.tsx';
 import { currencyChoices, localeChoices } from './locale-choices.ts';
 import { DocumentNameField } from './document-name-field.tsx';
 import { FormSettings } from './form-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
-import { type PageSettingsProps, PaperMarks } from './paper-marks.tsx';
+import type { PageSettingsProps } from './paper-marks.tsx';
 import { PointsField } from './points-field.tsx';
 import { RulesSettings } from './rules-settings.tsx';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
+
+const PaperMarks = lazyPart(async () => ({ default: (await import('./paper-marks.tsx')).PaperMarks }));
 
 interface Props {
   session: Session;
@@ -125,7 +129,9 @@ function PageSettings({ session }: { session: Session }) {
           checked={page.copy_line ?? false}
           onChange={(event) => change({ copy_line: event.target.checked })}
         />
-        <PaperMarks page={page} change={change} />
+        <Suspense>
+          <PaperMarks page={page} change={change} />
+        </Suspense>
         <CheckboxField
           label="Clients may take Word"
           hint="Beside the PDF they can download each document as a Word file, which they can change."
