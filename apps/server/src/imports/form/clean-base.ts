@@ -2,7 +2,7 @@ import type { PdfForm } from '@inkfield/contract/pdf-form';
 import { PDFArray, type PDFContext, PDFDict, type PDFDocument, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { fileId } from '../../pdf/form/embed-fonts.ts';
 import { makePassive, removeUnreachable } from '../../pdf/form/make-passive.ts';
-import { dictAt, itemsOf, nameOf, numberAt, numbersAt, textAt } from '../../pdf/form/objects.ts';
+import { dictAt, itemsOf, nameOf, numberAt, numbersAt, savePdf, textAt } from '../../pdf/form/objects.ts';
 import { addResources, appendCommands, encloseCommands } from '../../pdf/form/page-content.ts';
 import { written } from '../../pdf/form/page-commands.ts';
 import { turnOf, type Widget } from './widgets.ts';
@@ -38,7 +38,7 @@ export async function cleanBase(doc: PDFDocument, widgets: readonly Widget[]): P
   delete context.trailerInfo.Info;
   removeUnreachable(context);
   context.trailerInfo.ID = fileId(context, 'base');
-  return doc.save({ useObjectStreams: true, updateFieldAppearances: false, addDefaultPage: false });
+  return savePdf(doc);
 }
 
 function drawLook(widget: Widget, drawn: DrawnLooks, context: PDFContext): void {

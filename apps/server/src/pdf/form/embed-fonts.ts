@@ -19,7 +19,7 @@ export function addStream(
   bytes: Uint8Array,
   entries: Record<string, number> = {},
 ): PDFRef {
-  const packed = new Uint8Array(deflateSync(bytes, { level: 9 }));
+  const packed = new Uint8Array(deflateSync(bytes));
   const dict: PDFDict = context.obj({ ...entries, Filter: 'FlateDecode', Length: packed.length });
   return context.register(PDFRawStream.of(dict, packed));
 }

@@ -9,7 +9,7 @@ import { continueText } from './continue-text.ts';
 import { type DrawnText, drawValues, type FormValues } from './draw-values.ts';
 import { embedFonts, fileId } from './embed-fonts.ts';
 import { makePassive, removeUnreachable } from './make-passive.ts';
-import { openPdf } from './objects.ts';
+import { openPdf, savePdf } from './objects.ts';
 import { pictureForm } from './page-picture.ts';
 import { addResources, appendCommands } from './page-content.ts';
 import { resourceName, textCommands, type UsedGlyphs } from './page-commands.ts';
@@ -38,12 +38,7 @@ export async function fillForm(
   describe(context, filling);
   removeUnreachable(context);
   context.trailerInfo.ID = fileId(context, base, JSON.stringify(filling));
-  const pdf = await doc.save({
-    useObjectStreams: true,
-    updateFieldAppearances: false,
-    addDefaultPage: false,
-  });
-  return { pdf, pageCount: pages.length };
+  return { pdf: await savePdf(doc), pageCount: pages.length };
 }
 
 function drawTexts(context: PDFContext, pages: readonly PDFPage[], texts: readonly DrawnText[]): void {
