@@ -39,6 +39,8 @@ const formBoxSchema = z.object({
   font: z.optional(z.enum(['serif'])),
   /** Whether the text may have several lines. */
   lines: z.optional(z.boolean()),
+  /** The number of the tag of the file to which its value belongs, if the file is tagged. */
+  tag: z.optional(z.int().check(z.nonnegative())),
 });
 export type FormBox = z.infer<typeof formBoxSchema>;
 

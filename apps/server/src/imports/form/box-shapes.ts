@@ -12,7 +12,7 @@ export const near = (a: number, b: number, most = 1.5) => Math.abs(a - b) <= mos
 export const overlap = (a0: number, a1: number, b0: number, b1: number) =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-/** Whether a word stands in a box, and not only at its edge. */
+/** Whether a word is inside of a box, and not only at its edge. */
 export function isIn(word: PrintedWord, [left, bottom, right, top]: Rect): boolean {
   const low = word.y + word.height * 0.1;
   return (

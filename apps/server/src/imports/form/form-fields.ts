@@ -24,13 +24,22 @@ export function makeFields(widgets: readonly Widget[], pages: readonly PageParts
     const key = widget.fieldName === '' ? `\0${index}` : widget.fieldName;
     groups.set(key, [...(groups.get(key) ?? []), widget]);
   }
-  if (groups.size > maxFields) {
-    refuseFile(
-      `The form has ${groups.size} fields, and a template at most ${maxFields}. Please send its pages in parts.`,
-    );
-  }
+  if (groups.size > maxFields) refuseFields([...groups.values()]);
   const taken = new Set<string>();
   return [...groups.values()].flatMap((group) => makeField(group, { pages, taken }) ?? []);
+}
+
+/** Says how many fields there are, and up to which page a template can take them. */
+function refuseFields(groups: readonly (readonly Widget[])[]): never {
+  const end = groups[maxFields]?.[0]?.page ?? 0;
+  const first = groups.filter(([one]) => one !== undefined && one.page < end).length;
+  const part =
+    end === 0
+      ? 'Its first page alone has more.'
+      : `Its pages 1 to ${end} have ${first}: please send those as a file of their own, and then the others.`;
+  return refuseFile(
+    `The form has ${groups.length} fields, and a template at most ${maxFields} (as many as a client can fill in). ${part} Or import the words instead.`,
+  );
 }
 
 interface FieldOptions {
@@ -148,7 +157,7 @@ function valuesOf(widget: Widget, options: readonly string[] | undefined): Parti
 }
 
 function boxOf(widget: Widget, field: string, option: string | undefined): FormBox {
-  const { kind, page, turn, cells, align, size, isSerif, hasLines } = widget;
+  const { kind, page, turn, cells, align, size, isSerif, hasLines, tag } = widget;
   const rect = widget.rect.map((value) => Math.round(value * 100) / 100);
   const [left = 0, bottom = 0, right = 0, top = 0] = rect;
   const place = {
@@ -156,6 +165,7 @@ function boxOf(widget: Widget, field: string, option: string | undefined): FormB
     page,
     rect: [left, bottom, right, top] satisfies FormBox['rect'],
     ...(turn !== 0 && { turn: `${turn}` as const }),
+    ...(tag !== undefined && { tag }),
   };
   if (kind === 'checkbox' || kind === 'radio')
     return { ...place, mark: widget.mark, ...(option !== undefined && { option }) };

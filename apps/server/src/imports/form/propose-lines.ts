@@ -142,7 +142,7 @@ function roomOn(
     ...above.map(({ y }) => y - 1),
     ...next.map(({ at }) => at),
   );
-  // What is left of an underlined word is no place to write.
+  // The rest of an underlined word is no place to write.
   const isWord = to - from < 0.25 * (line.to - line.from);
   return to - from >= leastLength && ceiling - line.at >= 7 && !isWord
     ? [from, line.at, to, ceiling]

@@ -1,9 +1,11 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { buildPdf, type PdfParts } from '../../../test/pdf-builder.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf');
 const line = (text: string, y: number, x = 72) => ({ text, x, y });
+const nameRect: [number, number, number, number] = [120, 696, 300, 712];
 const on = '/AP<</N<</Yes null/Off null>>>>';
 
 test('widgets of one name are one field with several boxes, those of different names never are', async () => {
@@ -116,15 +118,61 @@ describe('a form that cannot be filled', () => {
     });
   });
 
-  test('too many pages or fields are refused by number', async () => {
+  test('too many pages or fields are refused with the part that a template can take', async () => {
     const widgets = Array.from({ length: 301 }, (_, index) => ({
       rect: [72, 700 - index, 300, 704 - index] as [number, number, number, number],
       body: `/FT/Tx/T(field ${index})`,
     }));
-    await expect(read({ pages: [[line('Fields', 760)]], widgets })).rejects.toThrow('301 fields');
-    const pages = Array.from({ length: 101 }, () => [line('Text', 700)]);
-    await expect(read({ pages, widgets: widgets.slice(0, 1) })).rejects.toThrow('101 pages');
+    const form = { pages: [[line('Fields', 760)]], widgets };
+    await expect(read(form)).rejects.toThrow('301 fields, and a template at most 300');
+    await expect(read(form)).rejects.toThrow('Its first page alone has more');
+    const pages = Array.from({ length: 500 }, () => [line('Text', 700)]);
+    await expect(read({ pages, widgets: widgets.slice(0, 1) })).rejects.toThrow('500 pages');
   });
+
+  test('a form with a password is refused, and one that opens without is read', async () => {
+    const parts = { pages: [[line('Name:', 700)]], widgets: [{ rect: nameRect, body: '/FT/Tx/T(n)' }] };
+    const protect = async (userPassword: string) => {
+      const doc = await PDFDocument.load(buildPdf(parts));
+      doc.encrypt({ userPassword, ownerPassword: 'owner', permissions: { modifying: false } });
+      return readImport(await doc.save(), 'form.pdf');
+    };
+    await expect(protect('secret')).rejects.toThrow('protected by a password');
+    expect((await protect('')).fields.map(({ name }) => name)).toEqual(['name']);
+  });
+
+  test('a form that breaks off is refused as damaged', async () => {
+    const whole = buildPdf({
+      pages: [[line('Name:', 700)]],
+      widgets: [{ rect: nameRect, body: '/FT/Tx/T(n)' }],
+    });
+    for (const part of [0.2, 0.5, 0.95]) {
+      const reading = readImport(whole.slice(0, whole.length * part), 'form.pdf');
+      await expect(reading).rejects.toThrow('damaged');
+    }
+  });
+});
+
+test('a widget on ten pages is one field with ten boxes', async () => {
+  const pages = Array.from({ length: 10 }, () => [line('Case number:', 700)]);
+  const doc = await PDFDocument.load(buildPdf({ pages }));
+  const field = doc.getForm().createTextField('case');
+  for (const page of doc.getPages()) field.addToPage(page, { x: 150, y: 696, width: 100, height: 16 });
+  const { fields, pdf_form: form } = await readImport(await doc.save(), 'form.pdf');
+  expect(fields.map(({ name }) => name)).toEqual(['case_number']);
+  expect(form?.boxes.map(({ page }) => page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('a turned widget and a turned page keep their turn', async () => {
+  const doc = await PDFDocument.load(
+    buildPdf({
+      pages: [[line('Name:', 700)]],
+      widgets: [{ rect: [120, 600, 136, 700], body: '/FT/Tx/T(n)/MK<</R 90>>' }],
+    }),
+  );
+  doc.getPage(0).setRotation(degrees(270));
+  const { pdf_form: form } = await readImport(await doc.save(), 'form.pdf');
+  expect([form?.pages[0]?.turn, form?.boxes[0]?.turn]).toEqual(['270', '90']);
 });
 
 test('a field that is its own parent is read once', async () => {

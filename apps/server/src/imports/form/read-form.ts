@@ -48,6 +48,12 @@ export async function readForm(
   const pages = pagesOf(doc);
   const own = all.filter((widget) => canBeFilled(widget, pages[widget.page]));
   if (own.length === 0 && !keepsPages) return undefined;
+  // Before the pages are read: a long file is refused immediately.
+  if (pages.length > formLimits.pages || own.length > formLimits.boxes) {
+    refuseFile(
+      `The form has ${pages.length} pages and ${own.length} fields. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
+    );
+  }
   const items: PageItem[][] = [];
   const proposed: Widget[] = [];
   await readPages(bytes, async (page) => {
@@ -59,11 +65,6 @@ export async function readForm(
     return found.length;
   });
   const widgets = own.length > 0 ? own : proposed.slice(0, maxFields);
-  if (pages.length > formLimits.pages || widgets.length > formLimits.boxes) {
-    refuseFile(
-      `The form has ${pages.length} pages and ${widgets.length} fields. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
-    );
-  }
   const parts = items.map((ofPage, page): PageParts => ({
     words: wordsOf(ofPage),
     widgets: widgets.filter((widget) => widget.page === page),
@@ -79,7 +80,7 @@ export async function readForm(
     marks: [],
     pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
     form_file: base,
-    warnings: own.length > 0 ? warningsOf(all) : [proposedWarning],
+    warnings: own.length > 0 ? warningsOf(all) : warningsOfProposals(proposed),
   };
 }
 
@@ -97,6 +98,16 @@ async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefine
 const proposedWarning =
   'The PDF has no fields. The boxes are proposals: move, remove and draw them under Boxes in the editor.';
 
+function warningsOfProposals(proposed: readonly Widget[]): string[] {
+  const left = proposed[maxFields];
+  return left === undefined
+    ? [proposedWarning]
+    : [
+        proposedWarning,
+        `The pages have ${proposed.length} places to fill, and a template at most ${maxFields} fields. The places after the first ${maxFields}, from page ${left.page + 1} on, have no box.`,
+      ];
+}
+
 /** A box as if it were a field of the file. */
 function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox, page: number): Widget {
   const texts = { fieldName: '', tooltip: '', value: '', initial: '', state: '' };
@@ -105,7 +116,19 @@ function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox,
   const letters = { align: 'left', size: undefined, isSerif: false, mark: 'check', turn: 0 } as const;
   const hasLines = kind === 'text' && rect[3] - rect[1] > 32;
   const dict = PDFDict.withContext(context);
-  return { ...nothing, ...flags, ...letters, kind, page, rect, hasLines, cells, maxLength: cells, dict };
+  return {
+    ...nothing,
+    ...flags,
+    ...letters,
+    kind,
+    page,
+    rect,
+    hasLines,
+    cells,
+    maxLength: cells,
+    tag: undefined,
+    dict,
+  };
 }
 
 function canBeFilled(

@@ -1,10 +1,12 @@
 import type { FormMark } from '@inkfield/contract/form-marks';
-import { PDFArray, PDFDict, type PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, type PDFDocument, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { tagNumber } from '../../pdf/form/tag-values.ts';
 import {
   dictAt,
   itemsOf,
   lineage,
   listAt,
+  nameOf,
   numberAt,
   numbersAt,
   objectAt,
@@ -50,6 +52,8 @@ export interface Widget {
   mark: FormMark;
   /** The value of the field while this button is chosen. */
   state: string;
+  /** The number that its tag was given. */
+  tag: number | undefined;
   dict: PDFDict;
 }
 
@@ -69,13 +73,32 @@ const annotationFlags = { hidden: 2, noView: 32, print: 4 };
 /** Every widget of the pages, in the order of the pages. */
 export function readWidgets(doc: PDFDocument): Widget[] {
   const form = dictAt(doc.catalog, 'AcroForm');
+  const tags = numberTags(doc);
   return doc.getPages().flatMap(({ node }, page) =>
     (listAt(node, 'Annots') ?? []).flatMap((item) => {
       if (!(item instanceof PDFDict) || textAt(item, 'Subtype') !== 'Widget') return [];
       const widget = readWidget(item, { page, form });
+      if (widget !== undefined) widget.tag = tags.get(item);
       return widget ?? [];
     }),
   );
+}
+
+/** Gives each tag that stands for a widget a number, which its box keeps. */
+function numberTags({ context }: PDFDocument): Map<PDFDict, number> {
+  const numbers = new Map<PDFDict, number>();
+  for (const [, element] of context.enumerateIndirectObjects()) {
+    if (!(element instanceof PDFDict) || !element.has(nameOf('S'))) continue;
+    const kids = objectAt(element, 'K');
+    for (const kid of kids instanceof PDFArray ? itemsOf(kids) : [kids]) {
+      const target = kid instanceof PDFDict ? dictAt(kid, 'Obj') : undefined;
+      if (target === undefined || textAt(target, 'Subtype') !== 'Widget') continue;
+      const number = numberAt(element, tagNumber) ?? numbers.size;
+      element.set(nameOf(tagNumber), PDFNumber.of(number));
+      numbers.set(target, number);
+    }
+  }
+  return numbers;
 }
 
 function readWidget(
@@ -122,6 +145,7 @@ function readWidget(
     initial: textOf(inherited(dict, 'DV')) ?? '',
     mark: markOf(look && textAt(look, 'CA'), kind),
     state: stateOf(dict),
+    tag: undefined,
     dict,
   };
 }

@@ -18,7 +18,7 @@ export interface FormValues {
 export interface DrawnText {
   /** Counts from 0. */
   page: number;
-  box: Pick<FormBox, 'rect' | 'turn'>;
+  box: Pick<FormBox, 'rect' | 'turn' | 'tag'>;
   size: number;
   lines: PlacedLine[];
 }

@@ -1,11 +1,13 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import type { FormBox } from '@inkfield/contract/pdf-form';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { buildPdf } from '../../../test/pdf-builder.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { cleanBase, pagesOf } from '../../imports/form/clean-base.ts';
 import { readWidgets } from '../../imports/form/widgets.ts';
-import { fillForm } from './fill-form.ts';
-import { openPdf } from './objects.ts';
+import { fillForm, makeForm } from './fill-form.ts';
+import { openPdf, savePdf } from './objects.ts';
 
 const page = [{ text: 'Printed words', x: 72, y: 700 }];
 
@@ -90,4 +92,47 @@ test('the base has no field, script, action or attachment, and keeps the look of
   expect(objects.join('\n')).not.toMatch(/JavaScript|AcroForm|OpenAction|Widget|old value/);
   const printed = await readPdf(base);
   expect([printed.text.trim(), printed.scripts]).toEqual(['Printed words', 0]);
+});
+
+/** A form whose only widget has a tag. */
+async function taggedForm(): Promise<Uint8Array> {
+  const widgets = [{ rect: [72, 600, 400, 620] as [number, number, number, number], body: '/FT/Tx/T(a)' }];
+  const doc = await openPdf(buildPdf({ pages: [page], widgets }));
+  const { context, catalog } = doc;
+  const [root, form] = [context.nextRef(), context.nextRef()];
+  const first = doc.getPage(0);
+  const widget = first.node.Annots()?.get(0);
+  const link = context.obj({ Type: 'OBJR', Obj: widget ?? null, Pg: first.ref });
+  context.assign(form, context.obj({ Type: 'StructElem', S: 'Form', P: root, Pg: first.ref, K: link }));
+  const parents = context.obj({ Nums: [0, form] });
+  context.assign(root, context.obj({ Type: 'StructTreeRoot', K: [form], ParentTree: parents }));
+  catalog.set(PDFName.of('StructTreeRoot'), root);
+  return savePdf(doc);
+}
+
+test('a value is in the tag of its widget, and words behind the form are in tags of their own', async () => {
+  const doc = await openPdf(await taggedForm());
+  const widgets = readWidgets(doc);
+  const [pages, base] = [pagesOf(doc), await cleanBase(doc, widgets)];
+  const boxes = [box('a', { tag: widgets[0]?.tag ?? -1 }), box('b', { rect: [72, 500, 90, 520] })];
+  const values = { a: value('In place'), b: value('A value that is too long for its box by far') };
+  const { pdf } = await fillForm(base, { form: { pages, boxes }, values, ...about });
+  const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const tree = await (await file.getPage(1)).getStructTree();
+  expect(tree?.children.map((node) => ('role' in node ? [node.role, node.children.length] : []))).toEqual([
+    ['Form', 1],
+    ['P', 1],
+  ]);
+  expect((await (await file.getPage(2)).getStructTree())?.children.length).toBeGreaterThan(0);
+  expect((await readPdf(pdf)).text).toContain('In place');
+});
+
+test('a character that no font has is refused with its field and page', async () => {
+  const { pages, base } = await baseOf({ pages: [page, page] });
+  const form = { pages, boxes: [box('a', { page: 1 })], values: { a: value('Ann \u{1F9A4}') }, base: '' };
+  const sheet = { output: 'pdf', ...about } as Parameters<typeof makeForm>[0];
+  const coverage = { has: (codePoint: number) => codePoint < 0x10000 };
+  await expect(makeForm(sheet, { form, files: { base, pages: [] }, coverage })).rejects.toMatchObject({
+    details: ['U+1F9A4 \u{1F9A4} (A field, page 2)'],
+  });
 });

@@ -1,4 +1,4 @@
-import { type PDFContext, PDFHexString, type PDFPage, PDFString } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFDocument, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import type { ChildMessage, FormFiles } from '../child-messages.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Coverage } from '../coverage.ts';
@@ -12,6 +12,7 @@ import { makePassive, removeUnreachable } from './make-passive.ts';
 import { openPdf, savePdf } from './objects.ts';
 import { pictureForm } from './page-picture.ts';
 import { addResources, appendCommands } from './page-content.ts';
+import { readTags } from './tag-values.ts';
 import { resourceName, textCommands, type UsedGlyphs } from './page-commands.ts';
 
 export interface FormToFill extends FormValues {
@@ -34,20 +35,25 @@ export async function fillForm(
   const continued = continueText(overflow, filling);
   for (const { width, height } of continued.pages) doc.addPage([width, height]);
   const pages = doc.getPages();
-  drawTexts(context, pages, [...texts, ...continued.texts]);
+  drawTexts(doc, [...texts, ...continued.texts]);
   describe(context, filling);
   removeUnreachable(context);
   context.trailerInfo.ID = fileId(context, base, JSON.stringify(filling));
   return { pdf: await savePdf(doc), pageCount: pages.length };
 }
 
-function drawTexts(context: PDFContext, pages: readonly PDFPage[], texts: readonly DrawnText[]): void {
+function drawTexts(doc: PDFDocument, texts: readonly DrawnText[]): void {
+  const { context } = doc;
+  const pages = doc.getPages();
+  const tags = readTags(doc);
   const used: UsedGlyphs = new Map();
   const commands = new Map<number, string[]>();
   for (const text of texts) {
     const ofPage = commands.get(text.page) ?? [];
     commands.set(text.page, ofPage);
-    ofPage.push(textCommands(text, used));
+    const drawn = textCommands(text, used);
+    const page = pages[text.page];
+    ofPage.push(page ? (tags?.enclose(drawn, { page, tag: text.box.tag }) ?? drawn) : drawn);
   }
   const fonts = embedFonts(context, used);
   for (const [index, ofPage] of commands) {
@@ -84,11 +90,30 @@ export async function makeForm(
   { form, files, coverage }: FormParts,
 ): Promise<ChildMessage> {
   const { values } = form;
-  const texts = Object.values(values).flatMap(({ label, text }) => [cleanText(label), cleanText(text)]);
-  const unprintable = findUnprintable(texts, coverage);
-  if (unprintable.length > 0) throw new TypesetError('unprintable', unprintable.map(nameCharacter));
+  refuseUnprintable(form, coverage);
   const filling = { form, values, language, title, date };
   if (output === 'pdf') return { type: 'pdf', ...(await fillForm(files.base, filling)) };
   const pages = pictureForm(filling, { pictures: files.pages, known: new Set(knownPages) });
   return { type: 'svg', pages, pageCount: pages.length };
+}
+
+/** Names the characters that no font has, each with the field and the page where it stands. */
+function refuseUnprintable({ values, boxes }: FormRequest, coverage: Coverage): void {
+  const shown = Object.entries(values).map(([field, { label, text }]) => ({
+    label,
+    text: `${cleanText(label)}\n${cleanText(text)}`,
+    page: (boxes.find((box) => box.field === field)?.page ?? 0) + 1,
+  }));
+  const missing = findUnprintable(
+    shown.map(({ text }) => text),
+    coverage,
+  );
+  if (missing.length === 0) return;
+  const named = missing.map((character) => {
+    const place = shown.find(({ text }) => text.normalize('NFC').includes(character));
+    return place === undefined
+      ? nameCharacter(character)
+      : `${nameCharacter(character)} (${place.label}, page ${place.page})`;
+  });
+  throw new TypesetError('unprintable', named);
 }
