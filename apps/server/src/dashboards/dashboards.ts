@@ -8,7 +8,8 @@ import { AppError } from '../errors.ts';
 import { mayUseTemplate } from '../permissions/may-use-template.ts';
 import { listOwnPermissions } from '../permissions/own-permissions.ts';
 import { readFields } from '../templates/template-answers.ts';
-import { recordLook, selectPublished } from '../templates/templates.ts';
+import { selectPublished } from '../templates/published-templates.ts';
+import { recordLook } from '../templates/templates.ts';
 import { getUser } from '../users/users.ts';
 
 /** As many as are of interest at a glance; the list of all documents has the others. */

@@ -3,7 +3,7 @@ import { WrittenAnswer } from './replies.ts';
 
 /** A long answer that is put together part by part, with pauses for other calls. */
 export interface Parts {
-  add: (text: string) => Promise<void>;
+  add: (part: string | Buffer) => Promise<void>;
   answer: () => WrittenAnswer;
 }
 
@@ -11,9 +11,9 @@ export function createParts(): Parts {
   const pause = createPauses();
   const parts: Buffer[] = [];
   return {
-    async add(text) {
+    async add(part) {
       // Convert each part to bytes now: a long text would be converted as a whole when it is sent.
-      parts.push(Buffer.from(text));
+      parts.push(typeof part === 'string' ? Buffer.from(part) : part);
       await pause();
     },
     answer: () => new WrittenAnswer(Buffer.concat(parts)),

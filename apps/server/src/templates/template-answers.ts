@@ -25,11 +25,15 @@ export interface TextColumns {
   pdf_form_json: string | null;
 }
 
-export interface PublishedRow extends TextColumns {
+export interface PublishedRow extends Omit<TextColumns, 'look_json' | 'pdf_form_json'> {
   id: number;
   access: 'private' | 'shared';
   version: number;
   published_at: Instant;
+  /** 1 when the version has a look of its own. */
+  has_own_look: number;
+  /** 1 when documents fill the pages of a PDF. */
+  is_form: number;
 }
 
 export interface DraftRow extends TextColumns {
@@ -76,7 +80,10 @@ export function writeForm({ rules, groups = [], mode = 'page' }: TemplateForm): 
  * The fields as the form asks for them, without samples: a sample may be the words of another customer's document. They
  * are for clients and for all that is made of their values.
  */
-export function readAskedFields({ fields_json, form_json }: TextColumns): TemplateField[] {
+export function readAskedFields({
+  fields_json,
+  form_json,
+}: Pick<TextColumns, 'fields_json' | 'form_json'>): TemplateField[] {
   return fieldsOfForm(withoutSamples(readFields(fields_json)), readForm(form_json));
 }
 
@@ -104,7 +111,7 @@ function publishedMembers(row: PublishedRow, installation: Installation): Member
   // Most templates have neither samples nor groups with conditions, and are sent as they are stored.
   const isChanged = row.fields_json.includes('"sample":') || row.form_json?.includes('"show_when":') === true;
   const fields = isChanged ? JSON.stringify(readAskedFields(row)) : row.fields_json;
-  const has_look = row.look_json !== null && page.house_style !== true;
+  const has_look = row.has_own_look === 1 && page.house_style !== true;
   return {
     values: { ...text, has_look, ...isForm(row), status: 'published', updated_at: published_at },
     stored: { fields, form: row.form_json ?? emptyForm, ...storedLists(row) },
@@ -140,12 +147,12 @@ function draftMembers(row: DraftRow, installation: Installation): Members {
 }
 
 /** Most templates are texts. */
-function isForm({ pdf_form_json: form }: TextColumns): Pick<Template, 'is_form'> {
-  return form === null ? {} : { is_form: true };
+function isForm({ is_form }: PublishedRow): Pick<Template, 'is_form'> {
+  return is_form === 1 ? { is_form: true } : {};
 }
 
 /** Most templates have none. */
-function storedLists({ lists_json: lists }: TextColumns): Record<string, string> {
+function storedLists({ lists_json: lists }: Pick<TextColumns, 'lists_json'>): Record<string, string> {
   return lists === null ? {} : { lists };
 }
 

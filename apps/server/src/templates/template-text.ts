@@ -15,7 +15,8 @@ import {
   type TextColumns,
 } from './template-answers.ts';
 import { readLists, readPinned, withUsedColumns } from './template-lists.ts';
-import { getDraft, selectPublished, type TemplateRules } from './templates.ts';
+import { selectPublished } from './published-templates.ts';
+import { getDraft, type TemplateRules } from './templates.ts';
 
 /** A template as documents are made from it. */
 export interface TemplateText {
@@ -46,6 +47,7 @@ export async function getTextToGenerate(
 ): Promise<TemplateText> {
   const { database, clock } = rules;
   const row = await selectPublished(database.query)
+    .select(['v.id as version_id', 'v.look_json', 'v.pdf_form_json'])
     .where('templates.id', '=', id)
     .where(mayUseTemplate(user, instant(clock.now())))
     .executeTakeFirst();

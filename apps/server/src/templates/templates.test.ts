@@ -69,6 +69,20 @@ describeOnEachDatabase('templates', (createTestApp) => {
     }
   });
 
+  test('a list has the newest version and the access of now, however often it was read', async () => {
+    const { asStaff, asClient, template } = await scene();
+    const params = { id: template.id };
+    const first = await asClient.listTemplates({});
+    expect(await asClient.listTemplates({})).toEqual(first);
+    await asStaff.updateTemplate({ params, body: { revision: 1, name: 'Second' } });
+    await asStaff.publishTemplate({ params, body: {} });
+    const second = await asClient.listTemplates({});
+    expect(second).toMatchObject([{ name: 'Second', version: 2, access: 'shared' }]);
+    expect(second).toEqual([await asClient.getTemplate({ params })]);
+    await asStaff.setTemplateAccess({ params, body: { access: 'private' } });
+    expect(await asClient.listTemplates({})).toEqual([]);
+  });
+
   test('staff can look at the list with the eyes of a client, a client only with their own', async () => {
     const { app, staff, client, asStaff, asClient, template } = await scene();
     await createPublished(app, { staff, access: 'private' });

@@ -10,13 +10,8 @@ import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import { createParts } from '../http/write-parts.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
-import {
-  type DraftRow,
-  draftAnswer,
-  publishedAnswer,
-  writeDraft,
-  writePublished,
-} from './template-answers.ts';
+import { listPublished, selectPublished } from './published-templates.ts';
+import { type DraftRow, draftAnswer, publishedAnswer, writeDraft } from './template-answers.ts';
 
 export type TemplateRules = Pick<Deps, 'database' | 'clock' | 'config'>;
 
@@ -52,29 +47,6 @@ export function selectDrafts(queries: Queries) {
     ]);
 }
 
-/** Newest versions of the templates that a user may use. */
-export function selectPublished(queries: Queries) {
-  return queries
-    .selectFrom('templates')
-    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
-    .select([
-      'templates.id',
-      'templates.access',
-      'v.id as version_id',
-      'v.version',
-      'v.name',
-      'v.description',
-      'v.document_content',
-      'v.fields_json',
-      'v.page_json',
-      'v.form_json',
-      'v.look_json',
-      'v.lists_json',
-      'v.pdf_form_json',
-      'v.published_at',
-    ]);
-}
-
 /** Staff see every draft, clients the templates that they may use. As JSON. */
 export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<WrittenAnswer> {
   const { database, config } = rules;
@@ -87,19 +59,6 @@ export async function listTemplates(rules: TemplateRules, user: TemplateUser): P
         .limit(count)
         .execute(),
     (row) => writeDraft(row, config),
-  );
-}
-
-function listPublished({ database, clock, config }: TemplateRules, user: TemplateUser) {
-  return writeList(
-    (after, count) =>
-      selectPublished(database.query)
-        .where(mayUseTemplate(user, instant(clock.now())))
-        .where('templates.id', '>', after)
-        .orderBy('templates.id')
-        .limit(count)
-        .execute(),
-    (row) => writePublished(row, config),
   );
 }
 
