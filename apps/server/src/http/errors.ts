@@ -92,11 +92,20 @@ function firstText(fields: FieldErrors | undefined): string | undefined {
 
 /** The one handler of everything thrown; the unexpected is logged here and nowhere else. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isHangUp(error, reply)) {
+    request.log.info({ event: 'request.aborted' }, 'request.aborted');
+    return sendError(new AppError('request_timeout'), request, reply);
+  }
   const known = readError(error);
   if (known === undefined) request.log.error({ err: error, event: 'request.failed' }, 'request.failed');
   if (known?.code === 'not_authenticated' && isFollowedLink(request))
     return reply.redirect(providerPages.signIn, 303);
   return sendError(known ?? new AppError('internal'), request, reply);
+}
+
+/** Whether work was ended because its caller hung up. The answer is read by no one. */
+function isHangUp({ name }: Error, { raw }: FastifyReply): boolean {
+  return name === 'AbortError' && raw.destroyed;
 }
 
 /** A link to a file, opened after the session had ended: the browser gets the sign-in page of the site, not JSON. */
