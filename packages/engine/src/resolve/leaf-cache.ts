@@ -1,7 +1,13 @@
 import { findFieldModule } from '../fields/registry.ts';
 import { isSameList } from './keep-equal.ts';
 import type { ForEach } from '../syntax/nodes.ts';
-import { blankRepeatRow, isSameRow, readRepeatRows, type RepeatRow } from '../values/repeat-rows.ts';
+import {
+  blankRepeatRow,
+  isSameRow,
+  type ReadRows,
+  readRepeatRows,
+  type RepeatRow,
+} from '../values/repeat-rows.ts';
 import { fieldValue, findScope, isMissing, type ResolveContext, type Scope } from './resolve-context.ts';
 import { type LeafContent, type LeafNode, namesRead, resolveLeaf } from './resolve-leaf.ts';
 import type { TemplateField, Value } from '../template.ts';
@@ -19,6 +25,8 @@ interface RememberedRows {
   value: Value | undefined;
   isBlank: boolean;
   rows: RepeatRow[];
+  /** The columns of a loop stay the same, so a row of its field is read once. */
+  read: ReadRows;
 }
 
 /** Caches resolved leaves, so that a keystroke resolves only those that show the changed field. */
@@ -66,12 +74,13 @@ export function createLeafCache(): LeafCache {
     const known = rows.get(loop);
     if (known && known.value === value && known.isBlank === isBlank) return known.rows;
     const columns = loop.columns ?? field.columns?.map(({ name }) => name);
-    const read = isBlank ? [blankRepeatRow(columns)] : readRepeatRows(value, columns);
-    const fresh = read.map((row, index) => {
+    const read: ReadRows = known?.read ?? new WeakMap();
+    const found = isBlank ? [blankRepeatRow(columns)] : readRepeatRows(value, columns, read);
+    const fresh = found.map((row, index) => {
       const old = known?.rows[index];
       return old && isSameRow(old, row) ? old : row;
     });
-    rows.set(loop, { value, isBlank, rows: fresh });
+    rows.set(loop, { value, isBlank, rows: fresh, read });
     return fresh;
   };
 

@@ -1,5 +1,5 @@
 import { isTextList, plainText, rowsIn } from '../fields/text-value.ts';
-import type { Value } from '../template.ts';
+import type { Row, Value } from '../template.ts';
 
 /** One row of a `{for each}`. */
 export interface RepeatRow {
@@ -12,14 +12,27 @@ export interface RepeatRow {
   isBlank?: boolean;
 }
 
-/** Returns the rows of a value: its filled lines split into cells, or the objects of a list. */
+/** The rows that were read before, by the object that they were read from. */
+export type ReadRows = WeakMap<Row, RepeatRow>;
+
+/**
+ * Returns the rows of a value: its filled lines split into cells, or the objects of a list. Objects in `known` are not
+ * read again.
+ */
 export function readRepeatRows(
   value: Value | undefined,
   columns: readonly string[] | undefined,
+  known: ReadRows = new WeakMap(),
 ): RepeatRow[] {
   if (isTextList(value))
     return value.map((line) => ({ line, cells: [line], named: nameCells(columns, [line]) }));
-  if (typeof value === 'object' && value !== null) return rowsIn(value).map((row) => objectRow(row, columns));
+  if (typeof value === 'object' && value !== null) {
+    return rowsIn(value).map((row) => {
+      const read = known.get(row) ?? objectRow(row, columns);
+      known.set(row, read);
+      return read;
+    });
+  }
   if (value === undefined || value === null || typeof value === 'boolean') return [];
   return filledLines(plainText(value)).map((line) => {
     const cells = cutLine(line, columns);
@@ -69,6 +82,7 @@ export function blankRepeatRow(columns: readonly string[] | undefined): RepeatRo
 
 /** Whether two rows print the same everywhere. */
 export function isSameRow(a: RepeatRow, b: RepeatRow): boolean {
+  if (a === b) return true;
   return (
     a.line === b.line &&
     a.isBlank === b.isBlank &&

@@ -73,6 +73,7 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
   const day = dayNumberOf(today);
   let run = 0;
   let noted: string | undefined;
+  let foundNotes: { run: number; notes: ReadonlyMap<string, string> } | undefined;
   let last: { given: Values; hidden: string; result: Values } | undefined;
 
   for (const field of fields) {
@@ -200,17 +201,22 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
     last = { given, hidden: hiddenKey, result: { ...given, ...made } };
     return last.result;
   };
+  const findNotes = () => {
+    const found = new Map<string, string>();
+    for (const { node, notes } of steps) {
+      const note = notes.find((one) => one !== undefined);
+      if (note !== undefined) found.set(keyOf(node), note);
+    }
+    for (const { field, note } of tables.values())
+      if (note !== undefined) found.set(keyOf({ field, column: undefined }), note);
+    return found;
+  };
   return {
     calculate,
     notes: () => {
-      const found = new Map<string, string>();
-      for (const { node, notes } of steps) {
-        const note = notes.find((one) => one !== undefined);
-        if (note !== undefined) found.set(keyOf(node), note);
-      }
-      for (const { field, note } of tables.values())
-        if (note !== undefined) found.set(keyOf({ field, column: undefined }), note);
-      return found;
+      // Every calculated field of a form asks after each change.
+      if (foundNotes?.run !== run) foundNotes = { run, notes: findNotes() };
+      return foundNotes.notes;
     },
   };
 };
