@@ -13,6 +13,8 @@ const columnDatesSchema = z.object({
   /** Most of the column's other dates, or else the locale of the template. */
   proposed_by: z.enum(['other_dates', 'locale']),
   order: z.nullable(dateOrderSchema),
+  /** All columns of the question, where several such as `Item 2 Delivered on` fill one column of rows. */
+  letters: z.optional(z.array(z.string())),
 });
 export type ColumnDates = z.infer<typeof columnDatesSchema>;
 
@@ -55,6 +57,6 @@ export type Matching = z.infer<typeof matchingSchema>;
 /** A column of the table, or `H.C`: column C of the sheet that follows as column H. */
 const dateColumnSchema = z.string().check(z.regex(/^[A-Z]{1,3}(?:\.[A-Z]{1,3})?$/, 'Not a column.'));
 
-/** By column letter: the order of day and month in ambiguous dates. */
+/** By column letter: the order of day and month in ambiguous dates. One of several columns stands for all of them. */
 export const dateOrdersSchema = z.record(dateColumnSchema, dateOrderSchema);
 export type GivenDateOrders = z.infer<typeof dateOrdersSchema>;

@@ -44,7 +44,7 @@ export interface DatedColumn {
 
 export function datedColumns(columns: Batch['columns']): DatedColumn[] {
   return columns.flatMap(({ letter, header, dates, sheet }) => [
-    ...(dates ? [{ place: letter, title: titleOf(letter, header), dates }] : []),
+    ...(dates ? [{ place: letter, title: titleOfDates(dates, letter, header), dates }] : []),
     ...(sheet?.columns ?? []).flatMap((own) =>
       own.dates
         ? [
@@ -57,6 +57,13 @@ export function datedColumns(columns: Batch['columns']): DatedColumn[] {
         : [],
     ),
   ]);
+}
+
+/** `Columns D and G, Item 1 Delivered on` where several columns fill one column of rows. */
+function titleOfDates({ letters = [] }: ColumnDates, letter: string, header: string): string {
+  const title = titleOf(letter, header);
+  const list = new Intl.ListFormat('en').format(letters);
+  return letters.length < 2 ? title : title.replace(`Column ${letter}`, `Columns ${list}`);
 }
 
 function titleOf(letter: string, header: string): string {

@@ -336,6 +336,55 @@ describeOnEachDatabase('a table with rows for each document', (createTestApp) =>
     }
   });
 
+  test('dates in columns of one cell each are one question for their column of rows', async () => {
+    const head = ['Item 1 Delivered on', 'Item 2 Delivered on'].map(
+      (day, at) => `Item ${at + 1} Description,${day},Item ${at + 1} Quantity,Item ${at + 1} Unit price`,
+    );
+    const file = [
+      `Invoice number,Buyer,${head.join()}`,
+      'A-1,Ann,Ink,03/04/2026,2,1,Pen,13/06/2026,1,1',
+      'A-2,Bob,Ink,2026-03-05,2,1,Cap,05/06/2026,1,1',
+    ].join('\n');
+    const { id, columns, rows } = await createBatch(app, user, { template, file });
+    expect(rows).toMatchObject({ waiting: 0, invalid: 2 });
+    expect(columns.flatMap(({ letter, dates }) => (dates ? [[letter, dates]] : []))).toEqual([
+      [
+        'D',
+        {
+          ambiguous: 2,
+          example: '03/04/2026',
+          readings: { 'day-first': 'April 3, 2026', 'month-first': 'March 4, 2026' },
+          proposal: 'day-first',
+          proposed_by: 'other_dates',
+          order: null,
+          letters: ['D', 'H'],
+        },
+      ],
+    ]);
+    expect((await errorsOf(id))[1]?.errors).toEqual([
+      {
+        column: 'H',
+        field: 'items',
+        cell: '05/06/2026',
+        message: expect.stringContaining('Answer the question'),
+      },
+    ]);
+    const matching = Object.fromEntries(columns.map(({ letter, field }) => [letter, field]));
+    const match = (body: object) =>
+      app.api(user.access).matchBatch({ params: { id }, body: { matching, ...body } });
+    expect((await match({ date_orders: { H: 'month-first' } })).rows).toMatchObject({
+      waiting: 1,
+      invalid: 1,
+    });
+    await match({ date_orders: { D: 'day-first' } });
+    const kept = await match({});
+    expect(kept.rows).toMatchObject({ waiting: 2 });
+    expect(kept.columns[3]?.dates).toMatchObject({ order: 'day-first' });
+    const [ann, bob] = await documentsOf(id);
+    expect(ann).toContain('Ink: $2.00, 4/3/2026');
+    expect(bob).toContain('Cap: $1.00, 6/5/2026');
+  });
+
   test('a sheet is left out and matched again by hand; it fills nothing but rows', async () => {
     const batch = await xlsx(
       book({

@@ -63,12 +63,12 @@ async function matchOnce(
   const text = await getVersionText(deps, batch.template_version_id);
   const { fields } = text;
   const before = readColumns(batch);
-  const { headers, sheets } = columnPlan(before);
+  const { headers, sheets } = columnPlan(before, fields);
   const matched = { headers, sheets, columns: readMatching(matching, { headers, sheets }, fields) };
   const { columns } = matched;
   const unchanged = before.filter(({ field }, at) => field === columns[at]);
   const orders = new Map([
-    ...columnPlan(unchanged).dateOrders,
+    ...columnPlan(unchanged, fields).dateOrders,
     ...readDateOrders(dateOrders, matched, fields),
   ]);
   const plan = { text: engineText(text), ...matched };

@@ -27,7 +27,7 @@ export function createRowJobs(parsedTemplates: ParsedTemplates) {
   function check({ text, columns, row }: RowJob, unfinished: boolean) {
     if ('values' in row) return { values: row.values, errors: [] };
     const rules = readingRules(text, parsedTemplates(text));
-    const plan = { fields: text.fields, ...columnPlan(columns), rules, unfinished };
+    const plan = { fields: text.fields, ...columnPlan(columns, text.fields), rules, unfinished };
     return createRowCheck(plan)(readCells(row.cells_json));
   }
 

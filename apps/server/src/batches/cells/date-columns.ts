@@ -8,6 +8,7 @@ import { type Cell, columnLetter, type JoinedSheet } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
 import type { CheckedRow, RowPlan } from './check-row.ts';
 import { matchRowColumns } from './match-columns.ts';
+import { findRowCell } from './row-headers.ts';
 import type { MatchedColumns } from './stored-cells.ts';
 
 /** The order of day and month in the dates of a column, by the field that it fills; `items.delivered` in rows. */
@@ -26,12 +27,15 @@ interface DateColumn {
 }
 
 /** Counts the dates of each column while its rows are checked: `count` each row, then `describe`. */
-export function createDateCounts({ fields, columns, sheets = [], rules, dateOrders }: RowPlan) {
+export function createDateCounts({ fields, columns, headers = [], sheets = [], rules, dateOrders }: RowPlan) {
   const { locale } = rules;
   const isDate = dateNames(fields);
   const counted = [
     ...columns.flatMap((name, column): DateColumn[] =>
       name === undefined || !isDate.has(name) ? [] : [uncounted(name, name, (cells) => [cells[column]])],
+    ),
+    ...[...groupedDates({ headers, columns }, fields)].map(([key, { name, indexes }]) =>
+      uncounted(key, name, (cells) => indexes.map((index) => cells[index])),
     ),
     ...sheets.flatMap((sheet) => {
       const name = columns[sheet.column];
@@ -109,6 +113,37 @@ function dateColumnsOf(
   );
 }
 
+interface GroupedDates {
+  /** Name of the field. */
+  name: string;
+  indexes: number[];
+}
+
+/** The columns such as `Item 2 Delivered on`, by the column of dates of which they have cells. */
+function groupedDates(
+  { headers, columns }: Pick<MatchedColumns, 'headers' | 'columns'>,
+  fields: readonly TemplateField[],
+): Map<string, GroupedDates> {
+  const groups = new Map<string, GroupedDates>();
+  for (const [index, name] of columns.entries()) {
+    const field = fields.find((one) => one.name === name);
+    const key = field && dateKeyOf(headers[index] ?? '', field);
+    if (field === undefined || key === undefined || key === field.name) continue;
+    const group = groups.get(key) ?? { name: field.name, indexes: [] };
+    group.indexes.push(index);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/** Key of the dates in a column that fills a field, or a cell of its rows; undefined for a column of something else. */
+export function dateKeyOf(header: string, field: TemplateField): string | undefined {
+  if (kindOfType(field.field_type) === 'date') return field.name;
+  const cell = findRowCell(header, field);
+  const column = field.columns?.find(({ name }) => name === cell?.name);
+  return column && kindOfType(column.field_type) === 'date' ? rowDateKey(field.name, column.name) : undefined;
+}
+
 /** Key of the dates in a column of rows. */
 export function rowDateKey(field: string, column: string): string {
   return `${field}.${column}`;
@@ -128,12 +163,14 @@ function isAsked(name: string, { values, errors }: CheckedRow): boolean {
 /** Checks the orders that a user gave, by column letter. */
 export function readDateOrders(
   given: GivenDateOrders,
-  { columns, sheets }: Pick<MatchedColumns, 'columns' | 'sheets'>,
+  { headers, columns, sheets }: MatchedColumns,
   fields: readonly TemplateField[],
 ): DateOrders {
-  const isDate = dateNames(fields);
   const keys = new Map(
-    columns.map((name, column) => [columnLetter(column), isDate.has(name ?? '') ? name : undefined]),
+    columns.map((name, column) => {
+      const field = fields.find((one) => one.name === name);
+      return [columnLetter(column), field && dateKeyOf(headers[column] ?? '', field)];
+    }),
   );
   for (const sheet of sheets) {
     const letter = columnLetter(sheet.column);

@@ -4,7 +4,6 @@ import { plainText } from '@inkfield/engine/fields/text-value';
 import { isCalculated } from '@inkfield/engine/read-formulas';
 import { fieldOfColumn, labelOfColumn, readCell } from '@inkfield/engine/read-rows';
 import type { ReadingRules } from '@inkfield/engine/read-values';
-import { readTypedDate } from '@inkfield/engine/reading/typed-date';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
 import { type Cell, columnLetter, isBlankCell, type JoinedSheet } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
@@ -151,23 +150,16 @@ type RowReader = (
 ) => { rows: Row[]; errors: { index?: number; cell?: string; message: string }[] };
 
 /** Reads the cells of one row of a rows field. A row without any is left out, as in the form. */
-function createRowReader({ fields, rules, dateOrders, sheets = [], columns: filled }: FillPlan): RowReader {
+function createRowReader({ fields, rules, dateOrders }: FillPlan): RowReader {
   // Columns may be named like a list of the text, which has rules of its own.
   const ownRules = { ...rules, repeats: new Map() };
   const readers = new Map(
     fields.map((field) => [field, createCellReader(ownRules, ordersOf(field, dateOrders))]),
   );
-  const isAsked = new Set(sheets.map(({ column }) => filled[column]));
   const readOne = (
     { field, column }: { field: TemplateField; column: RowColumn },
     cell: Cell | undefined,
   ): { text: string } | { error: string } => {
-    // The dates of a sheet are asked about; those of column groups are not.
-    if (!isAsked.has(field.name) && isAmbiguousDate(column, cell, rules)) {
-      return {
-        error: 'This date can be read in two ways. Write the month as a word, or write it as 2026-03-05.',
-      };
-    }
     const read = readers.get(field) ?? createCellReader(ownRules);
     const reading = read(fieldOfColumn(column), cell);
     if ('error' in reading) return reading;
@@ -201,17 +193,5 @@ function ordersOf({ name, columns = [] }: TemplateField, orders: DateOrders | un
       const order = orders?.get(rowDateKey(name, column.name));
       return order === undefined ? [] : [[column.name, order]];
     }),
-  );
-}
-
-function isAmbiguousDate(
-  { field_type }: RowColumn,
-  cell: Cell | undefined,
-  { locale }: ReadingRules,
-): boolean {
-  return (
-    typeof cell === 'string' &&
-    kindOfType(field_type) === 'date' &&
-    'ambiguous' in readTypedDate(cell, locale.locale)
   );
 }

@@ -2,7 +2,7 @@ import type { BatchColumn, ColumnDates } from '@inkfield/contract/batch-columns'
 import type { DateOrder } from '@inkfield/engine/reading/typed-date';
 import type { TemplateField } from '@inkfield/engine/template';
 import { type Cell, columnIndex, columnLetter, type JoinedSheet } from '../table/cell.ts';
-import { rowDateKey } from './date-columns.ts';
+import { dateKeyOf, rowDateKey } from './date-columns.ts';
 import { matchRowColumns } from './match-columns.ts';
 
 /** The cells of a row, as they were written when the table was received. */
@@ -29,10 +29,14 @@ export function describeColumns(
   fields: readonly TemplateField[],
   datesOf: ReadonlyMap<string, ColumnDates> = new Map(),
 ): BatchColumn[] {
+  const keys = headers.map((header, index) => {
+    const field = fields.find(({ name }) => name === columns[index]);
+    return field && dateKeyOf(header, field);
+  });
   return headers.map((header, index) => {
     const name = columns[index] ?? null;
     const field = fields.find((one) => one.name === name);
-    const dates = name === null ? undefined : datesOf.get(name);
+    const dates = describeDates(keys, index, datesOf);
     const sheet = sheets.find(({ column }) => column === index);
     return {
       letter: columnLetter(index),
@@ -42,6 +46,18 @@ export function describeColumns(
       ...(sheet && { sheet: describeSheet(sheet, field, datesOf) }),
     };
   });
+}
+
+/** Columns that have cells of the same column of rows are one question, which is at the first of them. */
+function describeDates(
+  keys: readonly (string | undefined)[],
+  index: number,
+  datesOf: ReadonlyMap<string, ColumnDates>,
+): ColumnDates | undefined {
+  const key = keys[index];
+  const dates = key === undefined || keys.indexOf(key) < index ? undefined : datesOf.get(key);
+  const letters = keys.flatMap((one, at) => (one === key ? columnLetter(at) : []));
+  return dates && letters.length > 1 ? { ...dates, letters } : dates;
 }
 
 function describeSheet(
@@ -61,13 +77,16 @@ function describeSheet(
 /** How the rows of a table with these columns are read. */
 export function columnPlan(
   described: readonly BatchColumn[],
+  fields: readonly TemplateField[],
 ): MatchedColumns & { dateOrders: Map<string, DateOrder> } {
-  const orders = described.flatMap(({ field, dates, sheet }): [string, DateOrder][] => {
-    if (field === null) return [];
+  const orders = described.flatMap(({ header, field, dates, sheet }): [string, DateOrder][] => {
+    const filled = fields.find(({ name }) => name === field);
+    if (field === null || filled === undefined) return [];
     const ofRows = (sheet?.columns ?? []).flatMap((one): [string, DateOrder][] =>
       one.column !== null && one.dates?.order ? [[rowDateKey(field, one.column), one.dates.order]] : [],
     );
-    return dates?.order ? [[field, dates.order], ...ofRows] : ofRows;
+    const key = dateKeyOf(header, filled);
+    return dates?.order && key !== undefined ? [[key, dates.order], ...ofRows] : ofRows;
   });
   return {
     headers: described.map(({ header }) => header),
