@@ -83,6 +83,7 @@ export const problemCodes = [
   'W-look',
   'W-header',
   'E-list',
+  'E-other-logic',
 ] as const;
 /**
  * template-language 1.5, and: `E-field` is a field that can't be used as it stands (unknown type, select without
@@ -94,7 +95,7 @@ export const problemCodes = [
  * holds; `E-formula` a formula that can't be used, `E-cycle` values that read their own result, `E-column` a column that
  * does not exist or can't be used, `W-rows-unused` rows that nothing prints; `W-look` a name that the template's look does
  * not have, `W-header` a header or footer of the look that leaves too little of the page; `E-list` a list, or a column of one, that
- * does not exist or can't be used. Three are found by the server:
+ * does not exist or can't be used; `E-other-logic` a command of another template system. Three are found by the server:
  * `E-unprintable` a character that no font has, `W-same-name` another template of this name, `W-case` a template test with
  * values that no client can send.
  */

@@ -110,6 +110,15 @@ const finished = [
   'cp-mutual-nda.md',
 ];
 
+/** Templates of other systems with commands that have no meaning here, such as calls of functions. */
+const withOtherLogic = [
+  'al-addendum.docx',
+  'aspose-invoice.docx',
+  'cicero-copyright-license.tem.md',
+  'da-contract.docx',
+  'da-nested_list_table.docx',
+];
+
 describe.runIf(hasCorpus)('real documents', () => {
   const names = hasCorpus ? readdirSync(folder).filter((name) => /\.(?:docx|md)$/.test(name)) : [];
   const imports = new Map<string, ImportedTemplate>();
@@ -125,7 +134,10 @@ describe.runIf(hasCorpus)('real documents', () => {
 
   test.each(names)('%s becomes a draft without errors, not as plain words only', (name) => {
     const { document_content: content, fields, warnings } = get(name);
-    expect(check(parse(content), fields).filter(({ level }) => level === 'error')).toEqual([]);
+    const errors = check(parse(content), fields).filter(({ level }) => level === 'error');
+    const isLogic = ({ code }: (typeof errors)[number]) => code === 'E-other-logic';
+    expect(errors.filter((error) => !isLogic(error))).toEqual([]);
+    expect(errors.some(isLogic)).toBe(withOtherLogic.includes(name));
     expect(warnings.filter((warning) => warning.includes('plain words only'))).toEqual([]);
   });
 
@@ -142,7 +154,7 @@ describe.runIf(hasCorpus)('real documents', () => {
     figures.push(['typed clause numbers warned of', 'each one read by hand', String(typed.length)]);
     // References to laws, such as "FAR section 12.212".
     expect(typed.filter(({ line }) => line?.includes('FAR '))).toEqual([]);
-    const others = found.filter(({ code }) => code !== 'W-typed-reference');
+    const others = found.filter(({ code }) => !['W-typed-reference', 'E-other-logic'].includes(code));
     expect(others.map(({ name, code }) => `${name} ${code}`)).toEqual(['cp-nda-coverpage.md W-ragged']);
   });
 
@@ -178,7 +190,8 @@ describe.runIf(hasCorpus)('real documents', () => {
     }
     const errors = documents.map((name) => {
       const { document_content: content, fields } = get(name);
-      return check(parse(content), fields).filter(({ level }) => level === 'error').length;
+      const found = check(parse(content), fields).filter(({ level }) => level === 'error');
+      return found.filter(({ code }) => code !== 'E-other-logic').length;
     });
     const problems = errors.reduce((total, count) => total + count, 0);
     figures.push(

@@ -50,6 +50,26 @@ describeOnEachDatabase('what only the server finds in a draft', (createTestApp) 
     });
   });
 
+  test('logic of another system is an error at its place and stops publishing', async () => {
+    const { asStaff, draft } = await scene();
+    const { id } = await draft({ document_content: 'Bought by [buyer].\nFor {%p if pets %}ever.' });
+    expect(await failureOf(asStaff.publishTemplate({ params: { id } }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'template_has_problems',
+        problems: [
+          {
+            code: 'E-other-logic',
+            line: 2,
+            column: 5,
+            end_column: 19,
+            message: expect.stringContaining('{%p if pets %} is a command of another template system'),
+          },
+        ],
+      },
+    });
+  });
+
   test.each([
     ['| a | ' + letter + ' |', { line: 1, column: 7 }],
     ['{exhibit B: ' + letter + '}\na\n{end}', { line: 1 }],

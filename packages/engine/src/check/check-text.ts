@@ -1,6 +1,7 @@
 import { checkBranches, checkCondition } from './check-condition.ts';
 import { type CheckContext, didYouMean, type LoopScope } from './check-context.ts';
 import { checkLookName } from './check-look.ts';
+import { checkOtherLogic } from './other-logic.ts';
 import { checkPlaceholder } from './check-placeholder.ts';
 import type {
   Block,
@@ -177,6 +178,7 @@ function checkLoop(block: ForEach & Block, walk: Walk): void {
 function checkInlines(nodes: Inline[], walk: Walk): void {
   const { context } = walk;
   collectReferences(walk.references, nodes);
+  checkOtherLogic(nodes, context.report);
   for (const node of nodes) {
     switch (node.type) {
       case 'placeholder':

@@ -27,6 +27,8 @@ const ofRules: ProblemCode[] = ['E-rule', 'W-rule-always'];
 const ofRows: ProblemCode[] = ['E-formula', 'E-cycle', 'E-column', 'W-rows-unused', 'E-list'];
 /** Tested in check-look.test.ts and look-headers.test.ts. */
 const ofLook: ProblemCode[] = ['W-look', 'W-header'];
+/** Tested in other-logic.test.ts. */
+const ofOthers: ProblemCode[] = ['E-other-logic'];
 /** Tested in check-boxes.test.ts. */
 const ofBoxes: ProblemCode[] = ['W-box'];
 /** Problems that need other templates, fonts or tests: the server finds these. */
@@ -246,7 +248,7 @@ describe('each code', () => {
     expect(
       new Set([
         ...rows.map(({ code }) => code),
-        ...[certain, ofRules, ofRows, ofLook, ofBoxes, ofServer].flat(),
+        ...[certain, ofRules, ofRows, ofLook, ofBoxes, ofOthers, ofServer].flat(),
       ]),
     ).toEqual(new Set(problemCodes));
   });

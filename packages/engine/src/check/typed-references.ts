@@ -83,7 +83,11 @@ function bareNumber(number: string): string {
 }
 
 /** Returns the position of words in a text; that of the whole text if an escaped character shifts the columns. */
-function placeIn({ value, position }: Text & { position: Position }, from: number, length: number): Position {
+export function placeIn(
+  { value, position }: Text & { position: Position },
+  from: number,
+  length: number,
+): Position {
   if (position.endColumn - position.column !== value.length) return position;
   const column = position.column + from;
   return { line: position.line, column, endColumn: column + length };

@@ -160,7 +160,7 @@ interface Finished extends ReturnType<typeof resolvePlaces> {
 }
 
 /** Mistakes of the document itself, which staff see in the draft: its words alone would be worse. */
-const ownMistakes = new Set<ProblemCode>(['E-empty', 'E-never', 'E-condition']);
+const ownMistakes = new Set<ProblemCode>(['E-empty', 'E-never', 'E-condition', 'E-other-logic']);
 
 /** A draft never leaves here with an error of ours in it: then its words alone are better. */
 function finish(
