@@ -232,6 +232,29 @@ test('a keystroke changes only the block that shows the field', () => {
   ]);
 });
 
+test('a long table follows a keystroke after everything else that shows the field', () => {
+  const live = createLiveDocument(
+    {
+      document_content: `A [seller].\n\n| Name | Kind |\n|---|---|\n${'| [seller] | a |\n'.repeat(51)}`,
+      fields: testFields,
+    },
+    { locale: usLocale, values: { seller: 'Ann' } },
+  );
+  const texts = () => ['p', 'td'].map((name) => document.querySelector(name)?.textContent);
+  const shown: ReturnType<typeof texts>[] = [];
+  render(
+    <Profiler id="preview" onRender={() => shown.push(texts())}>
+      <DocumentPreview live={live} />
+    </Profiler>,
+  );
+  shown.length = 0;
+  act(() => live.setValue('seller', 'Bea'));
+  expect(shown).toEqual([
+    ['A Bea.', 'Ann'],
+    ['A Bea.', 'Bea'],
+  ]);
+});
+
 /** The text of a paper, read from its elements the way `renderText` lays it out, but for blank lines. */
 function paperText(paper: Element): string {
   for (const hidden of paper.querySelectorAll('.sr-only')) hidden.remove();

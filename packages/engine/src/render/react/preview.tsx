@@ -6,7 +6,7 @@ import {
   useDeferredValue,
   useSyncExternalStore,
 } from 'react';
-import type { ResolvedDocument, ResolvedFootnote } from '../../document.ts';
+import type { ResolvedBlock, ResolvedDocument, ResolvedFootnote } from '../../document.ts';
 import type { LiveDocument } from '../../resolve/live-document.ts';
 import { type BlockProps, Blocks, BlockView } from './block-view.tsx';
 import { fieldsOfBlock } from '../fields-of-block.ts';
@@ -107,6 +107,13 @@ function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   return parts;
 }
 
+/** Of a table that follows a key after the next frame, so that the form can paint the key first. */
+const longTableRows = 50;
+
+function isLongTable(block: ResolvedBlock): boolean {
+  return block.type === 'table' && block.rows.length > longTableRows;
+}
+
 interface LiveBlockProps extends PickProps {
   live: LiveDocument;
   blockKey: string;
@@ -129,8 +136,13 @@ const LiveBlock = memo(function LiveBlock({
   if (!block) return undefined;
   // Blocks that do not show the active field don't render again when it changes.
   const isActive = activeField !== undefined && fieldsOfBlock(block).has(activeField);
-  return <View block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
+  const props = { block, onPick, activeField: isActive ? activeField : undefined };
+  return isLongTable(block) ? <LateBlock view={View} {...props} /> : <View {...props} />;
 });
+
+function LateBlock({ view: View, block, ...pick }: BlockProps & { view: ComponentType<BlockProps> }) {
+  return <View block={useDeferredValue(block)} {...pick} />;
+}
 
 /** A resolved document on paper, for pages without a form. */
 export function StaticPreview({
