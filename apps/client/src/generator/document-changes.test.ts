@@ -40,7 +40,7 @@ const lease = [
 
 test('names what came and what changed, and neither numbers, references nor answers count', () => {
   const { words, keys } = changesOf(lease, 'pets', true);
-  expect(words).toBe('Article 1 added, The introduction changed, Exhibit B changed');
+  expect(words).toBe('Article 1 added, The beginning changed, Exhibit B changed');
   expect(keys).toHaveLength(4);
   expect(changesOf(lease, 'pay', 'Loan')).toEqual({ words: '', keys: [] });
 });

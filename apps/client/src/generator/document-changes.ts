@@ -65,7 +65,7 @@ function changedKeys(head: string, { blocks }: Part, known: Part | undefined): s
 
 function partsOf(blocks: readonly ResolvedBlock[], typedField: string | undefined): Map<string, Part> {
   const parts = new Map<string, Part>();
-  let open: Part = { label: 'The introduction', blocks: new Map() };
+  let open: Part = { label: 'The beginning', blocks: new Map() };
   parts.set('', open);
   const add = (block: ResolvedBlock) => {
     const isTyped = typedField !== undefined && fieldsOfBlock(block).has(typedField);
