@@ -1,5 +1,6 @@
 import { accountMailComposers } from './account/email-change-mails.ts';
 import { batchMailComposers } from './batches/batch-mail.ts';
+import { dateMailComposers } from './documents/date-reminders.ts';
 import { draftMailComposers } from './drafts/warn-of-end.ts';
 import type { Composers } from './mail/compose.ts';
 import { testMailComposers } from './mail/mails.ts';
@@ -13,6 +14,7 @@ import { userMailComposers } from './users/mails.ts';
 export const mailComposers: Composers = {
   ...accountMailComposers,
   ...batchMailComposers,
+  ...dateMailComposers,
   ...draftMailComposers,
   ...passwordMailComposers,
   ...permissionMailComposers,

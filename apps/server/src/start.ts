@@ -15,6 +15,7 @@ import { migrate } from './database/migrate.ts';
 import { logSlowQueries } from './database/slow-queries.ts';
 import { sweep } from './database/sweep.ts';
 import { createSchemaWatch } from './database/schema-watch.ts';
+import { sweepDates } from './documents/date-reminders.ts';
 import { sweepDrafts } from './drafts/end-draft.ts';
 import { createEraser } from './erasures/eraser.ts';
 import { countInDatabase, createLimits } from './limits/limits.ts';
@@ -259,6 +260,7 @@ async function sweepQuietly(deps: Deps): Promise<void> {
     await sweep(database, clock, config);
     await sweepTables(deps);
     await sweepDrafts(deps);
+    await sweepDates(deps);
     await warnOfQuotas(deps);
   } catch (error) {
     log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');

@@ -1,6 +1,7 @@
 import type { ResolvedDocument } from '@inkfield/engine/document';
 import * as z from 'zod/mini';
 import { readCheckCode } from './check-codes.ts';
+import { documentDateSchema } from './document-dates.ts';
 import { basedOnSchema, usedDraftSchema } from './drafts.ts';
 import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
 import { route } from './route.ts';
@@ -43,6 +44,8 @@ export const generatedDocumentSchema = z.object({
   /** Counts the changes of name, note, tags and archive; the document itself never changes. */
   revision: z.int(),
   based_on: z.nullable(basedOnSchema),
+  /** In lists: the next of its dates, where one is to come. */
+  next_date: z.optional(z.pick(documentDateSchema, { kind: true, label: true, day: true })),
   form_data: z.record(z.string(), z.unknown()),
   /** Set where the owner may take the document as a Word file. */
   word: z.optional(z.literal(true)),
@@ -59,6 +62,7 @@ export const documentRecordSchema = z.extend(
     archived_at: true,
     revision: true,
     based_on: true,
+    next_date: true,
   }),
   {
     user: idSchema,

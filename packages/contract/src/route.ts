@@ -22,7 +22,10 @@ export interface Route {
   status: 200 | 201 | 204;
   answer?: z.ZodMiniType;
   /** Media type of an answer that is not JSON, or may be another one when asked for by Accept. */
-  media?: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  media?:
+    | 'application/pdf'
+    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    | 'text/calendar; charset=utf-8';
   /** Largest body in bytes, where 256 KiB are too few. */
   maxBytes?: number;
   /** The body is multipart/form-data with one `file`, of at most `maxBytes`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldDueSchema } from './document-dates.ts';
 import { maxColumns, maxRowCount } from './form-limits.ts';
 import { maxListName } from './list-limits.ts';
 import { maxLengths } from './text-lengths.ts';
@@ -53,6 +54,8 @@ export const templateFieldSchema = z.object({
   sample: z.optional(text(fieldLengths.defaultValue)),
   group: z.optional(text(fieldLengths.group)),
   show_when: z.optional(text(fieldLengths.condition)),
+  /** Marks the day of the field as an end or a renewal. */
+  due: z.optional(fieldDueSchema),
   /** Columns of a rows field, and the least and the most rows. */
   columns: z.optional(z.array(z.object(columnShape)).check(z.maxLength(maxColumns))),
   min_rows: z.optional(rowCountSchema),

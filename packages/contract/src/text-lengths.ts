@@ -16,7 +16,7 @@ export const maxLengths = {
   mailMessage: 2000,
   /** The reason for an erasure or a hold. */
   reason: 500,
-  document: { name: 200, note: 1000, tag: 40 },
+  document: { name: 200, note: 1000, tag: 40, dateLabel: 200 },
   template: {
     name: 200,
     documentName: 200,

@@ -73,9 +73,17 @@ export interface TemplateField {
   row_label?: string | undefined;
   /** The rows are made, one for each part of the time between two dates. Each column has a formula. */
   each?: RowPeriods | undefined;
+  /** Marks the day of a date field, or of a calculated one, as an end or a renewal. */
+  due?: FieldDue | undefined;
   /** Formula of a calculated field, and the field type of its result. */
   formula?: string | undefined;
   result_type?: string | undefined;
+}
+
+/** The meaning of a marked day, and how many days before it the owner of a document is mailed; absent for no mail. */
+export interface FieldDue {
+  kind: 'end' | 'renewal';
+  remind_days?: number | undefined;
 }
 
 /** Which rows are made: one for each calendar month, or for each month counted from the first day. */

@@ -3,6 +3,7 @@ import { urlOf } from '@inkfield/contract/url-of';
 import { Download } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { FileLink } from '../page/file-link.tsx';
+import { daysUntil, inDays } from '../page/days-until.ts';
 import { Link } from '@inkfield/web/link';
 import { documentPath } from '../paths.ts';
 import type { ListedDocument } from './list-queries.ts';
@@ -10,6 +11,8 @@ import { timeOf } from '@inkfield/web/instant';
 
 /** How long a document counts as just generated. */
 const newForMs = 10 * 60_000;
+/** A date is flagged so many days before. */
+const nearDays = 30;
 
 interface Props {
   document: ListedDocument;
@@ -21,7 +24,8 @@ interface Props {
 }
 
 export function DocumentRow({ document, now, onTag, isSelected, onSelected }: Props) {
-  const { id, name, title, generated_at, tags } = document;
+  const { id, name, title, generated_at, tags, next_date } = document;
+  const days = next_date && daysUntil(next_date.day, now);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       {isSelected !== undefined && (
@@ -42,6 +46,11 @@ export function DocumentRow({ document, now, onTag, isSelected, onSelected }: Pr
             <span className="text-muted tabular-nums">#{id}</span>
           </span>{' '}
           {isJustGenerated(new Date(generated_at), now) && <span className="flag-tab ms-1">New</span>}
+          {days !== undefined && days <= nearDays && (
+            <span className="flag-tab ms-1">
+              {next_date?.label}: {inDays(days)}
+            </span>
+          )}
         </p>
         <p className="text-sm text-muted tabular-nums">
           {title && `${name}, `}

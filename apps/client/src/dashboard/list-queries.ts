@@ -35,6 +35,7 @@ export interface ListedDocument {
   /** Of the document itself. */
   title?: string | null | undefined;
   tags: readonly string[];
+  next_date?: GeneratedDocument['next_date'];
   /** Counts the changes of its details. */
   revision: number;
   generated_at: string;
@@ -43,7 +44,7 @@ export interface ListedDocument {
 }
 
 /** Both readings of the specification: `template_name` beside an id, or a template with its name in it. */
-type OnTheWire = Pick<GeneratedDocument, 'id' | 'generated_at' | 'word'> & {
+type OnTheWire = Pick<GeneratedDocument, 'id' | 'generated_at' | 'word' | 'next_date'> & {
   template: number | { id: number; name: string };
   template_name?: string;
   name?: string | null;
@@ -60,11 +61,12 @@ export function listed({
   name: title,
   tags = [],
   revision = 0,
+  next_date,
 }: OnTheWire): ListedDocument {
   const inner = typeof template === 'object' ? template : undefined;
   const templateId = typeof template === 'object' ? template.id : template;
   const name = template_name ?? inner?.name ?? 'Document';
-  return { id, generated_at, template: templateId, name, title, tags, revision, word };
+  return { id, generated_at, template: templateId, name, title, tags, revision, next_date, word };
 }
 
 /** Sorts by id, not by time: the server's clock may have been changed between two documents. */

@@ -10,7 +10,7 @@ const detailsCall = 'PATCH /api/documents/1041/details/';
 const draftCall = 'POST /api/documents/1041/draft/';
 
 function makeDetail(given: Partial<DocumentDetail> = {}): DocumentDetail {
-  return { ...makeDocument(given), amended_by: [], ...given };
+  return { ...makeDocument(given), amended_by: [], dates: [], ...given };
 }
 
 function openDocument(given: Partial<DocumentDetail> = {}, answers: Record<string, Answering> = {}) {
@@ -90,6 +90,45 @@ test.each([
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(place()).toBe('/user?templateId=1&draft=5'));
   expect(sent(server.asked, draftCall)).toEqual({ relation });
+});
+
+const end = { id: 3, kind: 'end', label: 'End of lease', day: '2027-02-28', remind_days: 45 } as const;
+
+test('shows the dates of the document, changes a mail and removes one', async () => {
+  const quiet = makeDetail({ dates: [{ ...end, remind_days: null }], revision: 2 });
+  const { user, server } = openDocument({ dates: [end] }, { [detailsCall]: { json: quiet } });
+  const mail = await screen.findByLabelText<HTMLSelectElement>('Mail for End of lease');
+  expect(mail.selectedOptions[0]?.textContent).toBe('45 days before');
+  expect(screen.getByText(/^February 28, 2027, /)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href')).toBe(
+    '/api/templates/1/calendar/?document_id=1041',
+  );
+  await user.selectOptions(mail, 'No mail');
+  const { kind: _, ...sentDate } = end;
+  await waitFor(() =>
+    expect(sent(server.asked, detailsCall)).toEqual({
+      revision: 1,
+      dates: [{ ...sentDate, remind_days: null }],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove End of lease' }));
+  await waitFor(() => expect(server.count(detailsCall)).toBe(2));
+  expect(server.asked.findLast((one) => one.call === detailsCall)?.body).toEqual({ revision: 2, dates: [] });
+});
+
+test('adds a date with its name', async () => {
+  const own = { id: 4, kind: 'own', label: 'Notice', day: '2027-01-31', remind_days: 30 } as const;
+  const changed = makeDetail({ dates: [own], revision: 2 });
+  const { user, server } = openDocument({}, { [detailsCall]: { json: changed } });
+  await user.click(await screen.findByRole('button', { name: 'Add a date' }));
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
+  expect(server.count(detailsCall)).toBe(0);
+  await user.type(screen.getByLabelText('Name of the date'), 'Notice');
+  await user.type(screen.getByLabelText('Date'), '2027-01-31');
+  await user.click(screen.getByRole('button', { name: 'Add a date' }));
+  expect(await screen.findByText('Notice')).toBeTruthy();
+  const date = { label: 'Notice', day: '2027-01-31', remind_days: 30 };
+  expect(sent(server.asked, detailsCall)).toEqual({ revision: 1, dates: [date] });
 });
 
 test('a withdrawn template makes no other document, and says so', async () => {

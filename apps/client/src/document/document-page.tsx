@@ -20,6 +20,7 @@ import { documentPath, paths } from '../paths.ts';
 import { documentQuery } from './document-query.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
+import { DatesCard } from './dates-card.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { Archiving, StartAgain } from './document-actions.tsx';
 
@@ -96,6 +97,7 @@ function Found({ document }: { document: DocumentDetail }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4 lg:order-last">
           <DetailsForm document={document} />
+          <DatesCard document={document} />
           <p className="text-sm text-muted">
             Everybody who has a copy can check that it is genuine on{' '}
             <Link className="link" to={paths.check}>

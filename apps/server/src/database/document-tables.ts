@@ -1,4 +1,5 @@
 import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/batches';
+import type { DocumentDate } from '@inkfield/contract/document-dates';
 import type { Relation } from '@inkfield/contract/drafts';
 import type { Generated } from 'kysely';
 import type { Instant } from '../clock.ts';
@@ -55,6 +56,20 @@ export interface DocumentDetailsTable {
   /** Folded: a search looks for its words here. */
   search_text: string;
   note: string;
+}
+
+/** A day of a document that is not erased. */
+export interface DocumentDateTable {
+  id: Generated<number>;
+  user_id: number;
+  document_id: number;
+  kind: DocumentDate['kind'];
+  label: string;
+  /** YYYY-MM-DD, as `remind_on`. */
+  day: string;
+  remind_days: number | null;
+  /** When its owner is to be mailed; null without a mail, and once it was queued. */
+  remind_on: string | null;
 }
 
 /** An unfinished document of a user. */

@@ -40,6 +40,7 @@ import { draftDevices } from './migrations/0041-draft-devices.ts';
 import { pdfForms } from './migrations/0042-pdf-forms.ts';
 import { houseLookPictures } from './migrations/0043-house-look-pictures.ts';
 import { formPages } from './migrations/0045-form-pages.ts';
+import { documentDates } from './migrations/0047-document-dates.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   pdfForms,
   houseLookPictures,
   formPages,
+  documentDates,
 ];

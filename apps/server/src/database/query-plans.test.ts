@@ -12,6 +12,7 @@ import { writeCursor } from './paging.ts';
 const growing = [
   'documents',
   'document_details',
+  'document_dates',
   'document_drafts',
   'audit',
   'batch_rows',

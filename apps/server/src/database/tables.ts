@@ -5,6 +5,7 @@ import type {
   BatchRowTable,
   BatchTable,
   BatchVerdictTable,
+  DocumentDateTable,
   DocumentDetailsTable,
   DocumentDraftTable,
   DocumentTable,
@@ -49,6 +50,7 @@ export interface Tables {
   stored_files: StoredFileTable;
   rate_counts: RateCountTable;
   documents: DocumentTable;
+  document_dates: DocumentDateTable;
   document_details: DocumentDetailsTable;
   document_drafts: DocumentDraftTable;
   source_documents: SourceDocumentTable;

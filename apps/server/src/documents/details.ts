@@ -8,6 +8,7 @@ import type { DocumentDetailsTable } from '../database/document-tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { TemplateText } from '../templates/template-text.ts';
+import { replaceDates } from './dates.ts';
 import { getDocumentDetail, getOwnDocument } from './documents.ts';
 
 // The name, note and tags of a document, and whether it is archived. Its owner changes them; the document stays.
@@ -65,7 +66,7 @@ interface DetailsChange {
 /** Changes what the owner may change, unless it was changed elsewhere since `revision`. */
 export async function changeDetails(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { id, userId, changes: { revision, name, note, tags, archived } }: DetailsChange,
+  { id, userId, changes: { revision, name, note, tags, archived, dates } }: DetailsChange,
 ) {
   return database.transaction(async (tx) => {
     const document = await getOwnDocument(tx, { id, userId });
@@ -95,6 +96,7 @@ export async function changeDetails(
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'document_id']).doUpdateSet(columns))
       .execute();
+    if (dates !== undefined) await replaceDates(tx, { id, userId, dates });
     return getDocumentDetail(tx, { id, userId });
   });
 }

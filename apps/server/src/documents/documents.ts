@@ -1,9 +1,11 @@
 import type { VerifiedDocument } from '@inkfield/contract/checks';
 import type { DocumentDetail } from '@inkfield/contract/document-details';
 import type { DocumentRecord, documentRoutes, GeneratedDocument } from '@inkfield/contract/documents';
+import { clientPages } from '@inkfield/contract/site-pages';
 import type { QueryOf } from '@inkfield/contract/route';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { dayIn, instant } from '../clock.ts';
 import { readBasedOn } from '../drafts/find-draft.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
@@ -14,6 +16,8 @@ import { peopleCalled } from '../database/people-called.ts';
 import type { Tables } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isNewestVersion } from '../permissions/may-use-template.ts';
+import { writeCalendar } from './calendar-file.ts';
+import { nextDates, readDates } from './dates.ts';
 import { findOwnIds, isDetailsOfDocument, type OwnQuery } from './find-own.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
@@ -91,12 +95,13 @@ export async function getDocumentDetail(
     .orderBy('id', 'desc')
     .limit(maxAmendments)
     .execute();
-  return { ...document, amended_by: amendments.map(({ id }) => id) };
+  const dates = await readDates(queries, own);
+  return { ...document, amended_by: amendments.map(({ id }) => id), dates };
 }
 
 /** A user's documents, newest first: by id, which no clock can change. */
 export async function listOwnDocuments(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
   userId: number,
   query: OwnQuery,
 ): Promise<Page<GeneratedDocument>> {
@@ -109,7 +114,13 @@ export async function listOwnDocuments(
       .execute();
   };
   const { rows, next } = await pageInParts(query, read, placeOf);
-  return { rows: rows.map(answer), next };
+  const ids = rows.map(({ id }) => id);
+  const dates = await nextDates(database.query, { userId, ids, today: dayIn(clock, config.timeZone) });
+  const listed = rows.map((row): GeneratedDocument => {
+    const date = dates.get(row.id);
+    return { ...answer(row), ...(date && { next_date: date }) };
+  });
+  return { rows: listed, next };
 }
 
 function placeOf({ generated_at, id }: { generated_at: string; id: number }) {
@@ -199,6 +210,19 @@ export async function getOwnPdf(
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   return readPdf(deps, row.sha256);
+}
+
+/** The dates of a user's own document as a calendar file. */
+export async function getOwnCalendar(
+  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
+  { id, userId, templateId }: OwnDocument,
+): Promise<string> {
+  const document = await getOwnDocument(database.query, { id, userId });
+  if (document.template !== templateId) throw new AppError('not_found');
+  const dates = await readDates(database.query, { id, userId });
+  const url = `${config.publicUrl}${clientPages.document}?id=${id}`;
+  const title = document.name ?? `${document.template_name} #${id}`;
+  return writeCalendar({ dates, title, url, now: instant(clock.now()) });
 }
 
 async function readPdf({ storage }: DocumentDeps, sha256: string): Promise<Uint8Array> {

@@ -38,7 +38,7 @@ export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<Fil
 }
 
 /** A document as it will be, not stored. */
-export type CheckedPreview = Omit<CheckedDocument, 'background' | 'name'> &
+export type CheckedPreview = Omit<CheckedDocument, 'background' | 'name' | 'dates'> &
   ResolvedPreview &
   Pick<Typesetting<'svg'>, 'knownPages' | 'findPlaces'> &
   Pick<PreviewPages, 'finish'>;

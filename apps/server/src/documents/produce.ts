@@ -11,7 +11,7 @@ export type CheckedDocument = Pick<
   Typesetting<'pdf'>,
   'userId' | 'document' | 'values' | 'shown' | 'request' | 'background'
 > &
-  Pick<DocumentRow, 'text' | 'name'>;
+  Pick<DocumentRow, 'text' | 'name' | 'dates'>;
 
 /** A PDF that is ready to be stored. */
 export type ProducedDocument = Omit<DocumentRow, 'sha256' | 'batchId' | 'by'>;
@@ -22,11 +22,11 @@ export async function produce(
   checked: CheckedDocument,
   generatedAt: Instant,
 ): Promise<ProducedDocument> {
-  const { userId, text, values, name } = checked;
+  const { userId, text, values, name, dates } = checked;
   const code = newCheckCode();
   const typesetting = { ...checked, date: generatedAt, code, output: 'pdf' as const };
   const { pdf, pageCount } = await typesetDocument(deps, typesetting);
-  return { userId, text, values, name, generatedAt, code, pdf, pageCount };
+  return { userId, text, values, name, dates, generatedAt, code, pdf, pageCount };
 }
 
 /**

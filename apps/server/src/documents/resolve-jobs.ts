@@ -1,6 +1,7 @@
 import { previewSchema } from '@inkfield/contract/documents';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
+import { type DueDate, dueDates } from '@inkfield/engine/due-dates';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { withWords } from '@inkfield/engine/other-words';
 import { readValues } from '@inkfield/engine/read-values';
@@ -55,7 +56,7 @@ export interface ResolvedPreview extends Resolved {
 }
 
 export type ResolvedFinal =
-  | (Resolved & { name: string | null })
+  | (Resolved & { name: string | null; dates: DueDate[] })
   /** Why no document can be made: by field. */
   | { errors: Record<string, string[]> }
   /** The same, of the document as a whole. */
@@ -125,7 +126,8 @@ export function resolveFinalOf(
   const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
   if (stopping.length > 0) return { stopping };
   const shown = shownInBoxes(text, values);
-  return { values, document: JSON.stringify(document), shown, name: nameOf(text, values) };
+  const dates = dueDates(text.fields, { values, logic: createLogic(text) });
+  return { values, document: JSON.stringify(document), shown, name: nameOf(text, values), dates };
 }
 
 /** The name of a document by the pattern of its template; null without one. */
@@ -135,11 +137,13 @@ function nameOf({ fields, page }: EngineText, values: Values): string | null {
   return Array.from(name).slice(0, maxLengths.document.name).join('').trim() || null;
 }
 
-function shownInBoxes({ isForm, fields, page, today, lists }: EngineText, values: Values) {
-  if (!isForm) return undefined;
-  const locale = withWords(page);
-  const logic = createFormLogic(fields, { locale, today, lists });
-  return shownValues(fields, { values, locale, logic });
+function createLogic({ fields, page, today, lists }: EngineText) {
+  return createFormLogic(fields, { locale: withWords(page), today, lists });
+}
+
+function shownInBoxes(text: EngineText, values: Values) {
+  if (!text.isForm) return undefined;
+  return shownValues(text.fields, { values, locale: withWords(text.page), logic: createLogic(text) });
 }
 
 interface Resolving {
@@ -149,8 +153,7 @@ interface Resolving {
 }
 
 function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
-  const { fields, page, today, lists } = text;
+  const { fields, page } = text;
   const locale = withWords(page);
-  const logic = createFormLogic(fields, { locale, today, lists });
-  return resolve(parsedTemplates(text), { fields, values, mode, locale, logic });
+  return resolve(parsedTemplates(text), { fields, values, mode, locale, logic: createLogic(text) });
 }

@@ -8,6 +8,7 @@ import { FileAnswer, pdfFile } from '../http/replies.ts';
 import { changeDetails } from './details.ts';
 import {
   getDocumentDetail,
+  getOwnCalendar,
   getOwnPdf,
   listAllDocuments,
   listOwnDocuments,
@@ -68,6 +69,12 @@ export function documentDetailHandlers(deps: Deps): Handlers<typeof documentDeta
     getDocument: ({ params, caller }) =>
       getDocumentDetail(deps.database.query, { id: params.id, userId: caller.id }),
     getDocumentText: ({ params, caller }) => getOwnText(deps, { id: params.id, userId: caller.id }),
+    async getDocumentCalendar({ params, query, caller }) {
+      const { document_id: id } = query;
+      const calendar = await getOwnCalendar(deps, { id, userId: caller.id, templateId: params.id });
+      const media = 'text/calendar; charset=utf-8';
+      return new FileAnswer(Buffer.from(calendar), { media, filename: `document_${id}.ics` });
+    },
     changeDocumentDetails: ({ params, body, caller }) =>
       changeDetails(deps, { id: params.id, userId: caller.id, changes: body }),
   };

@@ -1,4 +1,5 @@
 import type { UsedDraft } from '@inkfield/contract/drafts';
+import type { DueDate } from '@inkfield/engine/due-dates';
 import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import type { Clock, Instant } from '../clock.ts';
@@ -11,6 +12,7 @@ import type { Amounts } from '../quotas/quota-settings.ts';
 import type { Room } from '../quotas/room.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { storedValues } from './copy-line.ts';
+import { firstDates } from './dates.ts';
 import { firstDetails } from './details.ts';
 import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-calls.ts';
 
@@ -20,6 +22,8 @@ export interface NewDocument {
   values: Values;
   /** By the pattern of the template. */
   name: string | null;
+  /** The days that the template marks. */
+  dates: readonly DueDate[];
   /** The moment that the PDF carries, to the second. */
   generatedAt: Instant;
   /** The check code that the PDF may carry. */
@@ -86,6 +90,8 @@ export async function insertDocuments(
     .insertInto('document_details')
     .values(documents.map((document) => firstDetails(document, idOf(document, ids))))
     .execute();
+  const dates = documents.flatMap((document) => firstDates(document, idOf(document, ids)));
+  if (dates.length > 0) await tx.insertInto('document_dates').values(dates).execute();
   await recordEvents(tx, clock, ...documents.map((document) => generatedEvent(document, ids)));
   return ids;
 }

@@ -17,6 +17,8 @@ export interface MailKinds {
   'batch-finished': { userId: number; batchId: number; templateName: string; done: number; notMade: number };
   /** Unfinished documents of these templates end on that day unless they are saved again. */
   'drafts-ending': { userId: number; names: string[]; endsAt: string };
+  /** Reminds the owner of documents of days that are near. */
+  'dates-near': { userId: number; dates: NearDate[] };
   /** Tells an admin of quotas that are nearly reached. */
   'quota-warning': { userId: number; warnings: QuotaWarning[] };
   /** Notice after a password was set. */
@@ -38,6 +40,13 @@ export type MailKind = keyof MailKinds;
 export type QueuedMail<Kind extends MailKind = MailKind> = {
   [K in Kind]: { kind: K } & MailKinds[K];
 }[Kind];
+
+/** A day of a document as its owner calls it. */
+export interface NearDate {
+  label: string;
+  document: number;
+  template: string;
+}
 
 export interface QuotaWarning {
   /** The address of a user, the name of a company, or the installation in words. */

@@ -7,6 +7,7 @@ import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { readById } from '../drafts/draft-values.ts';
+import { readDates } from '../documents/dates.ts';
 import { isDetailsOfDocument } from '../documents/find-own.ts';
 import { AppError } from '../errors.ts';
 import { readFields } from '../templates/template-answers.ts';
@@ -144,6 +145,7 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
     yield jsonFile(`documents/document_${document.id}.json`, {
       ...about,
       tags: JSON.parse(tags_json ?? '[]') as unknown,
+      dates: await readDates(database.query, { userId, id: document.id }),
       check_code: code === null ? null : printedCode(code),
       form_data: JSON.parse(json) as unknown,
     });

@@ -53,7 +53,8 @@ export interface FileOptions {
     | 'font/ttf'
     | 'font/otf'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    | 'text/csv; charset=utf-8';
+    | 'text/csv; charset=utf-8'
+    | 'text/calendar; charset=utf-8';
   /** Plain ASCII without quotes, such as `document_7.pdf`. Without it the file is shown, not saved. */
   filename?: string | undefined;
   /** The address names its content, so the browser may keep it. */

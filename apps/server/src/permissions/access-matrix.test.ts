@@ -96,6 +96,7 @@ async function countRows({ deps }: TestApp) {
     'companies',
     'documents',
     'document_details',
+    'document_dates',
     'document_drafts',
     'stored_files',
     'audit',

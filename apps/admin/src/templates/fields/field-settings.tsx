@@ -1,4 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
+import { isDateField } from '@inkfield/engine/due-dates';
 import { findFieldModule, isMade, kindOfType } from '@inkfield/engine/fields/registry';
 import { isMultilineType } from '@inkfield/engine/fields/suggest-type';
 import { findRepeats } from '@inkfield/engine/repeat-columns';
@@ -28,6 +29,10 @@ import { placeOfProblem, type ProblemPlace, problemPlaces } from './problem-plac
 
 const RowsSettings = lazyPart(async () => ({
   default: (await import('./rows-settings.tsx')).RowsSettings,
+}));
+
+const DueSettings = lazyPart(async () => ({
+  default: (await import('./due-settings.tsx')).DueSettings,
 }));
 
 export type ChangeField = (change: Partial<TemplateField>) => void;
@@ -95,6 +100,11 @@ export function FieldSettings({ session, shownProblem }: Props) {
       {isChoice && <OptionSettings value={field} onChange={change} />}
       <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
+      {isDateField(field) && (
+        <Suspense>
+          <DueSettings field={field} change={change} />
+        </Suspense>
+      )}
       <TextField
         label="Show only when"
         hint="A condition, such as: has_tenants and count is more than 1"

@@ -25,6 +25,7 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   max_rows: 'maximum rows',
   row_label: 'word for one row',
   each: 'rows that are made',
+  due: 'meaning of the day',
   formula: 'formula',
   result_type: 'type of the result',
   name: 'name',
