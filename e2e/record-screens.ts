@@ -41,6 +41,8 @@ export const recordScreens: Screen[] = [
         archived_at: null,
         based_on: { document: 5, relation: 'amendment' },
         amended_by: [],
+        dates: [{ id: 1, kind: 'end', label: 'End of the term', day: '2999-12-31', remind_days: 30 }],
+        mails: [],
       };
       await page.route('**/api/documents/7/', (route) => route.fulfill({ json: document }));
       await page.goto('/document?id=7');
