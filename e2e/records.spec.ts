@@ -57,6 +57,21 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
 
+    // A date with its reminder, as a calendar takes it.
+    await page.getByLabel('Name of the date').fill('Last day to pay');
+    await page.getByLabel('Date', { exact: true }).fill('2999-12-31');
+    await page.getByRole('button', { name: 'Add a date' }).click();
+    await expect(page.getByLabel('Mail for Last day to pay')).toHaveValue('30');
+    const calendar = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Calendar file (.ics)' }).click();
+    expect((await calendar).suggestedFilename()).toMatch(/^document_\d+\.ics$/);
+    await page.getByRole('button', { name: 'Send by e-mail' }).click();
+    await expect(page.getByLabel('E-mail address of the recipient')).toBeVisible();
+    await expectAccessible(page, 'records');
+    await expectToFit(page, width);
+    if (process.env['RECORD_PICTURES'])
+      await page.screenshot({ path: `${process.env['RECORD_PICTURES']}/${width}.png`, fullPage: true });
+
     await page.getByRole('button', { name: 'Amend' }).click();
     await expect(formField(page, 'Customer')).toHaveValue('Ann Lee');
     await fill(page, { Number: '37', Amount: '120' });

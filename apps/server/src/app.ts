@@ -27,6 +27,7 @@ import { checkRoutes } from '@inkfield/contract/checks';
 import { companyRoutes } from '@inkfield/contract/companies';
 import { dashboardRoutes } from '@inkfield/contract/dashboards';
 import { documentDetailRoutes } from '@inkfield/contract/document-details';
+import { documentMailRoutes } from '@inkfield/contract/document-mails';
 import { documentRoutes } from '@inkfield/contract/documents';
 import { draftRoutes } from '@inkfield/contract/drafts';
 import { erasureRoutes } from '@inkfield/contract/erasures';
@@ -53,7 +54,12 @@ import { batchHandlers } from './batches/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import { dashboardHandlers } from './dashboards/routes.ts';
 import type { Deps } from './deps.ts';
-import { checkHandlers, documentDetailHandlers, documentHandlers } from './documents/routes.ts';
+import {
+  checkHandlers,
+  documentDetailHandlers,
+  documentHandlers,
+  documentMailHandlers,
+} from './documents/routes.ts';
 import { draftHandlers } from './drafts/routes.ts';
 import { erasureHandlers } from './erasures/routes.ts';
 import { exportHandlers } from './exports/routes.ts';
@@ -155,6 +161,7 @@ function createFeatures(deps: Deps): Feature[] {
     feature(listRoutes, listHandlers(deps)),
     feature(documentRoutes, documentHandlers(deps)),
     feature(documentDetailRoutes, documentDetailHandlers(deps)),
+    feature(documentMailRoutes, documentMailHandlers(deps)),
     feature(checkRoutes, checkHandlers(deps)),
     feature(draftRoutes, draftHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),

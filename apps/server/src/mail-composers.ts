@@ -1,6 +1,7 @@
 import { accountMailComposers } from './account/email-change-mails.ts';
 import { batchMailComposers } from './batches/batch-mail.ts';
 import { dateMailComposers } from './documents/date-reminders.ts';
+import { documentMailComposers } from './documents/send-document.ts';
 import { draftMailComposers } from './drafts/warn-of-end.ts';
 import type { Composers } from './mail/compose.ts';
 import { testMailComposers } from './mail/mails.ts';
@@ -15,6 +16,7 @@ export const mailComposers: Composers = {
   ...accountMailComposers,
   ...batchMailComposers,
   ...dateMailComposers,
+  ...documentMailComposers,
   ...draftMailComposers,
   ...passwordMailComposers,
   ...permissionMailComposers,

@@ -83,6 +83,12 @@ const rows: Row[] = [
   ['GET /api/templates/{shared}/download_pdf/?document_id={document}', ' 401 404 404 404 404 404 404 401'],
   ['GET /api/documents/{document}/', '                    401 200 404 404 404 404 404 401'],
   ['GET /api/templates/{private}/calendar/?document_id={document}', '   401 200 404 404 404 404 404 401'],
+  [
+    'POST /api/documents/{document}/send/',
+    '               401 409 404 404 404 404 404 401',
+    { to: 'bob@example.org' },
+  ],
+  ['GET /api/documents/sent/x/', '                        404 404 404 404 404 404 404 404'],
   ['GET /api/documents/{document}/text/', '               401 200 404 404 404 404 404 401'],
   [
     'POST /api/documents/{document}/draft/',

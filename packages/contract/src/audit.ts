@@ -39,6 +39,7 @@ export const auditActions = [
   'password.refused',
   'document.generated',
   'document.opened_by_staff',
+  'document.sent',
   'draft.prepared',
   'draft.deleted',
   'draft.restored',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateInputSchema, documentDateSchema, maxDates } from './document-dates.ts';
+import { documentMailSchema } from './document-mails.ts';
 import { generatedDocumentSchema } from './documents.ts';
 import { route } from './route.ts';
 import { maxTags } from './tag-limits.ts';
@@ -10,10 +11,11 @@ const lengths = maxLengths.document;
 
 const tagSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(lengths.tag), printableLine);
 
-/** A document with the later ones that change it, and its dates, the earliest first. */
+/** A document with the later ones that change it, its dates, the earliest first, and its mails, the newest first. */
 const documentDetailSchema = z.extend(generatedDocumentSchema, {
   amended_by: z.array(idSchema),
   dates: z.array(documentDateSchema),
+  mails: z.array(documentMailSchema),
 });
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 

@@ -34,6 +34,10 @@ export const errors = {
     status: 409,
     detail: 'This account has never proven its mailbox. Confirm that you know who registered it.',
   },
+  own_email_unproven: {
+    status: 409,
+    detail: 'Confirm your own e-mail address first. Then you can send documents.',
+  },
   last_admin: { status: 409, detail: 'The last active administrator cannot be disabled or demoted.' },
   conflict: { status: 409, detail: 'This cannot be done in the present state.' },
   quota_reached: { status: 409, detail: 'There is no room for more: a quota is reached.' },

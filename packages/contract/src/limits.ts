@@ -24,6 +24,8 @@ export const limits = {
   /** Each mails a link. */
   invitations: { max: 60, perS: 60 },
   testMails: { max: 5, perS: 60 },
+  /** Each mails a document. Mails to other people have a closer limit. */
+  documentMails: { max: 60, perS: 3600 },
   /** Enough for a preview of each pause while typing. */
   previews: { max: 600, perS: 60 },
   /** Refused attempts count too, so this is far more than a person needs. Stored documents have stricter limits. */

@@ -5,6 +5,7 @@ import { checkRoutes } from './checks.ts';
 import { companyRoutes } from './companies.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { documentDetailRoutes } from './document-details.ts';
+import { documentMailRoutes } from './document-mails.ts';
 import { documentRoutes } from './documents.ts';
 import { draftRoutes } from './drafts.ts';
 import { erasureRoutes } from './erasures.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...fontRoutes,
   ...documentRoutes,
   ...documentDetailRoutes,
+  ...documentMailRoutes,
   ...checkRoutes,
   ...draftRoutes,
   ...batchRoutes,

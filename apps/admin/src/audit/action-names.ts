@@ -49,6 +49,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     name: 'Documents',
     actions: {
       'document.generated': 'Document generated',
+      'document.sent': 'Document sent by e-mail',
       'document.opened_by_staff': "Client's document opened by staff",
     },
   },

@@ -156,6 +156,11 @@ const sentences: Partial<Record<string, Phrase>> = {
       {idIn(entry.after, 'batch') !== undefined && `, with batch #${idIn(entry.after, 'batch')}`}
     </>
   ),
+  'document.sent': (entry) => (
+    <>
+      sent document #{entry.subject_id} by e-mail, made from <Template of={entry} />
+    </>
+  ),
   'document.opened_by_staff': (entry) => (
     <>
       opened document #{entry.subject_id} of <Member of={entry} type="user" />, made from{' '}

@@ -19,6 +19,7 @@ const kindNames: Record<string, string> = {
   'new-device': 'A new device signed in',
   'batch-finished': 'Batch finished',
   'drafts-ending': 'Unfinished documents end',
+  'document-sent': 'Document sent by a client',
   'dates-near': 'Dates are near',
   'quota-warning': 'Quota nearly reached',
   test: 'Test mail',

@@ -7,10 +7,11 @@ import { renderApp } from '../../test/render-app.tsx';
 
 const call = 'GET /api/documents/1041/';
 const detailsCall = 'PATCH /api/documents/1041/details/';
+const sendCall = 'POST /api/documents/1041/send/';
 const draftCall = 'POST /api/documents/1041/draft/';
 
 function makeDetail(given: Partial<DocumentDetail> = {}): DocumentDetail {
-  return { ...makeDocument(given), amended_by: [], dates: [], ...given };
+  return { ...makeDocument(given), amended_by: [], dates: [], mails: [], ...given };
 }
 
 function openDocument(given: Partial<DocumentDetail> = {}, answers: Record<string, Answering> = {}) {
@@ -129,6 +130,32 @@ test('adds a date with its name', async () => {
   expect(await screen.findByText('Notice')).toBeTruthy();
   const date = { label: 'Notice', day: '2027-01-31', remind_days: 30 };
   expect(sent(server.asked, detailsCall)).toEqual({ revision: 1, dates: [date] });
+});
+
+test('is sent to an address, and lists who has got it', async () => {
+  const to = 'bob@example.org';
+  const mails = [{ to, sent_at: '2026-11-18T15:20:00Z' }];
+  const { user, server } = openDocument({ mails }, { [sendCall]: { status: 201, json: mails[0] } });
+  await user.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  expect((await screen.findByRole('list', { name: 'Sent to' })).textContent).toContain(to);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('Enter an e-mail address.')).toBeTruthy();
+  await user.type(screen.getByLabelText('E-mail address of the recipient'), to);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(`The document is on its way to ${to}.`)).toBeTruthy();
+  expect(sent(server.asked, sendCall)).toEqual({ to });
+});
+
+test('says why it was not sent', async () => {
+  const refused = {
+    status: 409,
+    json: { code: 'own_email_unproven', detail: 'Confirm your own e-mail address first.' },
+  };
+  const { user } = openDocument({}, { [sendCall]: refused });
+  await user.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
+  await user.type(await screen.findByLabelText('E-mail address of the recipient'), 'bob@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Confirm your own e-mail address first.')).toBeTruthy();
 });
 
 test('a withdrawn template makes no other document, and says so', async () => {

@@ -29,6 +29,8 @@ const DocumentPages = lazyPart(async () => ({
 }));
 const Comparison = lazyPart(async () => ({ default: (await import('./comparison.tsx')).Comparison }));
 
+const SendForm = lazyPart(async () => ({ default: (await import('./send-form.tsx')).SendForm }));
+
 /** /document?id={id}: one document with its pages, its name, note and tags, and what can be made of it. */
 export default function DocumentPage() {
   const id = Number(new URLSearchParams(useLocation().search).get('id'));
@@ -62,6 +64,7 @@ function BackLink() {
 function Found({ document }: { document: DocumentDetail }) {
   const { id, template, template_name, name, generated_at, page_count, code } = document;
   const [isComparing, setComparing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const pdf = urlOf(routes.downloadPdf, { id: template }, { document_id: id });
   const pages = `${page_count} ${page_count === 1 ? 'page' : 'pages'}`;
   const about = [`${template_name} #${id}`, timeOf(generated_at), pages];
@@ -87,8 +90,16 @@ function Found({ document }: { document: DocumentDetail }) {
         <Button look="secondary" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
           Compare with...
         </Button>
+        <Button look="secondary" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
+          Send by e-mail
+        </Button>
         <Archiving document={document} />
       </div>
+      {isSending && (
+        <Suspense>
+          <SendForm document={document} />
+        </Suspense>
+      )}
       {isComparing && (
         <Suspense>
           <Comparison document={document} />

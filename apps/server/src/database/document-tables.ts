@@ -72,6 +72,20 @@ export interface DocumentDateTable {
   remind_on: string | null;
 }
 
+/** A document that its owner sent by mail. */
+export interface DocumentMailTable {
+  id: Generated<number>;
+  user_id: number;
+  document_id: number;
+  recipient: string;
+  /** 1 where the address is not the sender's own. */
+  is_foreign: number;
+  created_at: Instant;
+  /** Of the link that the mail has instead of the PDF. */
+  token_hash: string | null;
+  expires_at: Instant | null;
+}
+
 /** An unfinished document of a user. */
 export interface DocumentDraftTable {
   id: Generated<number>;

@@ -41,6 +41,7 @@ import { pdfForms } from './migrations/0042-pdf-forms.ts';
 import { houseLookPictures } from './migrations/0043-house-look-pictures.ts';
 import { formPages } from './migrations/0045-form-pages.ts';
 import { documentDates } from './migrations/0047-document-dates.ts';
+import { documentMails } from './migrations/0048-document-mails.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   houseLookPictures,
   formPages,
   documentDates,
+  documentMails,
 ];

@@ -13,6 +13,7 @@ const growing = [
   'documents',
   'document_details',
   'document_dates',
+  'document_mails',
   'document_drafts',
   'audit',
   'batch_rows',

@@ -7,6 +7,7 @@ import type {
   BatchVerdictTable,
   DocumentDateTable,
   DocumentDetailsTable,
+  DocumentMailTable,
   DocumentDraftTable,
   DocumentTable,
   IdempotencyKeyTable,
@@ -52,6 +53,7 @@ export interface Tables {
   documents: DocumentTable;
   document_dates: DocumentDateTable;
   document_details: DocumentDetailsTable;
+  document_mails: DocumentMailTable;
   document_drafts: DocumentDraftTable;
   source_documents: SourceDocumentTable;
   template_logos: TemplateLogoTable;

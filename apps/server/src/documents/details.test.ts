@@ -44,7 +44,7 @@ describeOnEachDatabase('the details of a document', (createTestApp) => {
   test('are changed by the owner one by one, and the document stays as it is', async () => {
     const document = await named('[number]', { number: '7' });
     const renamed = await change(document.id, { revision: 1, name: 'Mine' });
-    expect(renamed).toEqual({ ...document, name: 'Mine', revision: 2, amended_by: [], dates: [] });
+    expect(renamed).toEqual({ ...document, name: 'Mine', revision: 2, amended_by: [], dates: [], mails: [] });
     const body = { revision: 2, note: 'Paid.\nTwice.', tags: ['a', 'b', 'a'] };
     expect(await change(document.id, body)).toMatchObject({
       name: 'Mine',

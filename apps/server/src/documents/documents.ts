@@ -17,6 +17,7 @@ import type { Tables } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isNewestVersion } from '../permissions/may-use-template.ts';
 import { writeCalendar } from './calendar-file.ts';
+import { readMails } from './send-document.ts';
 import { nextDates, readDates } from './dates.ts';
 import { findOwnIds, isDetailsOfDocument, type OwnQuery } from './find-own.ts';
 
@@ -96,7 +97,12 @@ export async function getDocumentDetail(
     .limit(maxAmendments)
     .execute();
   const dates = await readDates(queries, own);
-  return { ...document, amended_by: amendments.map(({ id }) => id), dates };
+  return {
+    ...document,
+    amended_by: amendments.map(({ id }) => id),
+    dates,
+    mails: await readMails(queries, own),
+  };
 }
 
 /** A user's documents, newest first: by id, which no clock can change. */

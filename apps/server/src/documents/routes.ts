@@ -1,5 +1,6 @@
 import type { checkRoutes } from '@inkfield/contract/checks';
 import type { documentDetailRoutes } from '@inkfield/contract/document-details';
+import type { documentMailRoutes } from '@inkfield/contract/document-mails';
 import { documentRoutes, wordMedia } from '@inkfield/contract/documents';
 import { urlOf } from '@inkfield/contract/url-of';
 import type { Deps } from '../deps.ts';
@@ -18,6 +19,7 @@ import {
 } from './documents.ts';
 import { createGeneration } from './generate.ts';
 import { preview } from './preview.ts';
+import { openSentDocument, sendDocument } from './send-document.ts';
 import { getOwnText } from './stored-document.ts';
 import { getOwnWord, openClientWord } from './word-files.ts';
 
@@ -77,6 +79,16 @@ export function documentDetailHandlers(deps: Deps): Handlers<typeof documentDeta
     },
     changeDocumentDetails: ({ params, body, caller }) =>
       changeDetails(deps, { id: params.id, userId: caller.id, changes: body }),
+  };
+}
+
+export function documentMailHandlers(deps: Deps): Handlers<typeof documentMailRoutes> {
+  return {
+    sendDocument: ({ params, body, ...act }) => sendDocument(deps, act, { id: params.id, to: body.to }),
+    async openSentDocument({ params }) {
+      const { id, pdf } = await openSentDocument(deps, params.token);
+      return pdfFile(pdf, `document_${id}.pdf`);
+    },
   };
 }
 

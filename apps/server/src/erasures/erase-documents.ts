@@ -43,7 +43,7 @@ export async function eraseDocuments(
     .values(found.map(({ sha256 }) => ({ sha256, erasure_id: erasure })))
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
-  for (const table of ['document_details', 'document_dates'] as const)
+  for (const table of ['document_details', 'document_dates', 'document_mails'] as const)
     await tx.deleteFrom(table).where('user_id', '=', first.user_id).where('document_id', 'in', ids).execute();
   // The fingerprint of a call is made of its values.
   await tx.deleteFrom('idempotency_keys').where('document_id', 'in', ids).execute();

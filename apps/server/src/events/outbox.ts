@@ -17,6 +17,8 @@ export interface MailKinds {
   'batch-finished': { userId: number; batchId: number; templateName: string; done: number; notMade: number };
   /** Unfinished documents of these templates end on that day unless they are saved again. */
   'drafts-ending': { userId: number; names: string[]; endsAt: string };
+  /** A document that its owner sends to an address. */
+  'document-sent': { userId: number; mail: number };
   /** Reminds the owner of documents of days that are near. */
   'dates-near': { userId: number; dates: NearDate[] };
   /** Tells an admin of quotas that are nearly reached. */

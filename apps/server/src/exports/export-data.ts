@@ -8,6 +8,7 @@ import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { readById } from '../drafts/draft-values.ts';
 import { readDates } from '../documents/dates.ts';
+import { readMails } from '../documents/send-document.ts';
 import { isDetailsOfDocument } from '../documents/find-own.ts';
 import { AppError } from '../errors.ts';
 import { readFields } from '../templates/template-answers.ts';
@@ -146,6 +147,7 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
       ...about,
       tags: JSON.parse(tags_json ?? '[]') as unknown,
       dates: await readDates(database.query, { userId, id: document.id }),
+      mails: await readMails(database.query, { userId, id: document.id }),
       check_code: code === null ? null : printedCode(code),
       form_data: JSON.parse(json) as unknown,
     });

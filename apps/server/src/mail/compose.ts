@@ -8,6 +8,8 @@ export interface Composed {
   mail: Mail;
   /** The link that was made for this mail. It is deleted when the mail can't be sent. */
   linkId?: number;
+  /** A stored PDF that is attached. */
+  file?: { sha256: string; filename: string };
 }
 
 export interface Recipient {

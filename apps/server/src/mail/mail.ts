@@ -2,12 +2,14 @@ import type { Role } from '@inkfield/contract/values';
 import type { Config } from '../config.ts';
 import { escapeMarkup } from '../markup.ts';
 
-/** A mail ready to be sent. Its only header with user input is the address. */
+/** A mail ready to be sent. Its only headers with user input are addresses. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  replyTo?: string;
+  attachment?: { filename: string; bytes: Uint8Array };
 }
 
 export interface Letter {

@@ -30,13 +30,23 @@ export function createMailTransport(deps: TransportDeps): MailTransport {
 const neverFetch = { disableFileAccess: true, disableUrlAccess: true };
 
 function addressed({ mailFrom }: Config, mail: Mail) {
-  const { to, subject, text, html } = mail;
+  const { to, subject, text, html, replyTo, attachment } = mail;
   return {
     from: { name: 'Inkfield', address: mailFrom },
     to: { name: '', address: to },
     subject,
     text,
     html,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    ...(attachment && {
+      attachments: [
+        {
+          filename: attachment.filename,
+          content: Buffer.from(attachment.bytes),
+          contentType: 'application/pdf',
+        },
+      ],
+    }),
   };
 }
 

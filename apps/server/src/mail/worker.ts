@@ -3,8 +3,9 @@ import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { isClaimable, isUnleased, releaseLeftovers, retryAt } from '../work/leased-rows.ts';
 import { createWorkLoop } from '../work/work-loop.ts';
-import { type Composers, composeMail } from './compose.ts';
+import { type Composed, type Composers, composeMail } from './compose.ts';
 import type { QueuedMail } from '../events/outbox.ts';
+import type { Mail } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailWorker {
@@ -100,7 +101,7 @@ async function deliver({ deps, transport, composers }: Delivery, row: OutboxRow)
   const composed = await composeMail({ deps, composers }, readQueued(row), row.attempts > 1);
   if (composed === undefined) return end(deps, row, 'dropped');
   try {
-    await transport.send(composed.mail);
+    await transport.send(await withFile(deps, composed));
   } catch (error) {
     await forgetLink(deps, composed.linkId);
     return postpone(deps, row, error);
@@ -109,6 +110,14 @@ async function deliver({ deps, transport, composers }: Delivery, row: OutboxRow)
   if (transport.outcome === 'sent')
     deps.log.info({ event: 'mail.sent', mail: row.id, kind: row.kind }, 'mail.sent');
   return end(deps, row, transport.outcome);
+}
+
+async function withFile({ storage }: Deps, { mail, file }: Composed): Promise<Mail> {
+  if (file === undefined) return mail;
+  const bytes = await storage.find(file.sha256);
+  // Erased since the mail was composed, or the store is away: the next attempt tells.
+  if (bytes === undefined) throw new Error('the attached file is not there');
+  return { ...mail, attachment: { filename: file.filename, bytes } };
 }
 
 /** The outbox holds only what queueMail wrote. */

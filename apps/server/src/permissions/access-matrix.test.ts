@@ -97,6 +97,7 @@ async function countRows({ deps }: TestApp) {
     'documents',
     'document_details',
     'document_dates',
+    'document_mails',
     'document_drafts',
     'stored_files',
     'audit',
