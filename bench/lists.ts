@@ -4,6 +4,7 @@
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Template } from '@inkfield/contract/templates';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../harness/people.ts';
 import { instant, systemClock } from '../apps/server/src/clock.ts';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
@@ -118,6 +119,8 @@ try {
   const model = await generate(many);
   const alone = await measure(product, few, '/api/documents/');
   await insertDocuments(product, model, many);
+  // The server has closed connections meanwhile, of which this busy thread has not been told.
+  await sleep(1000);
   const tables = {
     'GET documents/, 10 of one user, nothing else stored': alone,
     [`the same beside ${manyRows} of another`]: await measure(product, few, '/api/documents/'),
