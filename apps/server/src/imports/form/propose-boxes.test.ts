@@ -159,3 +159,11 @@ test('room behind labels is proposed where a page draws no place at all', () => 
     { kind: 'text', rect: [105, 697, expect.any(Number), 710] },
   ]);
 });
+
+test('two long lines side by side are two places', () => {
+  const lines = { ...none, across: [across(72, 240, 600), across(252, 400, 600)] };
+  expect(proposeBoxes(lines, []).map(({ rect }) => [rect[0], rect[2]])).toEqual([
+    [72, 240],
+    [252, 400],
+  ]);
+});

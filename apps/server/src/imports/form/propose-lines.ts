@@ -180,6 +180,8 @@ function columnsOf(
 }
 
 const maxGroupGap = 16;
+/** Two longer lines side by side are two places. */
+const maxPart = 60;
 
 /** Lines that are parted by a sign only, as between the thousands of an amount or the parts of a date, are one place. */
 export function groups(rects: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
@@ -187,7 +189,8 @@ export function groups(rects: readonly Rect[], printed: readonly PrintedWord[]):
   for (const rect of rects.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
     const last = result.at(-1);
     const gap = last ? rect[0] - last[2] : Infinity;
-    const isBeside = last !== undefined && near(last[1], rect[1]) && gap > 2.5 && gap <= maxGroupGap;
+    const isPart = last !== undefined && Math.min(last[2] - last[0], rect[2] - rect[0]) <= maxPart;
+    const isBeside = isPart && near(last[1], rect[1]) && gap > 2.5 && gap <= maxGroupGap;
     const between = printed.filter(
       ({ left, right, y }) => last && near(y, rect[1], 8) && left < rect[0] && right > last[2],
     );
