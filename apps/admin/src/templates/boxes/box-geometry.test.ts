@@ -1,6 +1,6 @@
 import type { FormPage } from '@inkfield/contract/pdf-form';
 import { expect, test } from 'vitest';
-import { moveRect, rectOnPage, resizeRect, shownRect } from './box-geometry.ts';
+import { alignRect, moveRect, rectOnPage, resizeRect, shownRect } from './box-geometry.ts';
 
 const page: FormPage = { x: 10, y: 20, width: 600, height: 800 };
 
@@ -37,6 +37,14 @@ test('a moved box stays on the page and goes into line with a neighbour that is 
   const others = [{ left: 300, top: 140, width: 50, height: 20 }];
   expect(moveRect(rect, { x: -500, y: 0 }, { page, others: [] })).toMatchObject({ left: 0, top: 100 });
   expect(moveRect(rect, { x: 10, y: 38 }, { page, others })).toMatchObject({ left: 110, top: 140 });
+});
+
+test('a box goes into line with the nearest one beside it, else with one above or below', () => {
+  const beside = { left: 300, top: 104, width: 90, height: 18 };
+  const above = { left: 96, top: 60, width: 70, height: 20 };
+  expect(alignRect(rect, [above, beside])).toEqual({ ...rect, top: 104, height: 18 });
+  expect(alignRect(rect, [above])).toEqual({ ...rect, left: 96, width: 70 });
+  expect(alignRect(rect, [])).toEqual(rect);
 });
 
 test('a box keeps a size that can be pressed, and ends where its neighbour ends', () => {

@@ -107,6 +107,26 @@ export function resizeRect(
   };
 }
 
+/**
+ * A box in line with the nearest other one: as high and at the same height as one beside it, else as wide and at the same
+ * distance from the left as one above or below.
+ */
+export function alignRect(rect: ShownRect, others: readonly ShownRect[]): ShownRect {
+  const gap = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.max(otherFrom - (from + size), from - (otherFrom + otherSize));
+  const near = others
+    .map((other) => ({
+      other,
+      across: gap(rect.left, rect.width, other.left, other.width),
+      down: gap(rect.top, rect.height, other.top, other.height),
+    }))
+    .toSorted((a, b) => Math.max(a.across, a.down) - Math.max(b.across, b.down));
+  const beside = near.find(({ down }) => down < 0)?.other;
+  if (beside) return { ...rect, top: beside.top, height: beside.height };
+  const above = near.find(({ across }) => across < 0)?.other;
+  return above ? { ...rect, left: above.left, width: above.width } : rect;
+}
+
 /** The distance to the nearest line, if one is close. */
 function snap(own: readonly number[], lines: readonly number[]): number {
   const distances = own.flatMap((side) => lines.map((line) => line - side));

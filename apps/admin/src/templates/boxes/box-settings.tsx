@@ -10,6 +10,9 @@ interface Props {
   box: FormBox;
   fields: readonly TemplateField[];
   onChange: (changes: Partial<FormBox>) => void;
+  onAlign: () => void;
+  /** Undefined for a form of one page. */
+  onCopy: (() => void) | undefined;
   onRemove: () => void;
 }
 
@@ -25,7 +28,7 @@ const aligns = { left: 'Left', center: 'Center', right: 'Right' };
 const cellLimits = { least: 1, most: 200 };
 
 /** Settings of the chosen box. */
-export function BoxSettings({ box, fields, onChange, onRemove }: Props) {
+export function BoxSettings({ box, fields, onChange, onAlign, onCopy, onRemove }: Props) {
   const field = fields.find(({ name }) => name === box.field);
   return (
     <fieldset className="form-box-settings">
@@ -67,6 +70,14 @@ export function BoxSettings({ box, fields, onChange, onRemove }: Props) {
         </SelectField>
       )}
       {box.mark === undefined && <TextSettings box={box} onChange={onChange} />}
+      <Button look="secondary" onClick={onAlign}>
+        Align with the nearest box
+      </Button>
+      {onCopy && (
+        <Button look="secondary" onClick={onCopy}>
+          Copy to all pages
+        </Button>
+      )}
       <Button look="secondary" onClick={onRemove}>
         Remove the box
       </Button>

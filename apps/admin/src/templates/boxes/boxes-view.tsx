@@ -80,6 +80,8 @@ export function BoxesView({ session, form }: { session: Session; form: PdfForm }
           box={chosen}
           fields={fields}
           onChange={(changes) => boxes.update(boxes.current ?? 0, changes)}
+          onAlign={() => boxes.align(boxes.current ?? 0)}
+          onCopy={form.pages.length > 1 ? () => boxes.copyToPages(boxes.current ?? 0) : undefined}
           onRemove={() => boxes.remove(boxes.current ?? 0)}
         />
       )}

@@ -2,7 +2,7 @@ import type { FormBox, PdfForm } from '@inkfield/contract/pdf-form';
 import { useRef, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { newField } from '../fields/field-edits.ts';
-import { rectOnPage, type ShownRect, uprightTurn } from './box-geometry.ts';
+import { alignRect, rectOnPage, shownRect, type ShownRect, uprightTurn } from './box-geometry.ts';
 
 const maxUndone = 100;
 
@@ -40,6 +40,31 @@ export function useBoxes(session: Session, form: PdfForm) {
       const box = { field: field.name, page, rect: rectOnPage(shown, place), ...uprightTurn(place) };
       change([...form.boxes, box]);
       setCurrent(form.boxes.length);
+    },
+    /** Brings a box in line with the nearest one of its page. */
+    align: (index: number) => {
+      const box = form.boxes[index];
+      const place = box && form.pages[box.page];
+      if (box === undefined || place === undefined) return;
+      const others = form.boxes.filter((other, at) => at !== index && other.page === box.page);
+      const shown = alignRect(
+        shownRect(box, place),
+        others.map((other) => shownRect(other, place)),
+      );
+      change(form.boxes.map((one, at) => (at === index ? { ...box, rect: rectOnPage(shown, place) } : one)));
+    },
+    /** Puts the box on every other page that has none of its field, at the same place. */
+    copyToPages: (index: number) => {
+      const box = form.boxes[index];
+      const place = box && form.pages[box.page];
+      if (box === undefined || place === undefined) return;
+      const { tag: _, ...copied } = box;
+      const added = form.pages.flatMap((page, at) => {
+        const isThere = form.boxes.some((one) => one.field === box.field && one.page === at);
+        const rect = rectOnPage(shownRect(box, place), page);
+        return isThere ? [] : [{ ...copied, page: at, rect, turn: page.turn }];
+      });
+      if (added.length > 0) change([...form.boxes, ...added]);
     },
     undo: () => {
       const before = earlier.current.pop();
