@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { build, seconds } from './build.ts';
+import { build, compileServer, seconds } from './build.ts';
 import { findBrowser } from '../harness/browser.ts';
 import { isStopping, run, runAside, stopTogether } from '../harness/processes.ts';
 import { countTests, reportsFolder, type Count } from '../harness/test-count.ts';
@@ -36,7 +36,7 @@ const steps: Step[] = [
     runs: ['test'],
     work: () => run('vitest', [...vitest('unit', ['engine', 'browser']), ...whileWaiting]),
   },
-  { title: 'Server tests', runs: ['test'], work: () => run('vitest', vitest('server', ['server'])) },
+  { title: 'Server tests', runs: ['test'], work: serverTests },
   { title: 'End-to-end tests', runs: ['test'], work: endToEnd },
   {
     title: 'Trust',
@@ -69,6 +69,11 @@ async function inspect(): Promise<number> {
 
 function outcome(code: number, startedAt: number): string {
   return `${code === 0 ? 'ok' : 'FAILED'} in ${seconds(performance.now() - startedAt)}`;
+}
+
+async function serverTests(): Promise<number> {
+  const compiled = await compileServer();
+  return compiled === 0 ? run('vitest', vitest('server', ['server'])) : compiled;
 }
 
 async function endToEnd(): Promise<number> {

@@ -21,7 +21,7 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
   const { clock, config, database, passwords } = deps;
   const hash = await passwords.admit(async (hashing) => {
     const checked = await requirePassword(deps, hashing, change);
-    const weakness = newPassword === change.password ? unchanged : weaknessOf(newPassword, caller);
+    const weakness = newPassword === change.password ? unchanged : await weaknessOf(newPassword, caller);
     if (weakness !== undefined) throw invalidField('new_password', weakness);
     const next = await hashing.hash(newPassword);
     await database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export interface Isolation {
 }
 
 /** User and group "nobody" on every Linux: owns none of the product's files. */
-const nobody = '65534';
+export const nobody = '65534';
 
 function findProgram(name: string): string | undefined {
   return ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => `${folder}/${name}`).find(existsSync);

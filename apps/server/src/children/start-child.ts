@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { giveWay } from '../give-way.ts';
 import type { Isolation } from './isolation.ts';
 
 /** Node asks for so much private memory that it hardly uses: a limit in MiB has to leave room for it. */
 export const reservedMiB = 640;
+
+/** Where compile.ts and main.js keep compiled code. */
+export const compiledFolder = fileURLToPath(
+  new URL('../../../../node_modules/.cache/compiled', import.meta.url),
+);
 
 export interface ChildProgram {
   isolation: Isolation;
@@ -23,7 +29,8 @@ export function startChild({ isolation, heapMiB, program, givesWay, steps }: Chi
   const [file = process.execPath, ...args] = command;
   const started = spawn(file, args, {
     cwd: '/',
-    env: {},
+    // The server runs this code too: a child that could change it gets none.
+    env: isolation.otherUser ? { NODE_COMPILE_CACHE: compiledFolder } : {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -24,7 +24,7 @@ export async function resetPassword(deps: Deps, body: NewPassword, request: Requ
   const { database, clock, passwords, config } = deps;
   const owner = await findLinkOwner(database.query, clock, body.token);
   if (owner === undefined) throw new AppError('invalid_token');
-  const weakness = weaknessOf(body.new_password, owner);
+  const weakness = await weaknessOf(body.new_password, owner);
   if (weakness !== undefined) throw invalidField('new_password', weakness);
   const passwordHash = await passwords.hash(body.new_password);
   await database.transaction(async (tx) => {

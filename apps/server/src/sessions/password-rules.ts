@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { minStaffPasswordLength, passwordLength } from '@inkfield/contract/password-length';
 import type { Role } from '@inkfield/contract/values';
 
@@ -12,6 +11,25 @@ export interface PasswordOwner {
   role: Role;
 }
 
+interface Dictionary {
+  common: ReadonlySet<string>;
+  estimator: ZxcvbnFactory;
+}
+
+let loading: Promise<Dictionary> | undefined;
+
+/** At the first use: most starts of the program never need its 10 MB. */
+async function loadDictionary(): Promise<Dictionary> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return {
+    common: new Set(dictionary['passwords-common'].map(fold)),
+    estimator: new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
+  };
+}
+
 const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template', 'templates', 'documents'];
 
 /**
@@ -19,16 +37,17 @@ const ownWords = ['inkfield', 'inkfield1', 'inkfield123', 'inkfield!', 'template
  * whatever the case: guessing at patterns refuses good passwords. Those of the team open every client's documents, so
  * patterns, repetition and names are looked for.
  */
-export function weaknessOf(password: string, owner: PasswordOwner): string | undefined {
+export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | undefined> {
   if (isTooShortFor(owner.role, password)) {
     return `Password must be at least ${minStaffPasswordLength} characters long`;
   }
   const folded = fold(password);
   if (folded.trim() === '') return 'Password must not consist of spaces';
-  if (commonPasswords().has(folded) || ownWords.includes(folded)) return 'This password is too common';
+  const { common, estimator } = await (loading ??= loadDictionary());
+  if (common.has(folded) || ownWords.includes(folded)) return 'This password is too common';
   const personal = personalWords(owner);
   if (personal.has(folded)) return 'Password must not be your name, e-mail address or company';
-  if (owner.role !== 'client' && isEasyToGuess(folded, personal)) {
+  if (owner.role !== 'client' && isEasyToGuess(folded, personal, estimator)) {
     return 'This password is easy to guess. Use several words that have nothing to do with each other';
   }
   return undefined;
@@ -40,18 +59,11 @@ const leastScore = 3;
 const estimatedLength = 64;
 
 /** Rates the password without the names of the person and the product, which attackers try first. */
-function isEasyToGuess(folded: string, personal: ReadonlySet<string>): boolean {
+function isEasyToGuess(folded: string, personal: ReadonlySet<string>, estimator: ZxcvbnFactory): boolean {
   const names = [...personal, ...ownWords].filter((word) => word.length > 2);
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const rest = longestFirst.reduce((text, name) => text.replaceAll(name, ''), folded);
-  return estimator().check(rest.slice(0, estimatedLength)).score < leastScore;
-}
-
-let estimating: ZxcvbnFactory | undefined;
-
-function estimator(): ZxcvbnFactory {
-  estimating ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimating;
+  return estimator.check(rest.slice(0, estimatedLength)).score < leastScore;
 }
 
 /** A client's password is not good enough for the account once it is one of the team's. */
@@ -76,12 +88,4 @@ function personalWords({ email, first_name, last_name, company_name }: PasswordO
     company_name ?? '',
   ];
   return new Set(words.map((word) => fold(word).trim()).filter((word) => word !== ''));
-}
-
-let common: Set<string> | undefined;
-
-/** Read at the first use: most starts of the program never need it. */
-function commonPasswords(): Set<string> {
-  common ??= new Set(dictionary['passwords-common'].map(fold));
-  return common;
 }

@@ -22,7 +22,7 @@ export async function registerClient(
 ): Promise<User | { detail: string }> {
   if (!deps.config.registrationOpen) throw new AppError('registration_closed');
   const owner = { ...body, company_name: body.company_name || null, role: 'client' as const };
-  const weakness = weaknessOf(body.password, owner);
+  const weakness = await weaknessOf(body.password, owner);
   if (weakness !== undefined) throw invalidField('password', weakness);
   if (deps.config.requireEmailProof) return registerUnproven(deps, owner, request);
   const passwordHash = await deps.passwords.hash(body.password);

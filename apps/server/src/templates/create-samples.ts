@@ -3,8 +3,6 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { FormList } from '@inkfield/engine/template';
 import type { Sample } from '../samples/sample.ts';
-import { sampleLists } from '../samples/sample-lists.ts';
-import { samples } from '../samples/samples.ts';
 import { noFields, readDraftFields } from './draft-fields.ts';
 import { draftColumns } from './drafts.ts';
 import { insertVersion } from './publishing.ts';
@@ -16,17 +14,22 @@ export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void
   await rules.database.transaction(async (tx) => {
     const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
     if (any !== undefined) return;
+    // Most starts need none of them.
+    const [{ sampleLists }, { samples }] = await Promise.all([
+      import('../samples/sample-lists.ts'),
+      import('../samples/samples.ts'),
+    ]);
     const savedAt = instant(rules.clock.now());
-    for (const list of await missingLists(tx)) await insertList(tx, list, { savedAt, by: null });
+    for (const list of await withoutTaken(tx, sampleLists)) await insertList(tx, list, { savedAt, by: null });
     for (const sample of samples) await createSample(tx, rules, sample);
   });
 }
 
-/** Without those whose name is taken: the lists stay when all templates are deleted. */
-async function missingLists(tx: Queries): Promise<FormList[]> {
+/** Lists stay when all templates are deleted. */
+async function withoutTaken(tx: Queries, lists: readonly FormList[]): Promise<FormList[]> {
   const known = await tx.selectFrom('lists').select('name_key').execute();
   const taken = new Set(known.map(({ name_key }) => name_key));
-  return sampleLists.filter(({ name }) => !taken.has(listKey(name)));
+  return lists.filter(({ name }) => !taken.has(listKey(name)));
 }
 
 async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): Promise<void> {

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { JobAnswer, Jobs } from './serve-jobs.ts';
 
@@ -27,9 +29,11 @@ export interface Thread<J extends Jobs> {
 }
 
 export function startThread<J extends Jobs>({ program, heapMiB, data }: ThreadOptions): Thread<J> {
+  const compiled = getCompileCacheDir();
   const worker = new Worker(program, {
     workerData: data,
-    env: {},
+    // Node uses compiled code in a thread only where its own environment says so.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMiB },
   });

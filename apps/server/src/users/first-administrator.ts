@@ -34,7 +34,7 @@ export async function createFirstAdministrator(
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if ((await findAdministrator(deps.database.query)) !== undefined) return false;
-  const weakness = weaknessOf(password, { ...administrator, email, company_name: null });
+  const weakness = await weaknessOf(password, { ...administrator, email, company_name: null });
   if (weakness !== undefined) throw new AdministratorError(`ADMIN_PASSWORD can't be used: ${weakness}.`);
   const passwordHash = await deps.passwords.hash(password);
   return deps.database.transaction(async (tx) => {

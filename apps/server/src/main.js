@@ -1,8 +1,9 @@
+// Plain JavaScript, because Node loads what strips types only for files that are not compiled yet: 70 ms of each start.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Half of the start-up time is compiling, so use the compile cache of an earlier start. If it cannot be written,
-// such as in an image, everything is compiled again.
+// Most of the start-up time is compiling, so use what an earlier start or the build has compiled. If nothing is there
+// and nothing can be written, everything is compiled again.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/compiled'));
 // Only modules that are loaded from here on are cached.
 const { main } = await import('./serve.ts');

@@ -1,0 +1,20 @@
+// Uses compiled code of the server as main.js beside it does.
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/compiled'));
+const { readConfig } = await import('../config.ts');
+const { refusalLines } = await import('../refusal.ts');
+const { runCommand } = await import('./commands.ts');
+
+// Whatever is written is the owner's alone.
+process.umask(0o077);
+try {
+  for (const line of await runCommand(process.argv.slice(2), () => readConfig(process.env)))
+    console.log(line);
+} catch (error) {
+  const lines = refusalLines(error);
+  if (lines === undefined) throw error;
+  for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}
